@@ -1,0 +1,53 @@
+/**
+ * A survey as the engine sees it: respondents x variables, one typed array a variable.
+ *
+ * Categorical answers are small integers that point into the variable's list of response labels, so that a million
+ * answers are a megabyte and a kernel can use them as they are.
+ */
+
+/** The code of an answer that was not given. A variable has at most 50 responses, so that 255 is always free. */
+export const MISSING = 255;
+
+export interface CategoricalColumn {
+  /** The variable's code in the dictionary. */
+  readonly code: string;
+  /** Response labels in the order in which people read them. */
+  readonly labels: readonly string[];
+  /** One entry a respondent: index into `labels`, or MISSING. */
+  readonly codes: Uint8Array;
+}
+
+export interface NumericColumn {
+  readonly code: string;
+  /** One entry a respondent; NaN where there is no answer. */
+  readonly values: Float64Array;
+}
+
+export interface Survey {
+  readonly respondents: number;
+  /** The name of the ID column, or null where respondents are known by their position only. */
+  readonly idName: string | null;
+  /** One entry a respondent: the identifier as written, or the 1-based position as text. */
+  readonly ids: readonly string[];
+  /** As given (not scaled); null where the survey has no weight variable. */
+  readonly weights: Float64Array | null;
+  readonly categorical: readonly CategoricalColumn[];
+  readonly numeric: readonly NumericColumn[];
+  /** How a raw answer becomes a response label, by variable code, where that is a function. */
+  readonly cuts: Readonly<Record<string, Cut>>;
+}
+
+/** The learnt way from a raw answer to the position of its response label. */
+export type Cut =
+  /** Raw texts, each with its label's index. */
+  | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly labels: readonly number[] }
+  /**
+   * Numbers in ascending, disjoint ranges that were seen in the data: an answer in [from[i], to[i]] has label
+   * labels[i]; one between two ranges of the same label has that label; any other is unknown.
+   */
+  | {
+      readonly kind: 'ranges';
+      readonly from: readonly number[];
+      readonly to: readonly number[];
+      readonly labels: readonly number[];
+    };
