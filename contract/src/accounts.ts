@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { booleanField } from './fields.ts';
+import { jobStarted } from './jobs.ts';
+import { pages } from './pages.ts';
+
+export const PASSWORD_MINIMUM = 8;
+export const PASSWORD_MAXIMUM = 1000;
+export const RESET_HOURS = 24;
+
+export type PasswordProblem = 'passwords-differ' | 'password-too-short' | 'password-too-long' | 'password-one-kind';
+
+/**
+ * What is wrong with a new password, in the order in which people are told. The same function serves the form and the
+ * server; the server also refuses the most common passwords.
+ */
+export function passwordProblem(password1: string, password2: string): PasswordProblem | null {
+  if (password1 !== password2) return 'passwords-differ';
+  const length = [...password1].length;
+  if (length < PASSWORD_MINIMUM) return 'password-too-short';
+  if (length > PASSWORD_MAXIMUM) return 'password-too-long';
+  if (!/\p{L}/u.test(password1) || !/\p{N}/u.test(password1)) return 'password-one-kind';
+  return null;
+}
+
+const emailField = z.string().trim().min(1, 'must not be empty').max(320);
+const botToken = z.string().max(10_000).optional();
+/** Never trimmed and never cut: what the person typed is the password. */
+const passwordField = z.string().max(10_000);
+const newPassword = z.strictObject({ password1: passwordField, password2: passwordField });
+const keyParams = z.strictObject({ keyVal: z.string().min(1).max(200) });
+
+export const accountCalls = {
+  login: call({
+    summary: 'Log in',
+    method: 'POST',
+    path: pages.login.path,
+    access: 'anyone',
+    changes: true,
+    query: z.strictObject({ next: z.string().max(2000).optional() }),
+    encoding: 'form',
+    body: z.strictObject({
+      email: emailField,
+      password: passwordField.min(1, 'must not be empty'),
+      remember_me: booleanField.optional(),
+      recaptcha_token: botToken,
+    }),
+    answer: z.object({ success: z.string() }),
+  }),
+  forgotPassword: call({
+    summary: 'Ask for a mail with a link that resets the password',
+    method: 'POST',
+    path: pages.forgotPassword.path,
+    access: 'anyone',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({ email: emailField, recaptcha_token: botToken }),
+    answer: jobStarted.extend({ email: z.string() }),
+  }),
+  checkKey: call({
+    summary: 'Whether a reset link has expired',
+    method: 'GET',
+    path: '/api/checkKey/:keyVal/',
+    access: 'anyone',
+    changes: false,
+    params: keyParams,
+    answer: z.object({ key_expired: z.boolean() }),
+  }),
+  resetPassword: call({
+    summary: 'Set a new password with the key of a reset link',
+    method: 'POST',
+    path: pages.resetPassword.path,
+    access: 'anyone',
+    changes: true,
+    params: keyParams,
+    encoding: 'form',
+    body: newPassword,
+    answer: z.object({ success: z.string() }),
+  }),
+  changePassword: call({
+    summary: 'Change one’s own password',
+    method: 'POST',
+    path: '/api/changePW/',
+    access: 'user',
+    changes: true,
+    encoding: 'form',
+    body: newPassword,
+    answer: z.object({ success: z.string() }),
+  }),
+  user: call({
+    summary: 'Who is logged in',
+    method: 'GET',
+    path: '/api/firstname/',
+    access: 'user',
+    changes: false,
+    answer: z.object({ first_name: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+/**
+ * One call that the browser makes and the server answers. The server registers its routes from these, the web client
+ * and the tests build their requests from them, and the OpenAPI description is generated from them: nothing about a
+ * call is said twice.
+ */
+export interface Call {
+  /** What it is for, in one line; the OpenAPI summary. */
+  readonly summary: string;
+  readonly method: 'GET' | 'POST';
+  /** With `:name` for each parameter, always with a trailing slash. */
+  readonly path: `/${string}/` | '/';
+  /** `user`: an anonymous visitor gets 401. */
+  readonly access: 'anyone' | 'user';
+  /** What the id at the end of the path names. Somebody else's id and an unknown id both answer 404. */
+  readonly owns?: 'project' | 'run' | 'job';
+  /** The call changes something, so that the CSRF header is checked. True for every POST and for the deleting GETs. */
+  readonly changes: boolean;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  /** How the body travels; absent for a call without a body. */
+  readonly encoding?: 'form' | 'multipart';
+  readonly body?: z.ZodType;
+  /** `file`: the answer is a download, not JSON. */
+  readonly answer: z.ZodType | 'file';
+}
+
+export function call<const C extends Call>(definition: C): C {
+  return definition;
+}
+
+export type CallBody<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+export type CallAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : never;
+
+/** Fills the parameters of a call's path: `address(calls.runList, { projectID })`. */
+export function address(of: { readonly path: string }, params: Readonly<Record<string, string>> = {}): string {
+  return of.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`the address ${of.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * Every refusal that the server can utter: its code, its HTTP status and one sentence that says what is wrong and what
+ * to do. `{name}` is filled with the offending value. docs/errors.md explains each code; a test keeps the two in step.
+ */
+export const errors = {
+  'not-logged-in': { status: 401, message: 'Please log in to go on.' },
+  'wrong-login': { status: 401, message: 'The email or the password is not right. Please try again.' },
+  'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
+  'csrf-refused': { status: 403, message: 'This page is out of date. Reload it and try again.' },
+  'bot-refused': { status: 403, message: 'The request looked automated. Wait a moment and try again.' },
+  'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
+  'invalid-input': { status: 400, message: '{field}: {problem}' },
+  'unsupported-body': { status: 415, message: 'This call does not take a body of the type {type}.' },
+  'body-too-large': { status: 413, message: 'File too big: at most {limit} are taken.' },
+  'upload-too-slow': {
+    status: 408,
+    message: 'The upload took too long and was stopped. Try again on a faster connection.',
+  },
+  'upload-interrupted': { status: 400, message: 'The upload was interrupted. Try again.' },
+  'storage-full': {
+    status: 507,
+    message: 'There is no room left to store this. Ask the administrator to free some disk space.',
+  },
+  overloaded: { status: 503, message: 'The server is very busy. Try again in a few seconds.' },
+  internal: { status: 500, message: 'There was an internal server error. Contact the admin.' },
+
+  'passwords-differ': { status: 400, message: 'Passwords do not match' },
+  'password-too-short': { status: 400, message: 'Password too short' },
+  'password-too-long': { status: 400, message: 'Password too long: at most 1,000 characters are taken.' },
+  'password-one-kind': { status: 400, message: 'Passwords does not contain both numbers and letters' },
+  'password-common': { status: 400, message: 'This password is one of the most common ones. Choose another.' },
+  'reset-expired': {
+    status: 410,
+    message: 'This request has expired (exceeded 24 hours). Please try to reset the password again.',
+  },
+
+  'project-name-taken': { status: 409, message: 'A project with this name already exists.' },
+  'data-file-missing': {
+    status: 400,
+    message: 'Missing data file. Please follow the naming convention: data_*.csv.',
+  },
+  'variable-file-missing': {
+    status: 400,
+    message: 'Missing variable file. Please follow the naming convention: variables_*.csv.',
+  },
+  'discretized-file-missing': {
+    status: 400,
+    message: 'Missing discretization file. Please follow the naming convention: discretized_*.csv.',
+  },
+  'file-too-small': { status: 400, message: 'File too small' },
+  'files-refused': { status: 422, message: '{summary}' },
+
+  'unknown-variable': { status: 400, message: '{field}: the project has no variable {code} that can be used here.' },
+  'run-not-finished': { status: 409, message: 'This run has not finished yet. Wait until it has, then try again.' },
+  'run-failed': { status: 422, message: '{reason}' },
+  'job-cancelled': { status: 409, message: 'Cancelled.' },
+  'job-died': {
+    status: 500,
+    message:
+      'The computation stopped unexpectedly {attempts} times and was given up. Try a smaller run, or contact the admin.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The sentence of a code with its blanks filled. */
+export function errorMessage(code: ErrorCode, values: Readonly<Record<string, string | number>> = {}): string {
+  return errors[code].message.replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id } from './fields.ts';
+
+/** Background jobs: what the polled addresses say. */
+
+/** What every ping carries beside its status. */
+const progress = {
+  /** 0 to 1. */
+  progress: z.number().optional(),
+  /** What is being done, in words: "Fitting 5 of 8 segments, start 12 of 40". */
+  stage: z.string().optional(),
+  error_message: z.string().optional(),
+};
+
+export const statusAnswer = z.object({ status: z.enum(['pending', 'started', 'finished', 'failed']), ...progress });
+export const resultAnswer = statusAnswer.extend({ result: z.unknown().optional() });
+/** File jobs stay `pending` until the end, because the specified client polls while it reads `pending` or nothing. */
+export const fileAnswer = z.object({
+  status: z.enum(['pending', 'finished', 'failed']),
+  file_url: z.string().optional(),
+  ...progress,
+});
+
+export type JobStatusAnswer = z.output<typeof statusAnswer>;
+export type JobResultAnswer = z.output<typeof resultAnswer>;
+export type JobFileAnswer = z.output<typeof fileAnswer>;
+
+export const jobStarted = z.object({ job_id: id });
+
+const params = z.strictObject({ jobID: id });
+/** `?download=1` makes a finished file ping answer the file itself. */
+const query = z.strictObject({ download: z.enum(['1']).optional() });
+const ping = { method: 'GET', owns: 'job', changes: false, params } as const;
+
+export const jobCalls = {
+  /** Also polled by an anonymous visitor for a forgotten password: the job is bound to a short-lived cookie. */
+  statusPing: call({
+    ...ping,
+    summary: 'Status of a run or of a password mail',
+    access: 'anyone',
+    path: '/api/status/ping/:jobID/',
+    answer: statusAnswer,
+  }),
+  resultPing: call({
+    ...ping,
+    summary: 'Status and result of a project load or a top-K search',
+    access: 'user',
+    path: '/api/result/ping/:jobID/',
+    answer: resultAnswer,
+  }),
+  csvPing: call({
+    ...ping,
+    summary: 'Status, then address, of a cross-tab csv',
+    access: 'user',
+    path: '/api/filedownload/csv/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
+  xlsxPing: call({
+    ...ping,
+    summary: 'Status, then address, of a cross-tab workbook',
+    access: 'user',
+    path: '/api/filedownload/xlsx/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
+  predictionPing: call({
+    ...ping,
+    summary: 'Status, then address, of a prediction',
+    access: 'user',
+    path: '/api/preddownload/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
+  classifierPing: call({
+    ...ping,
+    summary: 'Status, then address, of a classifier',
+    access: 'user',
+    path: '/api/classifier/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
+  cancelJob: call({
+    summary: 'Cancel a job that has not finished',
+    method: 'POST',
+    path: '/api/job/cancel/:jobID/',
+    access: 'user',
+    owns: 'job',
+    changes: true,
+    params,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: statusAnswer,
+  }),
+} as const;

@@ -1,0 +1,276 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { ABSOLUTE, criteria, crosstabGroup, MARGINAL } from './crosstab.ts';
+import { codeList, id, jsonField, moment, numberField } from './fields.ts';
+import { jobStarted } from './jobs.ts';
+import { projectParams } from './projects.ts';
+
+export const DEFAULT_ALPHA = 100;
+export const MAX_CLUSTERS = 30;
+/** How the number of segments is picked. */
+export const segmentCriteria = ['bic', 'sabic', 'icl', 'max'] as const;
+export type SegmentCriterion = (typeof segmentCriteria)[number];
+export const runStates = ['pending', 'started', 'finished', 'failed'] as const;
+
+export const runName = z.string().trim().min(1, 'must not be empty').max(200);
+const description = z.string().max(5000);
+
+const newRunBody = z.strictObject({
+  name: runName,
+  max_clusters: numberField.pipe(
+    z.number().int(`must be a whole number from 1 to ${MAX_CLUSTERS}`).min(1).max(MAX_CLUSTERS),
+  ),
+  cluster: jsonField(codeList.min(1, 'choose at least one cluster variable')),
+  profile: jsonField(codeList),
+  metrics: jsonField(codeList),
+  description: description.optional(),
+  alpha: numberField.pipe(z.number().min(0, 'must be 0 or more').max(1e6)).optional(),
+  criterion: z.enum(segmentCriteria).optional(),
+  /** Made by the client for each card of a submission: the same key twice makes one run. */
+  submission_key: z.string().min(8).max(100).optional(),
+});
+
+/** A run in the list, with the specified columns. */
+export const runListItem = z.object({
+  id,
+  'Run Name': z.string(),
+  'Run Date': moment,
+  'Updated Date': moment,
+  /** Number of segments found; null until the run has finished. */
+  '# of Clusters': z.number().int().nullable(),
+  '# of Cluster Vars.': z.number().int(),
+  '# of Metrics Vars.': z.number().int(),
+  '# of Profile Vars.': z.number().int(),
+  state: z.enum(runStates),
+  job_id: id,
+  progress: z.number().optional(),
+  stage: z.string().optional(),
+  error_message: z.string().optional(),
+});
+export type RunListItem = z.output<typeof runListItem>;
+
+/** One fitted number of segments. */
+export const fitSummary = z.object({
+  segments: z.number().int(),
+  logLikelihood: z.number(),
+  parameters: z.number().int(),
+  aic: z.number(),
+  bic: z.number(),
+  caic: z.number(),
+  sabic: z.number(),
+  icl: z.number(),
+  /** Null for one segment. */
+  entropyR2: z.number().nullable(),
+  /** Weighted shares of the respondents assigned, largest first. */
+  shares: z.array(z.number()),
+  converged: z.boolean(),
+  emptySegment: z.boolean(),
+  iterations: z.number().int(),
+  startsTried: z.number().int(),
+  reachedBest: z.number().int(),
+});
+export type FitSummary = z.output<typeof fitSummary>;
+
+/** How far to trust a run: a sentence each, with its weight. */
+export const trustNote = z.object({ level: z.enum(['good', 'caution', 'warning']), text: z.string() });
+export type TrustNote = z.output<typeof trustNote>;
+
+/** The view of a run that can be edited and saved. */
+const viewConfig = {
+  filterCriteriaValue: z.enum([...criteria, '']),
+  filterThresholdValue: z.number().nullable(),
+  filterCriteriaIndex: z.enum([...criteria, '']),
+  filterThresholdIndex: z.number().nullable(),
+  sortRowsBy: z.enum([ABSOLUTE, MARGINAL, '']),
+  sortRowsDir: z.enum(['asc', 'desc']),
+  /** The JSON pair `["code","row name"]`, or empty. */
+  sortColsBy: z.string(),
+  sortColsDir: z.enum(['asc', 'desc']),
+  /** Segment numbers from left to right, Total left out. */
+  order: z.array(z.number().int()),
+  cluster: z.array(z.string()),
+  profile: z.array(z.string()),
+  metrics: z.array(z.string()),
+};
+
+export const run = z.object({
+  id,
+  project_id: id,
+  name: z.string(),
+  clusterNum: z.number().int(),
+  alpha: z.number(),
+  criterion: z.enum(segmentCriteria),
+  description: z.string(),
+  ...viewConfig,
+  /** What was fitted; the lists above are what the saved checkboxes say. */
+  fitted: z.object({ cluster: z.array(z.string()), profile: z.array(z.string()), metrics: z.array(z.string()) }),
+  crosstabCluster: crosstabGroup,
+  crosstabProfile: crosstabGroup,
+  crosstabMetrics: crosstabGroup,
+  /** By segment number. */
+  header_descriptions: z.array(z.string()),
+  job_id: id,
+  createdDate: moment,
+  updatedDate: moment,
+  /** K x K averages by segment number: row = assigned, column = mean probability. Rows sum to 1. */
+  probabilities: z.array(z.array(z.number())),
+  segments: z.number().int(),
+  fits: z.array(fitSummary),
+  trust: z.array(trustNote),
+  respondents: z.number().int(),
+  effective_base: z.number(),
+  weighted: z.boolean(),
+  without_answers: z.number().int(),
+  seed: z.number().int(),
+  engine_version: z.string(),
+  seconds: z.number(),
+  /** The run whose fits this one was opened from, where it was. */
+  opened_from: id.nullable(),
+});
+export type Run = z.output<typeof run>;
+
+const threshold = z.union([z.literal('').transform(() => null), numberField]);
+const order = z
+  .array(z.number().int().min(1).max(MAX_CLUSTERS))
+  .max(MAX_CLUSTERS)
+  .refine((list) => new Set(list).size === list.length, 'names a segment twice');
+
+const configBody = z.strictObject({
+  order: jsonField(order),
+  filterCriteriaValue: z.enum([...criteria, '']),
+  filterThresholdValue: threshold,
+  filterCriteriaIndex: z.enum([...criteria, '']),
+  filterThresholdIndex: threshold,
+  sortRowsBy: z.enum([ABSOLUTE, MARGINAL, '']),
+  sortRowsDir: z.enum(['asc', 'desc']),
+  sortColsBy: z.union([
+    z.literal(''),
+    jsonField(z.tuple([z.string(), z.string()])).transform((pair) => JSON.stringify(pair)),
+  ]),
+  sortColsDir: z.enum(['asc', 'desc']),
+  cluster: jsonField(codeList),
+  profile: jsonField(codeList),
+  metrics: jsonField(codeList),
+});
+
+const descriptionBody = z
+  .strictObject({
+    descriptions: jsonField(z.array(description).max(MAX_CLUSTERS)).optional(),
+    description: description.optional(),
+  })
+  .refine((body) => (body.descriptions === undefined) !== (body.description === undefined), {
+    message: 'give either descriptions or description',
+    path: ['descriptions'],
+  });
+
+export const runParams = z.strictObject({ runID: id });
+export const ofRun = { access: 'user', owns: 'run', changes: false, params: runParams } as const;
+const saved = z.object({ updatedDate: moment });
+
+export const runCalls = {
+  createRun: call({
+    summary: 'Start a run',
+    method: 'POST',
+    path: '/api/project/run/new/:projectID/',
+    access: 'user',
+    owns: 'project',
+    changes: true,
+    params: projectParams,
+    encoding: 'form',
+    body: newRunBody,
+    answer: jobStarted.extend({ run_id: id }),
+  }),
+  runList: call({
+    summary: 'The runs of a project',
+    method: 'GET',
+    path: '/api/runList/:projectID/',
+    access: 'user',
+    owns: 'project',
+    changes: false,
+    params: projectParams,
+    answer: z.object({ run_list: z.array(runListItem) }),
+  }),
+  run: call({
+    ...ofRun,
+    summary: 'A run with its cross-tab',
+    method: 'GET',
+    path: '/api/run/load/:runID/',
+    answer: run,
+  }),
+  runDates: call({
+    ...ofRun,
+    summary: 'When a run was made and changed',
+    method: 'GET',
+    path: '/api/run/load/date/:runID/',
+    answer: z.object({ createdDate: moment, updatedDate: moment }),
+  }),
+  runProbabilities: call({
+    ...ofRun,
+    summary: 'Average segmentation probabilities',
+    method: 'GET',
+    path: '/api/run/load/probability/:runID/',
+    answer: z.object({ probabilities: z.array(z.array(z.number())) }),
+  }),
+  updateDescription: call({
+    ...ofRun,
+    summary: 'Describe the segments, or the run',
+    method: 'POST',
+    path: '/api/run/update/description/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: descriptionBody,
+    answer: saved,
+  }),
+  updateConfig: call({
+    ...ofRun,
+    summary: 'Save the view of a run',
+    method: 'POST',
+    path: '/api/run/update/config/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: configBody,
+    answer: saved,
+  }),
+  openSegments: call({
+    ...ofRun,
+    summary: 'Open another number of segments of a run as a run of its own, without fitting again',
+    method: 'POST',
+    path: '/api/run/open/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      segments: numberField.pipe(z.number().int().min(1).max(MAX_CLUSTERS)),
+      submission_key: z.string().min(8).max(100).optional(),
+    }),
+    answer: jobStarted.extend({ run_id: id }),
+  }),
+  deleteRun: call({
+    ...ofRun,
+    summary: 'Delete a run',
+    method: 'GET',
+    path: '/api/run/delete/:runID/',
+    changes: true,
+    answer: z.object({ success: z.string() }),
+  }),
+  downloadProbabilities: call({
+    ...ofRun,
+    summary: 'Each respondent’s segment and probabilities, as csv',
+    method: 'GET',
+    path: '/api/run/download/rawprob/:runID/',
+    answer: 'file',
+  }),
+  exportCsv: call({
+    ...ofRun,
+    summary: 'Make the unformatted cross-tab csv',
+    method: 'GET',
+    path: '/api/run/download/crosstab/csv/:runID/',
+    answer: jobStarted,
+  }),
+  exportExcel: call({
+    ...ofRun,
+    summary: 'Make the formatted cross-tab workbook',
+    method: 'GET',
+    path: '/api/run/download/crosstab/excel/:runID/',
+    answer: jobStarted,
+  }),
+} as const;

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { codeList, jsonField, numberField } from './fields.ts';
+import { jobStarted } from './jobs.ts';
+import { MAX_CLUSTERS, ofRun } from './runs.ts';
+
+const shares = z.array(z.array(z.number()));
+export const topKStats = z.object({
+  /** Share of people placed rightly, over all segments. */
+  acc: z.number(),
+  /** With the segments that were not chosen merged into "Out". */
+  acc_targets_and_out: z.number(),
+  /** Among the people of the chosen segments. */
+  acc_in_target_groups: z.number(),
+  /** Actual in rows, predicted in columns, as shares of the row. */
+  contingency: shares,
+  /** The same as shares of the column. */
+  contingency_col: shares,
+  /** The chosen segments ("SEG2"), then "Out" unless all were chosen. */
+  contingency_headers: z.array(z.string()),
+  /** Share of each chosen segment's people (and of Out's) placed rightly. */
+  hit_rates: z.array(z.number()),
+  /** acc for every number of questions 1..k. */
+  curve: z.array(
+    z.object({
+      questions: z.number().int(),
+      acc: z.number(),
+      acc_targets_and_out: z.number(),
+      acc_in_target_groups: z.number(),
+    }),
+  ),
+});
+export type TopKStats = z.output<typeof topKStats>;
+
+export const topKResult = z.object({
+  /** The chosen variables as people read them, in order of contribution. */
+  features: z.array(z.string()),
+  /** Their codes. */
+  feature_arr: z.array(z.string()),
+  stats: topKStats,
+  /** What was asked, so that the page can show it again after a reload. */
+  asked: z.object({
+    feature_num: z.number().int(),
+    variables: z.array(z.string()),
+    segments: z.array(z.number().int()),
+  }),
+});
+export type TopKResult = z.output<typeof topKResult>;
+
+const segments = z
+  .array(z.number().int().min(1).max(MAX_CLUSTERS))
+  .min(1, 'choose at least one segment')
+  .max(MAX_CLUSTERS)
+  .refine((list) => new Set(list).size === list.length, 'names a segment twice');
+const chosenVariables = codeList.min(1, 'choose at least one variable');
+const base = '/api/run/typingtool';
+const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
+
+export const typingToolCalls = {
+  topK: call({
+    ...ofRun,
+    summary: 'Find the k questions that best tell the chosen segments apart',
+    method: 'POST',
+    path: `${base}/topk/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      variables: jsonField(chosenVariables),
+      segments: jsonField(segments),
+      feature_num: numberField.pipe(z.number().int().min(1)),
+    }),
+    answer: jobStarted,
+  }),
+  /** The last result, so that it is still there after a reload. */
+  lastTopK: call({
+    ...ofRun,
+    summary: 'The last top-K result of a run',
+    method: 'GET',
+    path: `${base}/topk/last/:runID/`,
+    answer: z.object({ result: topKResult.nullable() }),
+  }),
+  resetTopK: call({
+    ...ofRun,
+    summary: 'Forget the last top-K result of a run',
+    method: 'POST',
+    path: `${base}/topk/reset/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
+    answer: z.object({ success: z.string() }),
+  }),
+  downloadTopK: call({
+    ...ofRun,
+    summary: 'A top-K result as typing_tool_top_k.csv',
+    method: 'POST',
+    path: `${base}/topk/download/output/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      k: numberField.pipe(z.number().int().min(1)),
+      variables: jsonField(z.array(z.string()).min(1)),
+      stats: jsonField(topKStats),
+    }),
+    answer: 'file',
+  }),
+  classifier: call({
+    ...ofRun,
+    summary: 'Make classifier_simple.json',
+    method: 'POST',
+    path: `${base}/topk/download/classifier/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: classifierBody,
+    answer: jobStarted,
+  }),
+  classifierProbability: call({
+    ...ofRun,
+    summary: 'Make classifier_probability.json',
+    method: 'POST',
+    path: `${base}/topk/download/classifier/probability/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: classifierBody,
+    answer: jobStarted,
+  }),
+  classifierExcel: call({
+    ...ofRun,
+    summary: 'Make the Excel typing tool',
+    method: 'POST',
+    path: `${base}/topk/download/classifier/excel/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: classifierBody,
+    answer: jobStarted,
+  }),
+  classifyScript: call({
+    ...ofRun,
+    summary: 'classify_csv.py, which applies a classifier file to a CSV',
+    method: 'GET',
+    path: `${base}/topk/download/classify/:runID/`,
+    answer: 'file',
+  }),
+  /** multipart: variables (JSON), data_file. */
+  predict: call({
+    ...ofRun,
+    summary: 'Place the people of an uploaded CSV',
+    method: 'POST',
+    path: `${base}/predict/:runID/`,
+    changes: true,
+    encoding: 'multipart',
+    answer: jobStarted,
+  }),
+  predictProbability: call({
+    ...ofRun,
+    summary: 'Place the people of an uploaded CSV, with probabilities',
+    method: 'POST',
+    path: `${base}/predict/probability/:runID/`,
+    changes: true,
+    encoding: 'multipart',
+    answer: jobStarted,
+  }),
+} as const;
