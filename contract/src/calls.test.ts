@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { Call } from './call.ts';
+import { address } from './call.ts';
+import { calls } from './calls.ts';
+
+const all = Object.entries(calls) as [string, Call][];
+
+describe('the list of calls', () => {
+  it.each(all)('%s ends in a slash and answers under its page or under /api/', (_, call) => {
+    expect(call.path).toMatch(/\/$/);
+    expect(call.path).toMatch(/^\/(api\/|login\/$|forgotPassword\/$|resetPassword\/)/);
+  });
+
+  it.each(all)('%s says that it changes something when it is a POST', (_, call) => {
+    if (call.method === 'POST') expect(call.changes).toBe(true);
+  });
+
+  it('checks the CSRF header on the two deleting GETs', () => {
+    const changing = all.filter(([, call]) => call.method === 'GET' && call.changes).map(([name]) => name);
+    expect(changing.sort()).toEqual(['deleteProject', 'deleteRun']);
+  });
+
+  it.each(all)('%s has a schema for its parameters when it has any', (_, call) => {
+    expect(call.path.includes(':')).toBe(call.params !== undefined);
+  });
+
+  it('has no two calls with one method and address', () => {
+    const addresses = all.map(([, call]) => `${call.method} ${call.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it.each(all.filter(([, call]) => call.owns))(
+    '%s names whose id it takes and asks for a login or a bound cookie',
+    (name, call) => {
+      expect(call.access === 'user' || name === 'statusPing').toBe(true);
+      expect(call.path).toMatch(new RegExp(`:${call.owns}ID/$`));
+    },
+  );
+});
+
+describe('an address', () => {
+  it('is filled with its parameters, escaped', () => {
+    expect(address({ path: '/a/:x/' }, { x: 'b/c d' })).toBe('/a/b%2Fc%20d/');
+  });
+
+  it('is refused without a parameter that it needs', () => {
+    expect(() => address({ path: '/a/:x/' })).toThrow('the address /a/:x/ needs x');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { booleanField, codeList, jsonField, numberField } from './fields.ts';
+
+describe('a number field', () => {
+  it.each([
+    ['100', 100],
+    ['-2.5', -2.5],
+    [' 1e3 ', 1000],
+    ['.5', 0.5],
+  ])('reads %j', (text, number) => expect(numberField.parse(text)).toBe(number));
+
+  it.each(['', 'NaN', 'Infinity', '1e309', '0x10', '1,5', 'twelve', '1 2'])('refuses %j', (text) =>
+    expect(numberField.safeParse(text).success).toBe(false),
+  );
+});
+
+describe('a JSON field', () => {
+  const field = jsonField(z.array(z.string()));
+
+  it('reads what it should hold', () => expect(field.parse('["a","b"]')).toEqual(['a', 'b']));
+
+  it.each(['', '{', '["a"', 'null', '{"a":1}', '[1]', '['.repeat(200_000)])('refuses anything else', (text) =>
+    expect(field.safeParse(text).success).toBe(false),
+  );
+});
+
+describe('a list of variable codes', () => {
+  it('refuses a code that stands twice', () => expect(codeList.safeParse(['a', 'b', 'a']).success).toBe(false));
+});
+
+describe('a yes-or-no field', () => {
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['on', true],
+    ['false', false],
+    ['0', false],
+  ])('reads %j', (text, yes) => expect(booleanField.parse(text)).toBe(yes));
+
+  it('refuses other words', () => expect(booleanField.safeParse('maybe').success).toBe(false));
+});
