@@ -1,0 +1,2 @@
+export { UnsavedChanges } from './unsaved-changes.tsx';
+export { VariablePicker, type VariablePickerProps } from './variable-picker.tsx';

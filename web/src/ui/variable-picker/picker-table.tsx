@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { type PickerVariable, VARIABLE_HEADERS } from '@qp/contract';
+import type { ReactElement } from 'react';
+import type { AllState } from './selection.ts';
+import type { VariableField, VariableSort } from './variable-rows.ts';
+
+/** Fixed by the specification. */
+const TABLE_MAX_HEIGHT = 600;
+const widths: Record<VariableField, string> = {
+  Variable: '16%',
+  'Variable Label': '40%',
+  Dimension: '15%',
+  Factor: '15%',
+  'Data Type': '14%',
+};
+
+interface PickerTableProps {
+  readonly title: string;
+  readonly rows: readonly PickerVariable[];
+  readonly selected: ReadonlySet<string>;
+  readonly locked: ReadonlySet<string>;
+  readonly lockedReason: string | undefined;
+  readonly all: AllState;
+  readonly sort: VariableSort | null;
+  onToggle(code: string): void;
+  onToggleAll(): void;
+  onSort(by: VariableField): void;
+}
+
+/** The page of variables that is shown, with its boxes and sortable headers. */
+export function PickerTable(props: PickerTableProps): ReactElement {
+  const { rows, sort, all } = props;
+  return (
+    <TableContainer
+      sx={{ maxHeight: TABLE_MAX_HEIGHT, overflowX: 'auto' }}
+      tabIndex={0}
+      aria-label={props.title}
+      role="region"
+    >
+      <Table stickyHeader size="small" aria-label={props.title} sx={{ minWidth: 640, tableLayout: 'fixed' }}>
+        <TableHead>
+          <TableRow>
+            <TableCell padding="checkbox">
+              <Checkbox
+                size="small"
+                checked={all === 'all'}
+                indeterminate={all === 'some'}
+                onChange={props.onToggleAll}
+                slotProps={{ input: { 'aria-label': all === 'none' ? 'Select all' : 'Clear the selection' } }}
+              />
+            </TableCell>
+            {VARIABLE_HEADERS.map((field) => (
+              <TableCell
+                key={field}
+                sx={{ width: widths[field] }}
+                sortDirection={sort?.by === field ? sort.direction : false}
+              >
+                <TableSortLabel
+                  active={sort?.by === field}
+                  direction={sort?.by === field ? sort.direction : 'asc'}
+                  onClick={() => props.onSort(field)}
+                >
+                  {field}
+                </TableSortLabel>
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((variable) => (
+            <VariableRow key={variable.Variable} variable={variable} {...props} />
+          ))}
+          {rows.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={VARIABLE_HEADERS.length + 1}>
+                <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
+                  No variable matches. Try another word, or take a filter away.
+                </Box>
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+function VariableRow({
+  variable,
+  selected,
+  locked,
+  lockedReason,
+  onToggle,
+}: PickerTableProps & { readonly variable: PickerVariable }): ReactElement {
+  const code = variable.Variable;
+  const isLocked = locked.has(code);
+  const ticked = isLocked || selected.has(code);
+  return (
+    <TableRow
+      hover={!isLocked}
+      selected={ticked}
+      title={isLocked ? lockedReason : undefined}
+      onClick={isLocked ? undefined : () => onToggle(code)}
+      sx={{ cursor: isLocked ? 'default' : 'pointer' }}
+    >
+      <TableCell padding="checkbox">
+        <Checkbox
+          size="small"
+          checked={ticked}
+          disabled={isLocked}
+          // The row toggles too: without this a click on the box would toggle twice.
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => onToggle(code)}
+          slotProps={{ input: { 'aria-label': `Select ${code}` } }}
+        />
+      </TableCell>
+      {VARIABLE_HEADERS.map((field) => (
+        <TableCell
+          key={field}
+          title={variable[field]}
+          sx={{
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            fontWeight: field === 'Variable' ? 600 : undefined,
+          }}
+        >
+          {variable[field]}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}

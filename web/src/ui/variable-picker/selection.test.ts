@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toolbarText } from './selection.ts';
+
+const variables = ['A', 'B', 'C', 'D'].map((code) => ({
+  Variable: code,
+  'Variable Label': code,
+  Dimension: '',
+  Factor: '',
+  'Data Type': 'Nominal',
+}));
+const nothing = new Set<string>();
+
+describe('the selection of a variable picker', () => {
+  it('is clean when it opens and dirty after any change, also one that is taken back', () => {
+    const opened = openSelection(['A']);
+    expect(opened.dirty).toBe(false);
+    expect(toggle(toggle(opened, 'B'), 'B').dirty).toBe(true);
+  });
+
+  it('selects everything shown that is not locked when nothing is selected', () => {
+    const all = toggleAll(openSelection([]), variables.slice(0, 3), new Set(['B']));
+    expect([...all.codes]).toEqual(['A', 'C']);
+    expect(allState(all, variables.slice(0, 3), new Set(['B']))).toBe('all');
+  });
+
+  it('clears everything, what is not shown too, when anything is selected', () => {
+    const cleared = toggleAll(openSelection(['D']), variables.slice(0, 2), nothing);
+    expect(cleared).toEqual({ codes: nothing, dirty: true });
+  });
+
+  it('stays clean when select all finds nothing to select', () => {
+    expect(toggleAll(openSelection([]), [], nothing).dirty).toBe(false);
+  });
+
+  it('says in the header whether none, some or all of what is shown is selected', () => {
+    expect(allState(openSelection([]), variables, nothing)).toBe('none');
+    expect(allState(openSelection(['A']), variables, nothing)).toBe('some');
+    expect(allState(openSelection(['A']), variables.slice(0, 1), nothing)).toBe('all');
+    expect(allState(openSelection(['A']), [], nothing)).toBe('some');
+  });
+
+  it('counts locked variables as ticked, but never saves them', () => {
+    const selection = openSelection(['D', 'B']);
+    expect(tickedCount(selection, variables, new Set(['A']))).toBe(3);
+    expect(savedCodes(selection, variables, new Set(['A', 'B']))).toEqual(['D']);
+  });
+
+  it('is saved in the order of the dictionary and without codes that the picker does not know', () => {
+    expect(savedCodes(openSelection(['D', 'gone', 'A']), variables, nothing)).toEqual(['A', 'D']);
+  });
+
+  it('says how many are selected, or what to do', () => {
+    expect(toolbarText(0)).toBe('Select Variables');
+    expect(toolbarText(7)).toBe('7 selected');
+  });
+});

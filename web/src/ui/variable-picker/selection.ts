@@ -1,0 +1,67 @@
+import type { PickerVariable } from '@qp/contract';
+
+/** What is ticked in a picker while it is open. `dirty` means that something was changed since it opened. */
+export interface Selection {
+  readonly codes: ReadonlySet<string>;
+  readonly dirty: boolean;
+}
+
+export function openSelection(saved: readonly string[]): Selection {
+  return { codes: new Set(saved), dirty: false };
+}
+
+export function toggle(selection: Selection, code: string): Selection {
+  const codes = new Set(selection.codes);
+  if (!codes.delete(code)) codes.add(code);
+  return { codes, dirty: true };
+}
+
+/** With nothing selected: everything that is shown and may be selected. With anything selected: nothing. */
+export function toggleAll(
+  selection: Selection,
+  shown: readonly PickerVariable[],
+  locked: ReadonlySet<string>,
+): Selection {
+  if (selection.codes.size > 0) return { codes: new Set(), dirty: true };
+  const codes = new Set(shown.map((variable) => variable.Variable).filter((code) => !locked.has(code)));
+  return { codes, dirty: codes.size > 0 || selection.dirty };
+}
+
+export type AllState = 'none' | 'some' | 'all';
+
+/** How the box in the header stands, over what is shown and may be selected. */
+export function allState(
+  selection: Selection,
+  shown: readonly PickerVariable[],
+  locked: ReadonlySet<string>,
+): AllState {
+  if (selection.codes.size === 0) return 'none';
+  const open = shown.filter((variable) => !locked.has(variable.Variable));
+  return open.length > 0 && open.every((variable) => selection.codes.has(variable.Variable)) ? 'all' : 'some';
+}
+
+/** Ticked boxes, the locked ones with them. */
+export function tickedCount(
+  selection: Selection,
+  variables: readonly PickerVariable[],
+  locked: ReadonlySet<string>,
+): number {
+  let count = 0;
+  for (const { Variable } of variables) if (locked.has(Variable) || selection.codes.has(Variable)) count++;
+  return count;
+}
+
+/** What is saved, in the order of the dictionary, so that the same ticks always give the same list. */
+export function savedCodes(
+  selection: Selection,
+  variables: readonly PickerVariable[],
+  locked: ReadonlySet<string>,
+): string[] {
+  return variables
+    .map((variable) => variable.Variable)
+    .filter((code) => selection.codes.has(code) && !locked.has(code));
+}
+
+export function toolbarText(count: number): string {
+  return count > 0 ? `${count} selected` : 'Select Variables';
+}
