@@ -1,0 +1,40 @@
+import { grouped } from './grouping.ts';
+import { metricsRows } from './metrics-rows.ts';
+import { people } from './people.ts';
+import { responseRows, responseScratch } from './response-rows.ts';
+import { segmentSize } from './segment-size.ts';
+import type { Crosstab, CrosstabInput, ResponseVariable } from './types.ts';
+
+/**
+ * Counts a survey by segment: shares, means, sums and indices, with Segment Size first. SPEC.md holds the rules.
+ * A cluster variable that is also in `profile` appears once, in the cluster group.
+ */
+export function crosstab(input: CrosstabInput): Crosstab {
+  const everybody = people(input);
+  const scratch = responseScratch(input.segments);
+  const clustered = new Set(input.cluster.map((variable) => variable.code));
+  const profile = input.profile.filter((variable) => !clustered.has(variable.code));
+  const variables = input.metrics.length + input.cluster.length + profile.length;
+  let done = 0;
+  const counted = <V, R>(count: (variable: V) => R) => {
+    return (variable: V): R => {
+      input.signal?.throwIfAborted();
+      const rows = count(variable);
+      done += 1;
+      input.progress?.(done / variables);
+      return rows;
+    };
+  };
+  const responses = counted((variable: ResponseVariable) => responseRows(variable, everybody, scratch));
+  return {
+    metrics: [
+      segmentSize(everybody),
+      ...grouped(
+        input.metrics,
+        counted((variable) => metricsRows(variable, everybody)),
+      ),
+    ],
+    cluster: grouped(input.cluster, responses),
+    profile: grouped(profile, responses),
+  };
+}

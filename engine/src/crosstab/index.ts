@@ -1,0 +1,2 @@
+export { crosstab } from './crosstab.ts';
+export * from './types.ts';
