@@ -1,0 +1,101 @@
+import type { ProjectSummary, VariableSummary } from '@qp/contract';
+import type { RunDraft } from './drafts.ts';
+
+/** What will be slow or doubtful about a run, said before it is submitted. None of it forbids anything. */
+
+/** Above this share of one answer a variable can hardly tell people apart. */
+const NEARLY_CONSTANT = 0.98;
+const MOSTLY_MISSING = 0.5;
+/** Fewer respondents than this for each estimated number is little to learn from. */
+const RESPONDENTS_A_PARAMETER = 1;
+/**
+ * Nanoseconds of one core for each respondent x variable x segment of a whole fit: 0.4 ns a step (measured on a
+ * Neoverse-N1), some 1,000 steps over all starts, two cores.
+ */
+const FIT_NANOSECONDS = 200;
+const SLOW_SECONDS = 60;
+/** How many variables a sentence names before it says how many more there are. */
+const NAMED = 3;
+
+export interface Facts {
+  readonly respondents: number;
+  readonly variables: ReadonlyMap<string, VariableSummary>;
+}
+
+export function factsOf(summary: ProjectSummary): Facts {
+  return {
+    respondents: summary.respondents,
+    variables: new Map(summary.variables.map((variable) => [variable.code, variable])),
+  };
+}
+
+export function doubts(draft: RunDraft, facts: Facts): string[] {
+  const chosen = draft.cluster.flatMap((code) => facts.variables.get(code) ?? []);
+  if (chosen.length === 0) return [];
+  return [
+    ...tooManyParameters(chosen, Number(draft.maxClusters), facts.respondents),
+    ...nearlyConstant(chosen),
+    ...mostlyMissing(chosen, facts.respondents),
+    ...slow(chosen.length, Number(draft.maxClusters), facts.respondents),
+  ];
+}
+
+/** Sizes, and for each segment and variable one number less than it has responses. */
+export function parameterCount(responses: readonly number[], segments: number): number {
+  return segments - 1 + segments * responses.reduce((sum, count) => sum + count - 1, 0);
+}
+
+function tooManyParameters(chosen: readonly VariableSummary[], maximum: number, respondents: number): string[] {
+  if (!Number.isInteger(maximum) || maximum < 1) return [];
+  const responses = chosen.map((variable) => variable.responses.length);
+  const enough = (segments: number) => parameterCount(responses, segments) * RESPONDENTS_A_PARAMETER <= respondents;
+  if (enough(maximum)) return [];
+  let carried = maximum - 1;
+  while (carried > 1 && !enough(carried)) carried--;
+  const asked = `${count(parameterCount(responses, maximum))} numbers would be estimated from ${count(respondents)} respondents.`;
+  return [
+    `Up to ${maximum} segments over ${chosen.length} variables is more than the data can carry: ${asked} ` +
+      (enough(carried)
+        ? `At most ${carried} ${carried === 1 ? 'segment is' : 'segments are'} safe; or choose fewer variables.`
+        : 'Choose fewer variables.'),
+  ];
+}
+
+function nearlyConstant(chosen: readonly VariableSummary[]): string[] {
+  const constant = chosen.filter((variable) => {
+    const counts = variable.responses.map((response) => response.count);
+    const answered = counts.reduce((sum, n) => sum + n, 0);
+    return answered > 0 && Math.max(...counts) / answered >= NEARLY_CONSTANT;
+  });
+  if (constant.length === 0) return [];
+  return [`Nearly everybody gives the same answer to ${named(constant)}: it can hardly tell people apart.`];
+}
+
+function mostlyMissing(chosen: readonly VariableSummary[], respondents: number): string[] {
+  const missing = chosen.filter((variable) => variable.missing > respondents * MOSTLY_MISSING);
+  if (missing.length === 0) return [];
+  return [`More than half of the respondents gave no answer to ${named(missing)}: segments rest on the others.`];
+}
+
+/** A rough estimate: the work grows with respondents, variables and the sum of all numbers of segments. */
+export function estimatedSeconds(variables: number, maximum: number, respondents: number): number {
+  return (respondents * variables * ((maximum * (maximum + 1)) / 2) * FIT_NANOSECONDS) / 1e9;
+}
+
+function slow(variables: number, maximum: number, respondents: number): string[] {
+  if (!Number.isInteger(maximum) || maximum < 1) return [];
+  const seconds = estimatedSeconds(variables, maximum, respondents);
+  if (seconds <= SLOW_SECONDS) return [];
+  const minutes = Math.round(seconds / 60);
+  return [`This run is large: it will take about ${minutes === 1 ? 'a minute' : `${count(minutes)} minutes`}.`];
+}
+
+function named(variables: readonly VariableSummary[]): string {
+  const names = variables.slice(0, NAMED).map((variable) => variable.code);
+  const more = variables.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { draftProblems, hasProblems, isNegative } from './draft-problems.ts';
+import { emptyDraft, type RunDraft } from './drafts.ts';
+
+const ready: RunDraft = { ...emptyDraft(), name: 'Needs', maxClusters: '8', cluster: ['Q1'] };
+
+describe('what keeps a card from being submitted', () => {
+  it('is nothing for a name, a number of clusters and one cluster variable', () => {
+    expect(hasProblems(draftProblems(ready))).toBe(false);
+  });
+
+  it('is a missing name, number or cluster variable', () => {
+    expect(Object.keys(draftProblems(emptyDraft()))).toEqual(['name', 'maxClusters', 'cluster']);
+    expect(draftProblems({ ...ready, name: '   ' })).toHaveProperty('name');
+  });
+
+  it.each(['0', '31', '2.5', '-1', 'eight', '', '0x10', '1e309'])('is %j as the number of clusters', (maxClusters) => {
+    expect(draftProblems({ ...ready, maxClusters })).toHaveProperty('maxClusters');
+  });
+
+  it.each(['1', '30', ' 8 ', '8.0', '1e1'])('is not %j as the number of clusters', (maxClusters) => {
+    expect(draftProblems({ ...ready, maxClusters })).toEqual({});
+  });
+
+  it.each(['-1', 'NaN', '', '1e309', '2000000'])('is %j as alpha', (alpha) => {
+    expect(draftProblems({ ...ready, alpha })).toHaveProperty('alpha');
+  });
+
+  it.each(['0', '0.5', '.5', '100', '1000000'])('is not %j as alpha', (alpha) => {
+    expect(draftProblems({ ...ready, alpha })).toEqual({});
+  });
+
+  it('marks a negative number at once', () => {
+    expect(isNegative('-1')).toBe(true);
+    expect(isNegative('-')).toBe(false);
+    expect(isNegative('0')).toBe(false);
+    expect(isNegative('')).toBe(false);
+  });
+});

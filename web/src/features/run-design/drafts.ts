@@ -1,0 +1,124 @@
+import { DEFAULT_ALPHA, type SegmentCriterion } from '@qp/contract';
+
+/** The cards of the design form. Numbers stay text while they are being typed. */
+export interface RunDraft {
+  /** Names the card on the page. */
+  readonly id: string;
+  /** Goes out with the run; the same key twice makes one run. Every change of the card makes a new one. */
+  readonly submissionKey: string;
+  readonly name: string;
+  readonly maxClusters: string;
+  readonly cluster: readonly string[];
+  readonly profile: readonly string[];
+  readonly metrics: readonly string[];
+  readonly description: string;
+  readonly alpha: string;
+  readonly criterion: SegmentCriterion;
+}
+
+/** What "Duplicate as Run" hands to the design form, with the field names of the specification. */
+export interface DuplicatedRun {
+  readonly name: string;
+  readonly clusterNum: number;
+  readonly cluster: readonly string[];
+  readonly profile: readonly string[];
+  readonly metrics: readonly string[];
+  readonly description: string;
+  readonly alpha: number;
+  readonly criterion?: SegmentCriterion;
+}
+
+export type DraftChange = Partial<Omit<RunDraft, 'id' | 'submissionKey'>>;
+export type SelectionKind = 'cluster' | 'profile' | 'metrics';
+type NewKey = () => string;
+const randomKey: NewKey = () => crypto.randomUUID();
+
+export function emptyDraft(newKey: NewKey = randomKey): RunDraft {
+  return {
+    id: newKey(),
+    submissionKey: newKey(),
+    name: '',
+    maxClusters: '',
+    cluster: [],
+    profile: [],
+    metrics: [],
+    description: '',
+    alpha: String(DEFAULT_ALPHA),
+    criterion: 'bic',
+  };
+}
+
+export function draftOfRun(run: DuplicatedRun, newKey: NewKey = randomKey): RunDraft {
+  return {
+    ...emptyDraft(newKey),
+    name: run.name,
+    maxClusters: String(run.clusterNum),
+    cluster: run.cluster,
+    profile: without(run.profile, run.cluster),
+    metrics: run.metrics,
+    description: run.description,
+    alpha: String(run.alpha),
+    criterion: run.criterion ?? 'bic',
+  };
+}
+
+export function changeDraft(
+  drafts: readonly RunDraft[],
+  id: string,
+  change: DraftChange,
+  newKey: NewKey = randomKey,
+): RunDraft[] {
+  return drafts.map((draft) => {
+    if (draft.id !== id) return draft;
+    const changed = { ...draft, ...change, submissionKey: newKey() };
+    // A variable that shapes the segments cannot also be one that only describes them.
+    return { ...changed, profile: without(changed.profile, changed.cluster) };
+  });
+}
+
+/** The copy stands below its original. */
+export function duplicateDraft(drafts: readonly RunDraft[], id: string, newKey: NewKey = randomKey): RunDraft[] {
+  return drafts.flatMap((draft) =>
+    draft.id === id ? [draft, { ...draft, id: newKey(), submissionKey: newKey() }] : [draft],
+  );
+}
+
+export function removeDraft(drafts: readonly RunDraft[], id: string): RunDraft[] {
+  return drafts.filter((draft) => draft.id !== id);
+}
+
+/** New keys for cards that are to be tried again after their runs failed. */
+export function renewKeys(drafts: readonly RunDraft[], newKey: NewKey = randomKey): RunDraft[] {
+  return drafts.map((draft) => ({ ...draft, submissionKey: newKey() }));
+}
+
+/** Cluster variables count as profile variables: they are in the cross-tab anyway. */
+export function profileTotal(draft: RunDraft): number {
+  return new Set([...draft.cluster, ...draft.profile]).size;
+}
+
+export function pickerButtonText(draft: RunDraft, kind: SelectionKind): string {
+  if (kind === 'cluster') {
+    return draft.cluster.length > 0 ? `Selected ${draft.cluster.length} Cluster Variables` : 'Select Cluster Variables';
+  }
+  if (kind === 'metrics') {
+    return draft.metrics.length > 0 ? `Selected ${draft.metrics.length} Metrics Variables` : 'Select Metrics Variables';
+  }
+  const total = profileTotal(draft);
+  return total > 0 ? `${total} Total Profile Variables` : 'Select Profile Variables';
+}
+
+/** Leaves out what the project's dictionaries do not hold: a draft may be older than the page. */
+export function knownVariables(draft: RunDraft, known: Readonly<Record<SelectionKind, ReadonlySet<string>>>): RunDraft {
+  return {
+    ...draft,
+    cluster: draft.cluster.filter((code) => known.cluster.has(code)),
+    profile: draft.profile.filter((code) => known.profile.has(code)),
+    metrics: draft.metrics.filter((code) => known.metrics.has(code)),
+  };
+}
+
+function without(codes: readonly string[], removed: readonly string[]): string[] {
+  const gone = new Set(removed);
+  return codes.filter((code) => !gone.has(code));
+}
