@@ -1,0 +1,3 @@
+export { EngineError } from './engine-error.ts';
+export * from './latent-class/index.ts';
+export * from './survey/index.ts';

@@ -1,0 +1,76 @@
+import type { Climb } from './climb.ts';
+import type { Task } from './task.ts';
+
+/** Somebody who does one task at a time: this thread, or a worker. */
+export interface Hand {
+  run(task: Task): Promise<Climb[]>;
+  stop(): Promise<void>;
+}
+
+/** Short runs handed out together: fewer messages, and still enough pieces for every thread. */
+const STARTS_A_TASK = 5;
+
+interface Waiting {
+  readonly task: Task;
+  readonly resolve: (climbs: Climb[]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Hands tasks out to threads, few segments first. Every task's result is the same whoever does it and whenever, and
+ * results are put back in the order of the tasks, so that the number of threads cannot change the outcome [LC11].
+ */
+export class Crew {
+  private readonly idle: Hand[];
+  private readonly hands: readonly Hand[];
+  private readonly waiting: Waiting[] = [];
+  private readonly done: (task: Task) => void;
+
+  constructor(hands: readonly Hand[], done: (task: Task) => void) {
+    this.hands = hands;
+    this.idle = [...hands];
+    this.done = done;
+  }
+
+  /** Short runs from `count` random starts. */
+  async tryStarts(segments: number, first: number, count: number): Promise<Climb[]> {
+    const tasks: Task[] = [];
+    for (let from = first; from < first + count; from += STARTS_A_TASK) {
+      tasks.push({ kind: 'try', segments, first: from, count: Math.min(STARTS_A_TASK, first + count - from) });
+    }
+    return (await Promise.all(tasks.map((task) => this.order(task)))).flat();
+  }
+
+  /** Takes short runs to the end. */
+  async finish(segments: number, climbs: readonly Climb[]): Promise<Climb[]> {
+    return (await Promise.all(climbs.map((from) => this.order({ kind: 'finish', segments, from })))).flat();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.hands.map((hand) => hand.stop()));
+  }
+
+  private order(task: Task): Promise<Climb[]> {
+    return new Promise((resolve, reject) => {
+      const before = this.waiting.findIndex((other) => other.task.segments > task.segments);
+      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, { task, resolve, reject });
+      this.handOut();
+    });
+  }
+
+  private handOut(): void {
+    while (this.idle.length > 0 && this.waiting.length > 0) {
+      const hand = this.idle.pop()!;
+      const { task, resolve, reject } = this.waiting.shift()!;
+      hand
+        .run(task)
+        .then((climbs) => {
+          this.done(task);
+          resolve(climbs);
+          this.idle.push(hand);
+          this.handOut();
+        })
+        .catch(reject);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { Criterion, SegmentFit } from './types.ts';
+
+/** The figures by which fits are compared [LC8]; smaller is better, except for entropy R2 (1: no doubt about anybody). */
+export function criteria(fit: {
+  logLikelihood: number;
+  parameters: number;
+  /** Weighted sum of the posterior entropies. */
+  entropy: number;
+  /** N: respondents with a weight above 0. */
+  counted: number;
+  segments: number;
+}) {
+  const { logLikelihood, parameters, entropy, counted, segments } = fit;
+  const deviance = -2 * logLikelihood;
+  const bic = deviance + parameters * Math.log(counted);
+  return {
+    parameters,
+    aic: deviance + 2 * parameters,
+    bic,
+    caic: bic + parameters,
+    sabic: deviance + parameters * Math.log((counted + 2) / 24),
+    icl: bic + 2 * entropy,
+    entropyR2: segments === 1 ? null : 1 - entropy / (counted * Math.log(segments)),
+  };
+}
+
+/**
+ * The number of segments to show [LC8]: of the fits with two or more that converged and leave no segment empty, the one
+ * with the lowest criterion, or with the most segments. Where none is so good the same is asked of all of them.
+ */
+export function chooseSegments(fits: readonly SegmentFit[], criterion: Criterion): number {
+  const several = fits.filter((fit) => fit.segments >= 2);
+  const sound = several.filter((fit) => fit.converged && !fit.emptySegment);
+  const candidates = sound.length > 0 ? sound : several;
+  const value = (fit: SegmentFit) => (criterion === 'max' ? -fit.segments : fit[criterion]);
+  const best = candidates.reduce<SegmentFit | null>((a, b) => (a === null || value(b) < value(a) ? b : a), null);
+  return best?.segments ?? 1;
+}

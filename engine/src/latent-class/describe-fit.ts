@@ -1,0 +1,85 @@
+import { MISSING } from '../survey/index.ts';
+import { criteria } from './criteria.ts';
+import type { Model } from './model.ts';
+import { scaledWeights } from './model.ts';
+import { mostProbable, scoreBlocks } from './score-rows.ts';
+import type { Search } from './search.ts';
+import { bySize, reorder } from './segment-order.ts';
+import type { LatentClassData, SegmentFit, SegmentModel } from './types.ts';
+
+/** A found solution as it is handed out: segments in order of size, and every figure from the stored parameters. */
+export function describeFit(data: LatentClassData, model: Model, segments: number, search: Search): SegmentFit {
+  let fit = segmentModel(data, model, segments, search.best.parameters);
+  let figures = measure(data, fit);
+  // Ties go to the lower number, so that a new order can move people: at most as often as there are segments.
+  for (let round = 0; round < segments; round++) {
+    const order = bySize(fit, figures.sizes);
+    if (order.every((k, position) => k === position)) break;
+    fit = reorder(fit, order);
+    figures = measure(data, fit);
+  }
+  const { sizes, logLikelihood, entropy } = figures;
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const parameters = segments - 1 + segments * freeResponses(model);
+  return {
+    ...fit,
+    logLikelihood,
+    ...criteria({ logLikelihood, parameters, entropy, counted: model.counted, segments }),
+    sizes,
+    shares: sizes.map((size) => size / total),
+    converged: search.best.converged,
+    iterations: search.best.evaluations,
+    startsTried: search.startsTried,
+    startsFinished: search.startsFinished,
+    reachedBest: search.reachedBest,
+    emptySegment: sizes.some((size) => size === 0),
+  };
+}
+
+/** Parameters as [variable][response * segments + segment]; a variable that tells nobody apart has its own shares. */
+function segmentModel(data: LatentClassData, model: Model, segments: number, parameters: Float64Array): SegmentModel {
+  const responseProbabilities = data.columns.map((column, j) => {
+    const position = model.variables.indexOf(j);
+    if (position < 0) return oneResponse(column.codes, column.categories, segments, data.weights);
+    const from = segments * (1 + model.offsets[position]);
+    return Array.from(parameters.subarray(from, from + segments * column.categories));
+  });
+  const categories = data.columns.map((column) => column.categories);
+  return { segments, categories, mixture: Array.from(parameters.subarray(0, segments)), responseProbabilities };
+}
+
+/** The response that everybody who answered gave has probability 1; where nobody answered all are alike. */
+function oneResponse(codes: Uint8Array, categories: number, segments: number, weights: Float64Array | null): number[] {
+  const given = codes.find((code, i) => code !== MISSING && (weights === null || weights[i] > 0));
+  return Array.from({ length: categories * segments }, (_, at) => {
+    if (given === undefined) return 1 / categories;
+    return Number(Math.floor(at / segments) === given);
+  });
+}
+
+/** Responses that were given, less one a variable: how many probabilities of a segment are free [LC8]. */
+function freeResponses(model: Model): number {
+  return model.answers.reduce((given, answers) => given + Number(answers > 0), 0) - model.variables.length;
+}
+
+/** Weighted sizes (weights as given), and log-likelihood and entropy with the weights that the fit uses. */
+function measure(data: LatentClassData, fit: SegmentModel) {
+  const { weights } = scaledWeights(data);
+  const sizes = new Array<number>(fit.segments).fill(0);
+  let logLikelihood = 0;
+  let entropy = 0;
+  const variables = data.columns.map((_, j) => j);
+  scoreBlocks(fit, data, variables, (probabilities, from, count, logLikelihoods) => {
+    for (let i = 0; i < count; i++) {
+      const weight = weights[from + i];
+      if (weight === 0) continue;
+      const at = i * fit.segments;
+      sizes[mostProbable(probabilities, at, fit.segments)] += data.weights?.[from + i] ?? 1;
+      logLikelihood += weight * logLikelihoods[i];
+      for (let k = at; k < at + fit.segments; k++) {
+        if (probabilities[k] > 0) entropy -= weight * probabilities[k] * Math.log(probabilities[k]);
+      }
+    }
+  });
+  return { sizes, logLikelihood, entropy };
+}

@@ -1,0 +1,7 @@
+export { adjustedRandIndex } from './adjusted-rand-index.ts';
+export { countUnanswered, fitSegments } from './fit-segments.ts';
+export type { Membership } from './membership.ts';
+export { membership } from './membership.ts';
+export type { Rows, Scores } from './score-rows.ts';
+export { scoreRows } from './score-rows.ts';
+export * from './types.ts';

@@ -1,0 +1,109 @@
+import { MISSING } from '../survey/index.ts';
+import { identicalRespondents, ownRows } from './identical-respondents.ts';
+import type { LatentClassData } from './types.ts';
+
+/**
+ * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables that
+ * can tell anybody apart. A "response" is one category of one variable; all responses are numbered through.
+ */
+export interface Model {
+  /** Distinct respondents. */
+  readonly rows: number;
+  /** Respondents with a weight above 0 (N in the criteria); also the sum of the scaled weights. */
+  readonly counted: number;
+  /** Column of the data for each variable of the model. */
+  readonly variables: readonly number[];
+  /** First response of each variable; one entry more than variables. */
+  readonly offsets: Int32Array;
+  readonly responses: number;
+  /** One array a variable, one entry a row: category or MISSING. */
+  readonly codes: readonly Uint8Array[];
+  /** One entry a row: weights scaled to mean 1, added up over identical respondents. */
+  readonly weights: Float64Array;
+  /** Weighted number of answers, by response. */
+  readonly answers: Float64Array;
+  /** Share of the response among the answers to its variable. */
+  readonly overall: Float64Array;
+  /** Pseudo-respondents of the prior: alpha / 100. */
+  readonly prior: number;
+}
+
+/** Parameters, and expected counts alike: [segment] then [response * segments + segment]. */
+export const parameterCount = (model: Model, segments: number): number => segments * (1 + model.responses);
+
+/** Weights scaled to mean 1 over those above 0 [LC2]; 1 for everybody where there are none. */
+export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {
+  if (data.weights === null) return { weights: new Float64Array(data.respondents).fill(1), counted: data.respondents };
+  let counted = 0;
+  let sum = 0;
+  for (const weight of data.weights) {
+    if (weight > 0) counted++;
+    sum += weight;
+  }
+  const scale = counted / sum;
+  return { weights: data.weights.map((weight) => weight * scale), counted };
+}
+
+export function buildModel(data: LatentClassData, alpha: number, joinIdentical = true): Model {
+  const { weights, counted } = scaledWeights(data);
+  const kept = new Int32Array(counted);
+  for (let i = 0, position = 0; i < data.respondents; i++) if (weights[i] > 0) kept[position++] = i;
+
+  const variables = data.columns.flatMap((column, j) => (tellsApart(column.codes, kept) ? [j] : []));
+  const offsets = new Int32Array(variables.length + 1);
+  for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + data.columns[variables[j]].categories;
+
+  const columns = variables.map((j) => data.columns[j].codes);
+  const rowOf = joinIdentical ? identicalRespondents(columns, kept) : ownRows(counted);
+  const rows = rowOf.reduce((most, row) => Math.max(most, row + 1), 0);
+  const rowWeights = new Float64Array(rows);
+  for (let position = 0; position < counted; position++) rowWeights[rowOf[position]] += weights[kept[position]];
+  const codes = columns.map((column) => {
+    const joined = new Uint8Array(rows);
+    for (let position = 0; position < counted; position++) joined[rowOf[position]] = column[kept[position]];
+    return joined;
+  });
+
+  const answers = countAnswers(codes, rowWeights, offsets);
+  const overall = new Float64Array(answers.length);
+  for (let j = 0; j < variables.length; j++) {
+    let total = 0;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) total += answers[r];
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) overall[r] = answers[r] / total;
+  }
+  const responses = answers.length;
+  return {
+    rows,
+    counted,
+    variables,
+    offsets,
+    responses,
+    codes,
+    weights: rowWeights,
+    answers,
+    overall,
+    prior: alpha / 100,
+  };
+}
+
+/** Whether at least two different responses were given: any other variable changes nothing and is left out. */
+function tellsApart(codes: Uint8Array, kept: Int32Array): boolean {
+  let seen = MISSING;
+  for (const respondent of kept) {
+    const code = codes[respondent];
+    if (code === MISSING || code === seen) continue;
+    if (seen !== MISSING) return true;
+    seen = code;
+  }
+  return false;
+}
+
+function countAnswers(codes: readonly Uint8Array[], weights: Float64Array, offsets: Int32Array): Float64Array {
+  const answers = new Float64Array(offsets[codes.length]);
+  codes.forEach((column, j) => {
+    for (let row = 0; row < column.length; row++) {
+      if (column[row] !== MISSING) answers[offsets[j] + column[row]] += weights[row];
+    }
+  });
+  return answers;
+}

@@ -1,0 +1,57 @@
+import type { Climb } from './climb.ts';
+import type { Crew } from './crew.ts';
+import type { Model } from './model.ts';
+
+/** Starts of a batch, and how many of them are run to the end [LC7]. */
+export const BATCH = 20;
+export const KEPT = 4;
+/** Two solutions are the same where their objectives are this close. */
+export const SAME_SOLUTION = 1e-3;
+/** The best solution must have been reached this often, unless the cap comes first. */
+const REACHED = 2;
+/** No batch begins beyond this many starts, or this much work (rows x variables x segments x steps). */
+const MOST_STARTS = 1000;
+const MOST_WORK = 1e10;
+
+export interface Search {
+  readonly best: Climb;
+  readonly startsTried: number;
+  readonly startsFinished: number;
+  readonly reachedBest: number;
+}
+
+/**
+ * Finds the best solution with a given number of segments [LC7]: batches of short random starts, the best of each run
+ * to the end, until the best solution has been found again. What is done depends on the data and the seed alone.
+ */
+export async function searchBest(crew: Crew, model: Model, segments: number, starts: number | null): Promise<Search> {
+  const planned = segments === 1 ? 1 : starts;
+  const finished: Climb[] = [];
+  let startsTried = 0;
+  let work = 0;
+  for (;;) {
+    const batch = Math.min(BATCH, (planned ?? Number.POSITIVE_INFINITY) - startsTried);
+    const tried = await crew.tryStarts(segments, startsTried, batch);
+    startsTried += batch;
+    const kept = tried.toSorted((a, b) => b.objective - a.objective).slice(0, KEPT);
+    const arrived = await crew.finish(segments, kept);
+    finished.push(...arrived);
+    for (const { evaluations } of [...tried, ...arrived])
+      work += evaluations * model.rows * model.codes.length * segments;
+
+    const best = finished.reduce((a, b) => (better(b, a) ? b : a));
+    const reachedBest = finished.filter((climb) => best.objective - climb.objective < SAME_SOLUTION).length;
+    const enough =
+      planned === null
+        ? reachedBest >= REACHED || startsTried >= MOST_STARTS || work >= MOST_WORK
+        : startsTried >= planned;
+    if (enough) return { best, startsTried, startsFinished: finished.length, reachedBest };
+  }
+}
+
+/** A solution that arrived beats one that did not, where both are the same. */
+function better(one: Climb, other: Climb): boolean {
+  const gain = one.objective - other.objective;
+  if (one.converged !== other.converged && Math.abs(gain) < SAME_SOLUTION) return one.converged;
+  return gain > 0;
+}

@@ -1,0 +1,103 @@
+/** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
+
+export interface LatentClassColumn {
+  /** One entry a respondent: the response, from 0 to `categories` - 1, or MISSING. */
+  readonly codes: Uint8Array;
+  /** How many responses the variable has. */
+  readonly categories: number;
+}
+
+export interface LatentClassData {
+  readonly respondents: number;
+  readonly columns: readonly LatentClassColumn[];
+  /** One entry a respondent, >= 0, as given; null counts everybody once. */
+  readonly weights: Float64Array | null;
+}
+
+/** What picks the number of segments; `max` takes the most that could be fitted. */
+export type Criterion = 'bic' | 'sabic' | 'icl' | 'max';
+
+export interface FitSettings {
+  /** 1 to 30: every number of segments up to it is fitted. */
+  readonly maxSegments: number;
+  /** Strength of the prior in percent of the usual Bayes constant; 0 is maximum likelihood. Default 100. */
+  readonly alpha?: number;
+  /** Default `bic`. */
+  readonly criterion?: Criterion;
+  /** Whole number; the same seed gives the same answer. Default 1. */
+  readonly seed?: number;
+  /** Worker threads; 1 computes on the caller's thread. Default 1. */
+  readonly threads?: number;
+  /** Random starts for each number of segments; without it, as many as it takes to find the best one again. */
+  readonly starts?: number;
+}
+
+export interface FitProgress {
+  /** Of the whole work, 0 to 1, never falling. */
+  readonly share: number;
+  /** The number of segments at work now. */
+  readonly segments: number;
+  readonly start: number;
+  readonly starts: number;
+  /** In words, such as "Fitting 5 of 8 segments, start 12 of 40". */
+  readonly stage: string;
+}
+
+export interface FitHooks {
+  readonly progress?: (progress: FitProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** A fitted model alone: enough to place any respondent. Segments are in order of size, the largest first. */
+export interface SegmentModel {
+  readonly segments: number;
+  /** Responses a variable, in the order of the columns that were fitted. */
+  readonly categories: readonly number[];
+  /** Estimated share of each segment in the mixture; sums to 1. */
+  readonly mixture: readonly number[];
+  /** Of each variable: the probability of response c in segment k at [c * segments + k]. */
+  readonly responseProbabilities: readonly (readonly number[])[];
+}
+
+export interface SegmentFit extends SegmentModel {
+  readonly logLikelihood: number;
+  readonly parameters: number;
+  readonly aic: number;
+  readonly bic: number;
+  readonly caic: number;
+  readonly sabic: number;
+  readonly icl: number;
+  /** Null for one segment. */
+  readonly entropyR2: number | null;
+  /** Weighted number of respondents assigned to each segment, weights as given. */
+  readonly sizes: readonly number[];
+  /** The same as shares of everybody. */
+  readonly shares: readonly number[];
+  readonly converged: boolean;
+  /** Steps of the best start, its short run included. */
+  readonly iterations: number;
+  readonly startsTried: number;
+  /** Starts that were run to the end. */
+  readonly startsFinished: number;
+  /** How many of those came to the best solution. */
+  readonly reachedBest: number;
+  /** A segment to which nobody is assigned. */
+  readonly emptySegment: boolean;
+}
+
+export interface SegmentationResult {
+  /** One for each number of segments, from 1 up. */
+  readonly fits: readonly SegmentFit[];
+  /** The number of segments that the criterion picks. */
+  readonly chosen: number;
+  readonly settings: Required<Omit<FitSettings, 'starts'>> & { readonly starts: number | null };
+  readonly respondents: number;
+  /** Respondents with a weight above 0: N in the criteria. */
+  readonly counted: number;
+  /** Kish: (sum of the weights)^2 / sum of their squares. */
+  readonly effectiveBase: number;
+  /** Respondents without any answer to the variables. */
+  readonly unanswered: number;
+  /** What the reader of the result must know, a sentence each. */
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,72 @@
+import { EngineError } from '../engine-error.ts';
+import { MISSING } from '../survey/index.ts';
+import type { Criterion, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
+
+export const MOST_SEGMENTS = 30;
+const MOST_CATEGORIES = 254;
+const MOST_THREADS = 256;
+const MOST_STARTS = 100_000;
+const CRITERIA: readonly Criterion[] = ['bic', 'sabic', 'icl', 'max'];
+
+/** Settings with their defaults, or an EngineError that names the first one that cannot be used [LC12]. */
+export function checkSettings(settings: FitSettings): SegmentationResult['settings'] {
+  const { maxSegments, alpha = 100, criterion = 'bic', seed = 1, threads = 1 } = settings;
+  const starts = settings.starts ?? null;
+  whole('number of segments', maxSegments, 1, MOST_SEGMENTS);
+  if (!Number.isFinite(alpha) || alpha < 0) refuse('alpha', alpha, 'a finite number >= 0');
+  if (!CRITERIA.includes(criterion)) refuse('criterion', criterion, `one of ${CRITERIA.join(', ')}`);
+  whole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
+  whole('number of threads', threads, 1, MOST_THREADS);
+  if (starts !== null) whole('number of starts', starts, 1, MOST_STARTS);
+  return { maxSegments, alpha, criterion, seed, threads, starts };
+}
+
+/** Refuses data that cannot be fitted, naming what is wrong with them [LC12]. */
+export function checkData(data: LatentClassData): void {
+  const { respondents, columns, weights } = data;
+  whole('number of respondents', respondents, 1, 2 ** 31 - 1);
+  if (columns.length === 0) refuse('number of variables', 0, 'at least 1');
+  columns.forEach(({ codes, categories }, j) => {
+    whole(`number of responses of variable ${j + 1}`, categories, 1, MOST_CATEGORIES);
+    checkCodes(codes, categories, respondents, j);
+  });
+  if (weights !== null) checkWeights(weights, respondents);
+}
+
+/** Every code a response of the variable, or missing. `position` counts from 0. */
+export function checkCodes(codes: Uint8Array, categories: number, respondents: number, position: number): void {
+  const variable = `variable ${position + 1}`;
+  if (codes.length !== respondents) {
+    refuse(`number of answers to ${variable}`, codes.length, `${respondents}, one a respondent`);
+  }
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i] >= categories && codes[i] !== MISSING) {
+      refuse(
+        `code of respondent ${i + 1} in ${variable}`,
+        codes[i],
+        `0 to ${categories - 1}, or ${MISSING} for missing`,
+      );
+    }
+  }
+}
+
+function checkWeights(weights: Float64Array, respondents: number): void {
+  if (weights.length !== respondents) refuse('number of weights', weights.length, `${respondents}, one a respondent`);
+  let sum = 0;
+  for (let i = 0; i < weights.length; i++) {
+    if (!(weights[i] >= 0 && weights[i] < Number.POSITIVE_INFINITY)) {
+      refuse(`weight of respondent ${i + 1}`, weights[i], 'a finite number >= 0');
+    }
+    sum += weights[i];
+  }
+  if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) refuse('sum of the weights', sum, 'finite and above 0');
+}
+
+function whole(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    refuse(name, value, `a whole number from ${least} to ${most}`);
+}
+
+function refuse(name: string, value: unknown, rule: string): never {
+  throw new EngineError(`invalid ${name}: ${String(value)} (must be ${rule})`);
+}
