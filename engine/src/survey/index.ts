@@ -1,1 +1,7 @@
+export * from './answers.ts';
+export * from './cut.ts';
+export { decodeSurvey } from './decoding.ts';
+export { encodeSurvey, surveyParts } from './encoding.ts';
+export { plainLabel, responseOrder } from './response-order.ts';
 export * from './survey.ts';
+export * from './weights.ts';

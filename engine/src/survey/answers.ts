@@ -1,0 +1,42 @@
+/** How one cell of a survey file is understood. */
+
+const MISSING_TEXTS: ReadonlySet<string> = new Set(['', 'NA', 'N/A', 'NULL', '#N/A', '.']);
+const LONGEST_MISSING = 4;
+
+/** A blank cell and the usual ways of writing "no answer". */
+export function isMissing(cell: string): boolean {
+  if (cell.length > LONGEST_MISSING && cell.charCodeAt(0) > 32) return false;
+  return MISSING_TEXTS.has(cell.trim());
+}
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const WITH_COMMA = /^[+-]?(\d+,\d*|,\d+)(e[+-]?\d+)?$/i;
+const LIKE_THOUSANDS = /^[+-]?\d{1,3},\d{3}$/;
+
+/**
+ * Which comma a file uses inside numbers. `never`: a comma-separated file. `always`: a semicolon file, where spreadsheets
+ * write 3,5. `unless-thousands`: a tab file may come from either world, so that 1,234 is refused there rather than
+ * guessed: a guess would be wrong by a factor of a thousand.
+ */
+export type DecimalComma = 'never' | 'always' | 'unless-thousands';
+
+/** The number that a cell holds, or NaN where it holds none. Infinite and hexadecimal texts are no numbers. */
+export function parseNumber(cell: string, comma: DecimalComma = 'never'): number {
+  const text = cell.trim();
+  if (PLAIN.test(text)) return finite(Number(text));
+  if (comma === 'never' || !WITH_COMMA.test(text)) return Number.NaN;
+  if (comma === 'unless-thousands' && LIKE_THOUSANDS.test(text)) return Number.NaN;
+  return finite(Number(text.replace(',', '.')));
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : Number.NaN;
+}
+
+/**
+ * A copy that owns its characters. A cell cut out of a block of text keeps the whole block alive in V8; a text that is
+ * kept for long must not.
+ */
+export function ownText(text: string): string {
+  return text.length < 13 ? text : ` ${text}`.slice(1);
+}
