@@ -2,6 +2,8 @@ export * from './accounts.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './crosstab.ts';
+export * from './crosstab-format.ts';
+export * from './crosstab-view.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './jobs.ts';

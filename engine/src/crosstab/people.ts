@@ -20,7 +20,7 @@ export function people(input: CrosstabInput): People {
   if (weights && weights.length !== count)
     throw new RangeError(`invalid weights: ${weights.length} for ${count} respondents`);
   const segmentOf = new Uint8Array(count);
-  const sizes = new Array<number>(segments + 1).fill(0);
+  const sizes = Array.from({ length: segments + 1 }, () => 0);
   for (let i = 0; i < count; i++) {
     const segment = assignments[i];
     if (!(segment >= 0 && segment < segments))

@@ -11,7 +11,7 @@ export function responseRows(variable: ResponseVariable, people: People, scratch
     throw new RangeError(`invalid answers: ${variable.code} has ${variable.codes.length} for ${count} respondents`);
   const counts = countResponses(variable.codes, people, scratch);
 
-  const base = new Array<number>(segments + 1).fill(0);
+  const base = Array.from({ length: segments + 1 }, () => 0);
   const totals: number[] = [];
   for (let r = 0; r < variable.labels.length; r++) {
     let total = 0;

@@ -1,0 +1,143 @@
+import { ABSOLUTE, type Criterion, type CrosstabGroup, type CrosstabRow, FILTER_TOLERANCE } from './crosstab.ts';
+import type { Run } from './runs.ts';
+
+/**
+ * What the saved settings of a view mean. The screen and the workbook both read them here, so that they cannot show a
+ * different order or highlight different cells.
+ */
+export type CrosstabView = Pick<
+  Run,
+  | 'order'
+  | 'filterCriteriaValue'
+  | 'filterThresholdValue'
+  | 'filterCriteriaIndex'
+  | 'filterThresholdIndex'
+  | 'sortRowsBy'
+  | 'sortRowsDir'
+  | 'sortColsBy'
+  | 'sortColsDir'
+>;
+type Direction = 'asc' | 'desc';
+
+/** 1 to n. */
+export function naturalOrder(segments: number): number[] {
+  return Array.from({ length: segments }, (_, k) => k + 1);
+}
+
+/** The stored order where it names each segment once, else the natural one. */
+export function columnOrder(order: readonly number[], segments: number): number[] {
+  const natural = naturalOrder(segments);
+  const named = new Set(order);
+  return order.length === segments && natural.every((n) => named.has(n)) ? [...order] : natural;
+}
+
+/** A cell is blank only where nobody stands behind it, whatever its number. */
+export function isBlank(row: CrosstabRow, column: number): boolean {
+  return row.base[column] === 0;
+}
+
+export function sortColsByText(code: string, rowName: string): string {
+  return JSON.stringify([code, rowName]);
+}
+
+/** The code and the row name of `sortColsBy`; null where there is no sort. */
+export function sortColsByPair(text: string): [string, string] | null {
+  if (text === '') return null;
+  const pair: unknown = JSON.parse(text);
+  if (!Array.isArray(pair) || pair.length !== 2 || typeof pair[0] !== 'string' || typeof pair[1] !== 'string')
+    throw new Error(`invalid sort column: ${text} (must be a pair of code and row name)`);
+  return [pair[0], pair[1]];
+}
+
+/** The row that `sortColsBy` names, looked for in the groups in their order. */
+export function sortRow(groups: readonly CrosstabGroup[], sortColsBy: string): CrosstabRow | null {
+  const pair = sortColsByPair(sortColsBy);
+  if (!pair) return null;
+  for (const group of groups)
+    for (const dimension of group)
+      for (const factor of dimension.factors)
+        for (const variable of factor.variables) {
+          if (variable.code !== pair[0]) continue;
+          const row = variable.rows.find((candidate) => candidate.name === pair[1]);
+          if (row) return row;
+        }
+  return null;
+}
+
+/** Segment numbers by the row's values; equal ones by number, blank ones last. */
+export function sortedColumns(row: CrosstabRow, direction: Direction): number[] {
+  return naturalOrder(row.value.length - 1).sort((a, b) => byValue(row, a - 1, row, b - 1, direction) || a - b);
+}
+
+/**
+ * The metrics variables of each factor by their Absolute or Marginal value in the first segment column shown. A variable
+ * whose first row is not the absolute value keeps its place, as do equal ones among themselves.
+ */
+export function sortedMetrics(
+  metrics: CrosstabGroup,
+  by: Run['sortRowsBy'],
+  direction: Direction,
+  firstSegment: number,
+): CrosstabGroup {
+  if (by === '') return metrics;
+  const column = firstSegment - 1;
+  return metrics.map((dimension) => ({
+    ...dimension,
+    factors: dimension.factors.map((factor) => {
+      const rowOf = new Map(
+        factor.variables.flatMap((variable) => {
+          const row = variable.rows.find((candidate) => candidate.name === by);
+          return variable.rows[0]?.name === ABSOLUTE && row ? [[variable, row] as const] : [];
+        }),
+      );
+      const sorted = [...rowOf].sort(([, a], [, b]) => byValue(a, column, b, column, direction));
+      let next = 0;
+      return {
+        ...factor,
+        variables: factor.variables.map((variable) => (rowOf.has(variable) ? sorted[next++][0] : variable)),
+      };
+    }),
+  }));
+}
+
+function byValue(a: CrosstabRow, aColumn: number, b: CrosstabRow, bColumn: number, direction: Direction): number {
+  const aBlank = isBlank(a, aColumn);
+  const bBlank = isBlank(b, bColumn);
+  if (aBlank || bBlank) return Number(aBlank) - Number(bBlank);
+  const difference = a.value[aColumn] - b.value[bColumn];
+  return direction === 'asc' ? difference : -difference;
+}
+
+const holds: Readonly<Record<Criterion, (value: number, threshold: number, equal: boolean) => boolean>> = {
+  '=': (_, __, equal) => equal,
+  '≠': (_, __, equal) => !equal,
+  '<': (value, threshold, equal) => value < threshold && !equal,
+  '>': (value, threshold, equal) => value > threshold && !equal,
+  '≤': (value, threshold, equal) => value < threshold || equal,
+  '≥': (value, threshold, equal) => value > threshold || equal,
+};
+
+export function compare(value: number, criterion: Criterion, threshold: number): boolean {
+  return holds[criterion](value, threshold, Math.abs(value - threshold) < FILTER_TOLERANCE);
+}
+
+export type Highlighter = (row: CrosstabRow, column: number) => boolean;
+
+/**
+ * Which segment cells the filters of a view pick out; null where no filter is complete. A value is compared on the scale
+ * that its cell shows, exactly, not as floored. Total is never picked out.
+ */
+export function highlighter(view: CrosstabView): Highlighter | null {
+  const { filterCriteriaValue: ofValue, filterThresholdValue: value } = view;
+  const { filterCriteriaIndex: ofIndex, filterThresholdIndex: index } = view;
+  const byValueSet = ofValue !== '' && value !== null;
+  const byIndexSet = ofIndex !== '' && index !== null;
+  if (!byValueSet && !byIndexSet) return null;
+  return (row, column) => {
+    if (column >= row.value.length - 1 || isBlank(row, column)) return false;
+    if (byValueSet && !compare(row.value[column] * (row.valueType === 'percent' ? 100 : 1), ofValue, value))
+      return false;
+    if (!byIndexSet) return true;
+    return row.index[column] >= -FILTER_TOLERANCE && compare(row.index[column], ofIndex, index);
+  };
+}
