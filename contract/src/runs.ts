@@ -66,7 +66,11 @@ export const fitSummary = z.object({
   converged: z.boolean(),
   emptySegment: z.boolean(),
   iterations: z.number().int(),
+  /** Random starts that were begun. */
   startsTried: z.number().int(),
+  /** The most promising of them, which were run to the end. */
+  startsFinished: z.number().int(),
+  /** How many of those came to the best solution. */
   reachedBest: z.number().int(),
 });
 export type FitSummary = z.output<typeof fitSummary>;

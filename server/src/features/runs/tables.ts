@@ -1,0 +1,59 @@
+import type { CrosstabGroup, FitSummary, SegmentCriterion } from '@qp/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { SavedView } from './view.ts';
+
+/** The tables of migration 004. */
+
+/** Read as the parsed value, written as text: the driver would write an array as a PostgreSQL array. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface RunTable {
+  id: Generated<string>;
+  project_id: string;
+  submission_key: string | null;
+  name: string;
+  max_clusters: number;
+  alpha: number;
+  criterion: SegmentCriterion;
+  cluster: string[];
+  profile: string[];
+  metrics: string[];
+  opened_from: string | null;
+  description: Generated<string>;
+  header_descriptions: ColumnType<string[], string | undefined, string>;
+  view: ColumnType<SavedView | null, string | null | undefined, string | null>;
+  job_id: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface Crosstab {
+  readonly metrics: CrosstabGroup;
+  readonly cluster: CrosstabGroup;
+  readonly profile: CrosstabGroup;
+}
+
+export interface RunResultTable {
+  run_id: string;
+  segments: number;
+  fits: Json<FitSummary[]>;
+  shares: number[];
+  notes: Json<string[]>;
+  probabilities: Json<number[][]>;
+  crosstab: Json<Crosstab>;
+  respondents: number;
+  counted: number;
+  effective_base: number;
+  weighted: boolean;
+  without_answers: number;
+  seed: number;
+  engine_version: string;
+  seconds: number;
+  models_file: string;
+  placements_file: string;
+}
+
+export interface RunTables {
+  runs: RunTable;
+  run_results: RunResultTable;
+}

@@ -1,0 +1,137 @@
+import type { FitSummary, SegmentCriterion, TrustNote } from '@qp/contract';
+
+/** How far to trust a run, a sentence each, in words that need no statistics course. */
+
+export interface TrustFacts {
+  readonly fits: readonly FitSummary[];
+  readonly segments: number;
+  readonly maxClusters: number;
+  readonly criterion: SegmentCriterion;
+  /** K x K averages: the diagonal says how sure the placement of each segment's people is. */
+  readonly probabilities: readonly (readonly number[])[];
+  readonly respondents: number;
+  readonly effectiveBase: number;
+  readonly weighted: boolean;
+  readonly withoutAnswers: number;
+  /** Sentences of the engine about what did not go well. */
+  readonly notes: readonly string[];
+}
+
+/** Entropy R² from which placement counts as certain, and below which it is a blur. */
+const CERTAIN = 0.8;
+const BLURRED = 0.6;
+/** Below this many people a share can be off by 18 points and more (95%). */
+const FEW_PEOPLE = 30;
+const SMALL_SHARE = 0.05;
+/** Weights that leave less than this share of the respondents' information. */
+const UNEVEN_WEIGHTS = 0.6;
+
+const criterionNames: Record<SegmentCriterion, string> = {
+  bic: 'BIC',
+  sabic: 'Sample-adjusted BIC',
+  icl: 'ICL',
+  max: 'the maximum',
+};
+
+export function trustNotes(facts: TrustFacts): TrustNote[] {
+  const fit = facts.fits.find((one) => one.segments === facts.segments);
+  if (!fit) throw new Error(`no fit of ${facts.segments} segments`);
+  return [
+    ...replication(fit),
+    ...certainty(fit, facts),
+    ...howMany(facts),
+    ...smallSegments(fit, facts),
+    ...facts.notes.map((text): TrustNote => ({ level: 'warning', text })),
+    ...missingAnswers(facts),
+    ...unevenWeights(facts),
+  ];
+}
+
+function replication(fit: FitSummary): TrustNote[] {
+  if (fit.segments === 1) return [];
+  const starts = `${number(fit.startsTried)} independent starts`;
+  if (fit.reachedBest > 1) {
+    const of = `${fit.reachedBest} of the ${fit.startsFinished} best of ${starts}`;
+    return [{ level: 'good', text: `The solution was found again: ${of} ended in it.` }];
+  }
+  return [
+    {
+      level: 'warning',
+      text: `The solution was found only once in ${starts}: a better one may exist. Fewer segments usually settle this.`,
+    },
+  ];
+}
+
+function certainty(fit: FitSummary, { probabilities }: TrustFacts): TrustNote[] {
+  if (fit.entropyR2 === null) return [];
+  const average = fit.shares.reduce((sum, share, n) => sum + share * (probabilities[n]?.[n] ?? 0), 0);
+  const placed = `People are placed with ${percent(average)} certainty on average (entropy R² ${fit.entropyR2.toFixed(2)})`;
+  if (fit.entropyR2 >= CERTAIN) return [{ level: 'good', text: `${placed}.` }];
+  if (fit.entropyR2 >= BLURRED) return [{ level: 'caution', text: `${placed}: some sit between two segments.` }];
+  return [
+    { level: 'warning', text: `${placed}: the segments overlap so much that many people could be in another one.` },
+  ];
+}
+
+function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustNote[] {
+  if (maxClusters === 1) return [{ level: 'caution', text: 'The maximum was 1, so that everybody is in one segment.' }];
+  const name = criterionNames[criterion];
+  if (criterion === 'max') {
+    const bic = lowest(fits, 'bic');
+    return bic === segments
+      ? [{ level: 'good', text: `The maximum was asked for, and BIC would take ${segments} segments too.` }]
+      : [{ level: 'caution', text: `${segments} segments because the maximum was asked for; BIC would take ${bic}.` }];
+  }
+  const best = lowest(fits, criterion);
+  if (best !== segments) {
+    return [{ level: 'caution', text: `${segments} segments were opened by hand; ${name} would take ${best}.` }];
+  }
+  if (segments === maxClusters) {
+    const text = `${name} is still falling at the maximum of ${maxClusters}: a larger maximum may find more segments.`;
+    return [{ level: 'caution', text }];
+  }
+  return [
+    {
+      level: 'good',
+      text: `${name} is lowest at ${segments} segments and rises again before the maximum of ${maxClusters}.`,
+    },
+  ];
+}
+
+/** Among the fits that could have been chosen; the same rule as the engine's choice. */
+function lowest(fits: readonly FitSummary[], criterion: 'bic' | 'sabic' | 'icl'): number {
+  const sound = fits.filter((fit) => fit.segments > 1 && fit.converged && !fit.emptySegment);
+  const candidates = sound.length > 0 ? sound : fits;
+  return candidates.reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
+}
+
+function smallSegments(fit: FitSummary, { respondents }: TrustFacts): TrustNote[] {
+  return fit.shares.flatMap((share, n): TrustNote[] => {
+    if (fit.segments === 1) return [];
+    const people = Math.round(share * respondents);
+    const held = `SEG${n + 1} holds ${percent(share)} of respondents (${number(people)})`;
+    if (people < FEW_PEOPLE) return [{ level: 'warning', text: `${held}: too few to read its percentages.` }];
+    return share < SMALL_SHARE ? [{ level: 'caution', text: `${held}: read its small responses with care.` }] : [];
+  });
+}
+
+function missingAnswers({ withoutAnswers }: TrustFacts): TrustNote[] {
+  if (withoutAnswers === 0) return [];
+  const who = withoutAnswers === 1 ? '1 respondent has' : `${number(withoutAnswers)} respondents have`;
+  const text = `${who} answered none of the cluster variables and can only be placed by the sizes of the segments.`;
+  return [{ level: 'caution', text }];
+}
+
+function unevenWeights({ weighted, effectiveBase, respondents }: TrustFacts): TrustNote[] {
+  if (!weighted || effectiveBase >= UNEVEN_WEIGHTS * respondents) return [];
+  const text = `The weights are uneven: ${number(respondents)} respondents carry the information of ${number(Math.round(effectiveBase))}.`;
+  return [{ level: 'caution', text }];
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-GB');
+}
