@@ -1,0 +1,39 @@
+import type { ProjectSummary } from '@qp/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of migration 003. */
+
+export interface ProjectTable {
+  id: Generated<string>;
+  owner_id: string;
+  name: string;
+  state: Generated<'reading' | 'ready'>;
+  upload_key: string | null;
+  load_job_id: string | null;
+  data_file_id: string | null;
+  variable_file_id: string | null;
+  discretized_file_id: string | null;
+  survey_file_id: string | null;
+  respondents: number | null;
+  summary: ColumnType<ProjectSummary | null, string | null | undefined, string | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export type VariableUse = 'cluster' | 'profile' | 'metrics';
+
+export interface VariableTable {
+  project_id: string;
+  position: number;
+  code: string;
+  label: string;
+  dimension: string;
+  factor: string;
+  type: string;
+  uses: VariableUse[];
+}
+
+export interface ProjectTables {
+  projects: ProjectTable;
+  variables: VariableTable;
+}
