@@ -18,8 +18,11 @@ create table runs (
   header_descriptions jsonb not null default '[]',
   -- the saved view: lists, column order, filters, sorting; null until it is saved for the first time
   view jsonb,
-  -- the job that computes it; no foreign key, because the job points here
-  job_id uuid not null,
+  -- the job that computes it: null only inside the transaction that makes both; no foreign key, because jobs are
+  -- swept away some time after they have ended
+  job_id uuid,
+  -- why it failed, kept when the job is gone
+  error_message text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (project_id, submission_key)
@@ -38,8 +41,6 @@ create table run_results (
   fits jsonb not null,
   -- shares of the segments, largest first (cards of the home page)
   shares double precision[] not null,
-  -- sentences of the engine about fits that did not converge and the like
-  notes jsonb not null,
   -- K x K averages
   probabilities jsonb not null,
   -- {metrics, cluster, profile}; json and not jsonb: it is only ever read whole, and is written faster as text

@@ -22,7 +22,8 @@ export interface RunTable {
   description: Generated<string>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
   view: ColumnType<SavedView | null, string | null | undefined, string | null>;
-  job_id: string;
+  job_id: string | null;
+  error_message: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -38,7 +39,6 @@ export interface RunResultTable {
   segments: number;
   fits: Json<FitSummary[]>;
   shares: number[];
-  notes: Json<string[]>;
   probabilities: Json<number[][]>;
   crosstab: Json<Crosstab>;
   respondents: number;

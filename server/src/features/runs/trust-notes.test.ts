@@ -36,7 +36,7 @@ const sound: TrustFacts = {
   effectiveBase: 1000,
   weighted: false,
   withoutAnswers: 0,
-  notes: [],
+  counted: 1000,
 };
 const texts = (facts: Partial<TrustFacts>) =>
   trustNotes({ ...sound, ...facts }).map((note) => `${note.level}: ${note.text}`);
@@ -85,15 +85,22 @@ describe('how far to trust a run', () => {
     expect(texts({ fits, respondents: 500 })[3]).toMatch(/^warning: SEG2 holds 4% of respondents \(20\)/);
   });
 
-  it('passes on what the engine has to say, counts people without answers, and names uneven weights', () => {
-    const said = texts({
-      notes: ['3 segments did not converge.'],
-      withoutAnswers: 2,
-      weighted: true,
-      effectiveBase: 420,
-    });
-    expect(said.slice(3)).toEqual([
-      'warning: 3 segments did not converge.',
+  it('names fits that did not settle, that left a segment empty and that the data cannot carry', () => {
+    const fits = [
+      fit(1, 300),
+      fit(2, 200),
+      fit(3, 250, { converged: false }),
+      fit(4, 260, { converged: false, emptySegment: true, parameters: 1001 }),
+    ];
+    expect(texts({ fits, maxClusters: 4 }).slice(3)).toEqual([
+      'warning: With 3 and 4 segments the fit did not settle within its steps: its figures are those of the last step.',
+      'warning: With 4 segments a segment stays empty: nobody is placed in it.',
+      'warning: 4 segments or more are beyond what the data can carry: the model estimates 1,001 numbers from 1,000 respondents.',
+    ]);
+  });
+
+  it('counts people without answers and names uneven weights', () => {
+    expect(texts({ withoutAnswers: 2, weighted: true, effectiveBase: 420 }).slice(3)).toEqual([
       'caution: 2 respondents have answered none of the cluster variables and can only be placed by the sizes of the segments.',
       'caution: The weights are uneven: 1,000 respondents carry the information of 420.',
     ]);

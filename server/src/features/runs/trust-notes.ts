@@ -13,8 +13,8 @@ export interface TrustFacts {
   readonly effectiveBase: number;
   readonly weighted: boolean;
   readonly withoutAnswers: number;
-  /** Sentences of the engine about what did not go well. */
-  readonly notes: readonly string[];
+  /** Respondents with a weight above 0. */
+  readonly counted: number;
 }
 
 /** Entropy R² from which placement counts as certain, and below which it is a blur. */
@@ -41,7 +41,8 @@ export function trustNotes(facts: TrustFacts): TrustNote[] {
     ...certainty(fit, facts),
     ...howMany(facts),
     ...smallSegments(fit, facts),
-    ...facts.notes.map((text): TrustNote => ({ level: 'warning', text })),
+    ...unsound(facts),
+    ...moreThanTheDataCarry(facts),
     ...missingAnswers(facts),
     ...unevenWeights(facts),
   ];
@@ -113,6 +114,38 @@ function smallSegments(fit: FitSummary, { respondents }: TrustFacts): TrustNote[
     if (people < FEW_PEOPLE) return [{ level: 'warning', text: `${held}: too few to read its percentages.` }];
     return share < SMALL_SHARE ? [{ level: 'caution', text: `${held}: read its small responses with care.` }] : [];
   });
+}
+
+function unsound({ fits }: TrustFacts): TrustNote[] {
+  const note = (chosen: readonly FitSummary[], what: string): TrustNote[] =>
+    chosen.length === 0 ? [] : [{ level: 'warning', text: `With ${segmentList(chosen)} segments ${what}` }];
+  return [
+    ...note(
+      fits.filter((fit) => !fit.converged),
+      'the fit did not settle within its steps: its figures are those of the last step.',
+    ),
+    ...note(
+      fits.filter((fit) => fit.emptySegment),
+      'a segment stays empty: nobody is placed in it.',
+    ),
+  ];
+}
+
+function moreThanTheDataCarry({ fits, counted }: TrustFacts): TrustNote[] {
+  const heavy = fits.find((fit) => fit.parameters > counted);
+  if (!heavy) return [];
+  const numbers = `${number(heavy.parameters)} numbers from ${number(counted)} respondents`;
+  return [
+    {
+      level: 'warning',
+      text: `${heavy.segments} segments or more are beyond what the data can carry: the model estimates ${numbers}.`,
+    },
+  ];
+}
+
+function segmentList(fits: readonly FitSummary[]): string {
+  const numbers = fits.map((fit) => String(fit.segments));
+  return numbers.length === 1 ? numbers[0]! : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
 function missingAnswers({ withoutAnswers }: TrustFacts): TrustNote[] {

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type ResultRow, type RunRow, selectCrosstab, selectJob, selectResult, selectRun } from './queries.ts';
+import { decodeModel, decodePlacements, type Placements, type StoredModel } from './result-files.ts';
+import { type RunState, runState } from './run-state.ts';
+import type { Crosstab } from './tables.ts';
+
+/** How other features meet a run: by its id, for its owner. */
+
+export interface FinishedRun {
+  readonly run: RunRow;
+  readonly result: ResultRow;
+}
+
+/** Refuses an unknown id and somebody else's alike. */
+export async function findRun(db: Kysely<Database>, userId: string, runId: string): Promise<RunRow> {
+  const run = await selectRun(db, userId, runId);
+  if (!run) throw refuse('not-found');
+  return run;
+}
+
+/** Refuses a run that is still computing, and one that failed with its reason. */
+export async function finishedRun(db: Kysely<Database>, userId: string, runId: string): Promise<FinishedRun> {
+  const run = await findRun(db, userId, runId);
+  const result = await selectResult(db, runId);
+  if (result) return { run, result };
+  const now = await stateWithoutResult(db, run);
+  if (now.state === 'failed') throw refuse('run-failed', { reason: now.reason });
+  throw refuse('run-not-finished');
+}
+
+async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<RunState> {
+  const job = run.job_id === null ? undefined : await selectJob(db, run.job_id);
+  return runState({
+    hasResult: false,
+    failure: run.error_message,
+    job: job ? { state: job.state, progress: job.progress, stage: job.stage, error: job.error_message } : null,
+  });
+}
+
+/** What was counted: shares, means and indices by segment number. */
+export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<Crosstab> {
+  const crosstab = await selectCrosstab(db, runId);
+  if (!crosstab) throw refuse('not-found');
+  return crosstab;
+}
+
+/** The fitted model of a number of segments; null where that many were not fitted. */
+export async function readModel(app: App, result: ResultRow, segments = result.segments): Promise<StoredModel | null> {
+  return decodeModel(await readFile(await app.files.local(result.models_file)), segments);
+}
+
+/** Where each respondent was placed, in the order of the survey. */
+export async function readPlacements(app: App, result: ResultRow): Promise<Placements> {
+  return decodePlacements(await readFile(await app.files.local(result.placements_file)));
+}

@@ -1,0 +1,175 @@
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { Crosstab } from './tables.ts';
+
+/** The SQL of runs. Every query takes the connection that it must use. */
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+const runColumns = [
+  'runs.id',
+  'runs.project_id',
+  'runs.name',
+  'runs.max_clusters',
+  'runs.alpha',
+  'runs.criterion',
+  'runs.cluster',
+  'runs.profile',
+  'runs.metrics',
+  'runs.opened_from',
+  'runs.description',
+  'runs.header_descriptions',
+  'runs.view',
+  'runs.job_id',
+  'runs.error_message',
+  'runs.created_at',
+  'runs.updated_at',
+] as const;
+
+/** Everything but the cross-tab, which can be megabytes and is asked for by few. */
+const resultColumns = [
+  'segments',
+  'fits',
+  'shares',
+  'probabilities',
+  'respondents',
+  'counted',
+  'effective_base',
+  'weighted',
+  'without_answers',
+  'seed',
+  'engine_version',
+  'seconds',
+  'models_file',
+  'placements_file',
+] as const;
+
+export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>;
+export type ResultRow = NonNullable<Awaited<ReturnType<typeof selectResult>>>;
+export type ListRow = Awaited<ReturnType<typeof selectRuns>>[number];
+
+/** A run of a project that belongs to the user. */
+export function selectRun(db: Db, userId: string, runId: string) {
+  return db
+    .selectFrom('runs')
+    .innerJoin('projects', 'projects.id', 'runs.project_id')
+    .select(runColumns)
+    .where('runs.id', '=', runId)
+    .where('projects.owner_id', '=', userId)
+    .where('projects.state', '=', 'ready')
+    .executeTakeFirst();
+}
+
+export function selectRunById(db: Db, runId: string) {
+  return db.selectFrom('runs').select(runColumns).where('runs.id', '=', runId).executeTakeFirst();
+}
+
+export function selectResult(db: Db, runId: string) {
+  return db.selectFrom('run_results').select(resultColumns).where('run_id', '=', runId).executeTakeFirst();
+}
+
+export async function selectCrosstab(db: Db, runId: string): Promise<Crosstab | undefined> {
+  const row = await db.selectFrom('run_results').select('crosstab').where('run_id', '=', runId).executeTakeFirst();
+  return row?.crosstab;
+}
+
+/** The last updated first; the id decides between runs of the same moment. */
+export function selectRuns(db: Db, projectId: string) {
+  return db
+    .selectFrom('runs')
+    .leftJoin('run_results', 'run_results.run_id', 'runs.id')
+    .leftJoin('jobs', 'jobs.id', 'runs.job_id')
+    .select([
+      'runs.id',
+      'runs.name',
+      'runs.created_at',
+      'runs.updated_at',
+      'runs.job_id',
+      'runs.error_message',
+      'run_results.segments',
+      'jobs.state as job_state',
+      'jobs.progress',
+      'jobs.stage',
+      'jobs.error_message as job_error',
+      sql<number>`cardinality(runs.cluster)`.as('cluster_count'),
+      sql<number>`cardinality(runs.metrics)`.as('metrics_count'),
+      sql<number>`cardinality(runs.profile)`.as('profile_count'),
+    ])
+    .where('runs.project_id', '=', projectId)
+    .orderBy('runs.updated_at', 'desc')
+    .orderBy('runs.id')
+    .execute();
+}
+
+export function selectJob(db: Db, jobId: string) {
+  return db
+    .selectFrom('jobs')
+    .select(['state', 'progress', 'stage', 'error_message'])
+    .where('id', '=', jobId)
+    .executeTakeFirst();
+}
+
+export interface NewRun {
+  project_id: string;
+  submission_key: string | null;
+  name: string;
+  max_clusters: number;
+  alpha: number;
+  criterion: RunRow['criterion'];
+  cluster: string[];
+  profile: string[];
+  metrics: string[];
+  description: string;
+  opened_from?: string;
+}
+
+/** Undefined where a run with the same submission key is there already. */
+export async function insertRun(trx: Trx, run: NewRun): Promise<string | undefined> {
+  const row = await trx
+    .insertInto('runs')
+    .values(run)
+    .onConflict((conflict) => conflict.columns(['project_id', 'submission_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function selectSubmitted(db: Db, projectId: string, submissionKey: string) {
+  return db
+    .selectFrom('runs')
+    .select(['id', 'job_id'])
+    .where('project_id', '=', projectId)
+    .where('submission_key', '=', submissionKey)
+    .executeTakeFirst();
+}
+
+export async function setJob(trx: Trx, runId: string, jobId: string): Promise<void> {
+  await trx.updateTable('runs').set({ job_id: jobId }).where('id', '=', runId).execute();
+}
+
+export async function setFailure(trx: Trx, runId: string, message: string): Promise<void> {
+  await trx
+    .updateTable('runs')
+    .set({ error_message: message, updated_at: sql<Date>`now()` })
+    .where('id', '=', runId)
+    .execute();
+}
+
+type RunChange = Partial<{ view: string; description: string; header_descriptions: string }>;
+
+/** Undefined where the run has been deleted in the meantime. */
+export async function updateRun(db: Db, runId: string, change: RunChange): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('runs')
+    .set({ ...change, updated_at: sql<Date>`now()` })
+    .where('id', '=', runId)
+    .returning('updated_at')
+    .executeTakeFirst();
+  return row?.updated_at;
+}
+
+export async function deleteRun(db: Db, runId: string): Promise<void> {
+  await db.deleteFrom('runs').where('id', '=', runId).execute();
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { runState } from './run-state.ts';
+
+const job = { state: 'started' as const, progress: 0.4, stage: 'Fitting 3 of 8 segments', error: null };
+
+describe('the state of a run', () => {
+  it('is finished once the result is there, whatever the job says', () => {
+    expect(runState({ hasResult: true, failure: null, job })).toEqual({ state: 'finished' });
+    expect(runState({ hasResult: true, failure: null, job: null })).toEqual({ state: 'finished' });
+  });
+
+  it('is what its job says while it computes', () => {
+    expect(runState({ hasResult: false, failure: null, job })).toEqual({
+      state: 'started',
+      progress: 0.4,
+      stage: 'Fitting 3 of 8 segments',
+    });
+    expect(runState({ hasResult: false, failure: null, job: { ...job, state: 'pending' } }).state).toBe('pending');
+  });
+
+  it('is failed with the reason that was kept, also when the job is gone', () => {
+    expect(runState({ hasResult: false, failure: 'Cancelled.', job: null })).toEqual({
+      state: 'failed',
+      reason: 'Cancelled.',
+    });
+    expect(runState({ hasResult: false, failure: null, job: { ...job, state: 'failed', error: 'No room.' } })).toEqual({
+      state: 'failed',
+      reason: 'No room.',
+    });
+  });
+
+  it('is failed where neither a result nor a job nor a reason is left', () => {
+    expect(runState({ hasResult: false, failure: null, job: null }).state).toBe('failed');
+  });
+});

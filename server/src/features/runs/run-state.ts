@@ -1,0 +1,29 @@
+import { errorMessage } from '@qp/contract';
+
+export type RunState =
+  | { readonly state: 'pending' | 'started'; readonly progress: number; readonly stage: string }
+  | { readonly state: 'finished' }
+  | { readonly state: 'failed'; readonly reason: string };
+
+export interface StateFacts {
+  readonly hasResult: boolean;
+  /** Kept with the run; jobs are swept away some time after they have ended. */
+  readonly failure: string | null;
+  readonly job: {
+    readonly state: 'pending' | 'started' | 'finished' | 'failed';
+    readonly progress: number;
+    readonly stage: string;
+    readonly error: string | null;
+  } | null;
+}
+
+/** A run has finished when its result is there, whatever else is said; else its job knows. */
+export function runState({ hasResult, failure, job }: StateFacts): RunState {
+  if (hasResult) return { state: 'finished' };
+  if (failure !== null) return { state: 'failed', reason: failure };
+  if (job === null) return { state: 'failed', reason: errorMessage('internal') };
+  if (job.state === 'failed') return { state: 'failed', reason: job.error ?? errorMessage('internal') };
+  // Read in two steps, the job may have finished in between: the result is there a moment later.
+  if (job.state === 'finished') return { state: 'started', progress: 1, stage: job.stage };
+  return { state: job.state, progress: job.progress, stage: job.stage };
+}
