@@ -7,7 +7,7 @@ create table projects (
   state text not null default 'reading' check (state in ('reading', 'ready')),
   -- made by the client for each upload, so that it can ask how far the reading is
   upload_key uuid,
-  -- the job that read the files; its result is what the project page loads
+  -- the job that read the files; its result is what the project page loads. Made anew where old jobs were cleared away
   load_job_id uuid references jobs (id) on delete set null,
   data_file_id uuid,
   variable_file_id uuid,
@@ -18,7 +18,7 @@ create table projects (
   summary json,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  check (state = 'reading' or (load_job_id is not null and survey_file_id is not null and summary is not null)),
+  check (state = 'reading' or (survey_file_id is not null and summary is not null)),
   -- decides races: of two uploads with the same name only one gets past this line
   unique (owner_id, name)
 );
