@@ -1,5 +1,5 @@
 import { logPrior, maximise, SMALLEST_PROBABILITY } from './maximise.ts';
-import type { Model } from './model.ts';
+import type { Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
 
 /** Both must hold for a plain step before a climb has arrived [LC6]: a small gain alone can be a plateau. */
@@ -23,7 +23,7 @@ type Step = Generator<number, Climb, void>;
 
 /** EM for a fixed number of steps: E-step, M-step, again [LC4]. */
 export function* plainSteps(
-  model: Model,
+  model: Responses,
   segments: number,
   expectation: Expectation,
   start: Float64Array,
@@ -45,7 +45,7 @@ export function* plainSteps(
  * EM with squared extrapolation (SQUAREM, Varadhan and Roland 2008, step S3) until it arrives [LC6]. Two plain steps
  * show the direction and the speed; a leap goes on along it, and counts only where the objective does not fall.
  */
-export function* climb(model: Model, segments: number, expectation: Expectation, start: Float64Array): Step {
+export function* climb(model: Responses, segments: number, expectation: Expectation, start: Float64Array): Step {
   const evaluate = evaluator(model, segments, expectation);
   let origin: Float64Array = start.slice();
   let first: Float64Array = new Float64Array(start.length);
@@ -82,7 +82,7 @@ export function* climb(model: Model, segments: number, expectation: Expectation,
 }
 
 /** One EM step: fills `to` with the parameters after `from`, returns the objective at `from`. */
-function evaluator(model: Model, segments: number, expectation: Expectation) {
+function evaluator(model: Responses, segments: number, expectation: Expectation) {
   const counts = new Float64Array(segments * (1 + model.responses));
   return (from: Float64Array, to: Float64Array): number => {
     const logLikelihood = expectation.expect(from, counts);
@@ -102,7 +102,7 @@ function farthest(one: Float64Array, other: Float64Array): number {
 
 /** Fills `leap`; false where two steps show nothing to go along. */
 function extrapolate(
-  model: Model,
+  model: Responses,
   segments: number,
   origin: Float64Array,
   first: Float64Array,

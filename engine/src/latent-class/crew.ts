@@ -32,11 +32,11 @@ export class Crew {
     this.done = done;
   }
 
-  /** Short runs from `count` random starts. */
-  async tryStarts(segments: number, first: number, count: number): Promise<Climb[]> {
+  /** Short runs, one from each start. */
+  async tryStarts(segments: number, starts: readonly Float64Array[]): Promise<Climb[]> {
     const tasks: Task[] = [];
-    for (let from = first; from < first + count; from += STARTS_A_TASK) {
-      tasks.push({ kind: 'try', segments, first: from, count: Math.min(STARTS_A_TASK, first + count - from) });
+    for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
+      tasks.push({ kind: 'try', segments, starts: starts.slice(from, from + STARTS_A_TASK) });
     }
     return (await Promise.all(tasks.map((task) => this.order(task)))).flat();
   }

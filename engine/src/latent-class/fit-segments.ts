@@ -1,16 +1,17 @@
 import { MISSING } from '../survey/index.ts';
-import { Crew } from './crew.ts';
+import { Crew, type Hand } from './crew.ts';
 import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
+import { kernelExpectation, startKernel } from './kernel-expectation.ts';
+import { type KernelData, placeInKernel } from './kernel-memory.ts';
 import { LocalHand } from './local-hand.ts';
-import type { Model } from './model.ts';
-import { buildModel } from './model.ts';
+import { buildModel, type Model } from './model.ts';
 import { fitNotes } from './notes.ts';
-import { plainExpectation } from './plain-expectation.ts';
 import { ProgressMeter } from './progress.ts';
 import { searchBest } from './search.ts';
 import type { FitHooks, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
+import { WorkerHand } from './worker-hand.ts';
 
 /**
  * Fits every number of segments from 1 to the maximum and picks one [LC1]. The same data, settings and seed give the
@@ -26,10 +27,11 @@ export async function fitSegments(
   hooks.signal?.throwIfAborted();
   const model = buildModel(data, checked.alpha);
   const meter = new ProgressMeter(checked.maxSegments, checked.starts, hooks.progress ?? (() => {}));
-  const place = { model, seed: checked.seed, expectation: (segments: number) => plainExpectation(model, segments) };
-  const crew = new Crew([new LocalHand(place, hooks.signal)], (task) => meter.taskDone(task));
+  const kernelData = await placeInKernel(model, checked.maxSegments, checked.threads);
+  const hands = takeOn(model, kernelData, checked.threads, hooks.signal);
+  const crew = new Crew(hands, (task) => meter.taskDone(task));
   const fitOne = async (segments: number) => {
-    const search = await searchBest(crew, model, segments, checked.starts);
+    const search = await searchBest(crew, model, segments, checked.seed, checked.starts);
     const fit = describeFit(data, model, segments, search);
     meter.searchDone(segments);
     return fit;
@@ -50,6 +52,16 @@ export async function fitSegments(
   } finally {
     await crew.stop();
   }
+}
+
+/** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
+function takeOn(model: Model, data: KernelData, threads: number, signal?: AbortSignal): Hand[] {
+  const { counted, offsets, responses, answers, overall, prior } = model;
+  const shape = { counted, offsets, responses, answers, overall, prior };
+  if (threads > 1) return data.workspaces.map((_, workspace) => new WorkerHand({ data, workspace, shape }));
+  const kernel = startKernel(data);
+  const expectation = (segments: number) => kernelExpectation(kernel, data, data.workspaces[0], shape, segments);
+  return [new LocalHand({ shape, expectation }, model.rows * (1 + model.codes.length), signal)];
 }
 
 /** Respondents without any answer to the variables. */

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Climb } from './climb.ts';
 import type { Hand } from './crew.ts';
-import type { Task, Workplace } from './task.ts';
-import { carryOut } from './task.ts';
+import { carryOut, type Task, type Workplace } from './task.ts';
 
 /** Rows x variables x segments between two looks at the caller's other business: some tens of milliseconds. */
 const WORK_BETWEEN_PAUSES = 1e8;
@@ -10,16 +9,18 @@ const WORK_BETWEEN_PAUSES = 1e8;
 /** Works on the caller's thread; pauses often enough for messages, and for the signal to be heard. */
 export class LocalHand implements Hand {
   private readonly place: Workplace;
+  private readonly workAStep: number;
   private readonly signal: AbortSignal | undefined;
   private sincePause = Number.POSITIVE_INFINITY;
 
-  constructor(place: Workplace, signal?: AbortSignal) {
+  /** `workAStep` is rows x variables. */
+  constructor(place: Workplace, workAStep: number, signal?: AbortSignal) {
     this.place = place;
+    this.workAStep = workAStep;
     this.signal = signal;
   }
 
   async run(task: Task): Promise<Climb[]> {
-    const { model } = this.place;
     const steps = carryOut(this.place, task);
     for (;;) {
       if (this.sincePause > WORK_BETWEEN_PAUSES) {
@@ -29,7 +30,7 @@ export class LocalHand implements Hand {
       }
       const step = steps.next();
       if (step.done) return step.value;
-      this.sincePause += model.rows * (1 + model.codes.length) * task.segments;
+      this.sincePause += this.workAStep * task.segments;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Model } from './model.ts';
+import type { Responses } from './model.ts';
 
 /** No probability is smaller [LC5]: a product of many then never becomes an unnoticed zero. */
 export const SMALLEST_PROBABILITY = 1e-15;
@@ -7,7 +7,7 @@ export const SMALLEST_PROBABILITY = 1e-15;
  * M-step [LC4]: the parameters under which the expected counts, and the prior, are most probable.
  * Both arrays: [segment], then [response * segments + segment].
  */
-export function maximise(model: Model, segments: number, counts: Float64Array, parameters: Float64Array): void {
+export function maximise(model: Responses, segments: number, counts: Float64Array, parameters: Float64Array): void {
   const { offsets, overall, prior } = model;
   const pseudo = prior / segments;
   for (let k = 0; k < segments; k++) {
@@ -30,7 +30,7 @@ export function maximise(model: Model, segments: number, counts: Float64Array, p
 }
 
 /** Logarithm of the prior at the parameters, up to a constant; 0 for alpha 0. */
-export function logPrior(model: Model, segments: number, parameters: Float64Array): number {
+export function logPrior(model: Responses, segments: number, parameters: Float64Array): number {
   if (model.prior === 0) return 0;
   let sum = logOfProduct(parameters, 0, segments);
   for (let r = 0; r < model.responses; r++) {

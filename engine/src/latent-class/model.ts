@@ -2,24 +2,13 @@ import { MISSING } from '../survey/index.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { LatentClassData } from './types.ts';
 
-/**
- * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables that
- * can tell anybody apart. A "response" is one category of one variable; all responses are numbered through.
- */
-export interface Model {
-  /** Distinct respondents. */
-  readonly rows: number;
+/** What the M-step must know of the data. A "response" is one category of one variable; they are numbered through. */
+export interface Responses {
   /** Respondents with a weight above 0 (N in the criteria); also the sum of the scaled weights. */
   readonly counted: number;
-  /** Column of the data for each variable of the model. */
-  readonly variables: readonly number[];
   /** First response of each variable; one entry more than variables. */
   readonly offsets: Int32Array;
   readonly responses: number;
-  /** One array a variable, one entry a row: category or MISSING. */
-  readonly codes: readonly Uint8Array[];
-  /** One entry a row: weights scaled to mean 1, added up over identical respondents. */
-  readonly weights: Float64Array;
   /** Weighted number of answers, by response. */
   readonly answers: Float64Array;
   /** Share of the response among the answers to its variable. */
@@ -28,8 +17,23 @@ export interface Model {
   readonly prior: number;
 }
 
+/**
+ * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables that
+ * can tell anybody apart.
+ */
+export interface Model extends Responses {
+  /** Distinct respondents. */
+  readonly rows: number;
+  /** Column of the data for each variable of the model. */
+  readonly variables: readonly number[];
+  /** One array a variable, one entry a row: category or MISSING. */
+  readonly codes: readonly Uint8Array[];
+  /** One entry a row: weights scaled to mean 1, added up over identical respondents. */
+  readonly weights: Float64Array;
+}
+
 /** Parameters, and expected counts alike: [segment] then [response * segments + segment]. */
-export const parameterCount = (model: Model, segments: number): number => segments * (1 + model.responses);
+export const parameterCount = (model: Responses, segments: number): number => segments * (1 + model.responses);
 
 /** Weights scaled to mean 1 over those above 0 [LC2]; 1 for everybody where there are none. */
 export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {

@@ -23,7 +23,7 @@ export class ProgressMeter {
   }
 
   taskDone(task: Task): void {
-    if (task.kind === 'try') this.tried[task.segments] += task.count;
+    if (task.kind === 'try') this.tried[task.segments] += task.starts.length;
     else this.finished[task.segments]++;
     this.tell(task.segments);
   }

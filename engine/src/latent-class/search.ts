@@ -1,6 +1,7 @@
 import type { Climb } from './climb.ts';
 import type { Crew } from './crew.ts';
 import type { Model } from './model.ts';
+import { randomStart } from './seeding.ts';
 
 /** Starts of a batch, and how many of them are run to the end [LC7]. */
 export const BATCH = 20;
@@ -24,14 +25,21 @@ export interface Search {
  * Finds the best solution with a given number of segments [LC7]: batches of short random starts, the best of each run
  * to the end, until the best solution has been found again. What is done depends on the data and the seed alone.
  */
-export async function searchBest(crew: Crew, model: Model, segments: number, starts: number | null): Promise<Search> {
-  const planned = segments === 1 ? 1 : starts;
+export async function searchBest(
+  crew: Crew,
+  model: Model,
+  segments: number,
+  seed: number,
+  planned: number | null,
+): Promise<Search> {
+  const most = segments === 1 ? 1 : planned;
   const finished: Climb[] = [];
   let startsTried = 0;
   let work = 0;
   for (;;) {
-    const batch = Math.min(BATCH, (planned ?? Number.POSITIVE_INFINITY) - startsTried);
-    const tried = await crew.tryStarts(segments, startsTried, batch);
+    const batch = Math.min(BATCH, (most ?? Number.POSITIVE_INFINITY) - startsTried);
+    const starts = Array.from({ length: batch }, (_, i) => randomStart(model, segments, seed, startsTried + i));
+    const tried = await crew.tryStarts(segments, starts);
     startsTried += batch;
     const kept = tried.toSorted((a, b) => b.objective - a.objective).slice(0, KEPT);
     const arrived = await crew.finish(segments, kept);
@@ -42,9 +50,7 @@ export async function searchBest(crew: Crew, model: Model, segments: number, sta
     const best = finished.reduce((a, b) => (better(b, a) ? b : a));
     const reachedBest = finished.filter((climb) => best.objective - climb.objective < SAME_SOLUTION).length;
     const enough =
-      planned === null
-        ? reachedBest >= REACHED || startsTried >= MOST_STARTS || work >= MOST_WORK
-        : startsTried >= planned;
+      most === null ? reachedBest >= REACHED || startsTried >= MOST_STARTS || work >= MOST_WORK : startsTried >= most;
     if (enough) return { best, startsTried, startsFinished: finished.length, reachedBest };
   }
 }

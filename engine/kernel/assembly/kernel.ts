@@ -1,0 +1,68 @@
+// The E-step over all rows, block by block: joint probabilities, likelihoods, expected counts.
+//
+// A place in memory is a byte address that the caller chose; everything is aligned to 16. `vectors` is the number of
+// pairs of segments; an odd number of segments is padded with a copy of the last one that has no share in the mixture.
+import { longJoint, share, shortJoint } from '../dist/blocks';
+import { logarithm } from './logarithm';
+
+export { addToLines, multiplyLines } from './tables';
+
+// Rows of a block: their joint probabilities stay in the first-level cache between the two passes.
+const BLOCK: u32 = 256;
+const LN2: f64 = 0.6931471805599453;
+
+/** Bytes of scratch that `expect` needs. */
+export function scratchBytes(vectors: u32): u32 {
+  return BLOCK * (vectors * 16 + 16);
+}
+
+/**
+ * Fills the counts of the cells and of the segments (`sizes`) and returns the weighted sum of the logarithms of the
+ * rows' likelihoods. `stretches` and `spans` are pairs: end (a group), byte offset of the cells that its codes count
+ * from. More than one stretch means that products are rescaled at the end of each.
+ */
+export function expect(
+  vectors: u32, rows: u32, groups: u32, codes: usize, weights: usize, cells: u32, tables: usize, counts: usize,
+  mixture: usize, sizes: usize, scratch: usize, stretches: usize, stretchCount: u32, spans: usize, spanCount: u32,
+): f64 {
+  const stride = <usize>vectors << 4;
+  const sums = scratch + <usize>BLOCK * stride;
+  const exponents = sums + (<usize>BLOCK << 3);
+  memory.fill(counts, 0, <usize>cells * stride);
+  memory.fill(sizes, 0, stride);
+  let logLikelihood: f64 = 0;
+  for (let from: u32 = 0; from < rows; from += BLOCK) {
+    const count = min(BLOCK, rows - from);
+    const blockCodes = codes + ((<usize>from * <usize>groups) << 1);
+    const blockWeights = weights + (<usize>from << 3);
+    if (stretchCount > 1) {
+      longJoint(vectors, blockCodes, count, groups, tables, mixture, scratch, sums, exponents, stretches, stretchCount);
+      logLikelihood += LN2 * weighted(count, blockWeights, exponents);
+    } else {
+      shortJoint(vectors, blockCodes, count, groups, tables, mixture, scratch, sums);
+    }
+    logLikelihood += likelihoods(count, blockWeights, sums);
+    share(vectors, blockCodes, count, groups, counts, sizes, scratch, sums, spans, spanCount);
+  }
+  return logLikelihood;
+}
+
+/** Weighted sum of the logarithms of the rows' sums; each sum is replaced by weight / sum, the scale of its row. */
+function likelihoods(count: u32, weights: usize, sums: usize): f64 {
+  // An odd row out is paired with a sum of 1 (logarithm 0). The weights have one entry more for it.
+  if (count & 1) store<f64>(sums + (<usize>count << 3), 1);
+  let total = f64x2.splat(0);
+  for (let at: usize = 0; at < <usize>count << 3; at += 16) {
+    const sum = v128.load(sums + at);
+    const weight = v128.load(weights + at);
+    total = f64x2.add(total, f64x2.mul(weight, logarithm(sum)));
+    v128.store(sums + at, f64x2.div(weight, sum));
+  }
+  return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);
+}
+
+function weighted(count: u32, weights: usize, values: usize): f64 {
+  let total: f64 = 0;
+  for (let at: usize = 0; at < <usize>count << 3; at += 8) total += load<f64>(weights + at) * load<f64>(values + at);
+  return total;
+}
