@@ -1,0 +1,3 @@
+export { CrosstabActions } from './crosstab-actions.tsx';
+export { CrosstabTab } from './crosstab-tab.tsx';
+export { type CrosstabViewStore, useCrosstabView } from './use-crosstab-view.ts';

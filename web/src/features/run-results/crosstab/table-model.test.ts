@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { exampleRun } from './example-run.ts';
+import { countMatches, dimensionKeys, type Line, tableLines } from './table-model.ts';
+
+const run = exampleRun({ metrics: 2, cluster: 6, profile: 2, responses: 3 });
+const groups = { metrics: run.crosstabMetrics, cluster: run.crosstabCluster, profile: run.crosstabProfile };
+
+/** Every span begins at the line that it says and covers as many lines as it says. */
+function checkSpans(lines: readonly Line[]) {
+  const spans = new Set(
+    lines.flatMap(({ dimension, body }) => (body ? [dimension, body.factor, body.variable] : [dimension])),
+  );
+  for (const span of spans) {
+    const inside = lines.flatMap(({ dimension, body }, at) =>
+      dimension === span || body?.factor === span || body?.variable === span ? [at] : [],
+    );
+    expect(inside).toEqual(Array.from({ length: span.lines }, (_, i) => span.from + i));
+  }
+}
+
+describe('the lines of the table', () => {
+  it('come as metrics, then cluster, then profile, a line a row', () => {
+    const lines = tableLines(groups);
+    expect(lines.length).toBe(2 + 2 * 2 + 6 * 3 + 2 * 3);
+    expect([...new Set(lines.map((line) => line.dimension.group))]).toEqual(['metrics', 'cluster', 'profile']);
+    checkSpans(lines);
+  });
+
+  it('mark only the first metrics dimension as fixed', () => {
+    const fixed = new Set(
+      tableLines(groups)
+        .filter((line) => line.dimension.fixed)
+        .map((line) => line.dimension.name),
+    );
+    expect([...fixed]).toEqual(['Segment Size']);
+  });
+
+  it('keep the variables that hold every word, and their spans fit what is left', () => {
+    const lines = tableLines(groups, { find: 'WAIT offers' });
+    expect(new Set(lines.map((line) => line.body?.variable.name))).toEqual(new Set(['I wait for offers']));
+    expect(lines.length).toBe(6);
+    checkSpans(lines);
+    expect(tableLines(groups, { find: 'nowhere' })).toEqual([]);
+  });
+
+  it('fold a dimension to one line and keep the others right', () => {
+    const lines = tableLines(groups, { collapsed: new Set(['cluster:0']) });
+    expect(lines.length).toBe(2 + 4 + 1 + 6);
+    expect(
+      lines.filter((line) => line.body === null).map((line) => [line.dimension.name, line.dimension.variables]),
+    ).toEqual([['Needs', 6]]);
+    checkSpans(lines);
+  });
+
+  it('name every dimension once', () => {
+    expect(dimensionKeys(groups)).toEqual(['metrics:0', 'metrics:1', 'cluster:0', 'profile:0']);
+  });
+});
+
+it('counts the segment cells that match in what is shown', () => {
+  const lines = tableLines(groups, { find: 'offers' });
+  expect(countMatches(lines, run.segments, () => true)).toBe(lines.length * run.segments);
+  expect(countMatches(lines, run.segments, (row) => row.name === 'Disagree')).toBe(2 * run.segments);
+});

@@ -1,0 +1,10 @@
+/** Characters of a variable's name that one row of the table has room for. */
+const CHARACTERS_A_ROW = 19;
+
+/** The name cut to 19 characters for each row that it spans, with an ellipsis where something is left out. */
+export function truncated(name: string, rowSpan: number): string {
+  const room = CHARACTERS_A_ROW * rowSpan;
+  // Counted in characters as people see them: half an emoji is none.
+  const characters = [...name];
+  return characters.length > room ? `${characters.slice(0, room).join('')}…` : name;
+}

@@ -1,0 +1,74 @@
+import { columnOrder, type Run } from '@qp/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
+import { patchRun } from '../run-query.ts';
+import { saveView } from './api.ts';
+import { startHistory, step, type ViewAction } from './view-history.ts';
+import { isEdited, savedView, type ViewState } from './view-state.ts';
+
+/** The editable view of one run, shared by the Cross-Tab and the Summary and kept while the other tabs are open. */
+export interface CrosstabViewStore {
+  readonly view: ViewState;
+  /** Differs from what is saved. */
+  readonly edited: boolean;
+  readonly saving: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  act(action: ViewAction): void;
+  /** Saves what is shown; throws where the server refuses. */
+  save(): Promise<void>;
+}
+
+/** Call it where the run is open as a whole, with `key={run.id}` above it, so that another run starts afresh. */
+export function useCrosstabView(run: Run): CrosstabViewStore {
+  const client = useQueryClient();
+  const [history, act] = useReducer(step, run, (opened) => {
+    const saved = savedView(opened);
+    return startHistory(saved, readDraft(draftKey(opened.id), (stored) => revived(stored, opened)) ?? saved);
+  });
+  const [saving, setSaving] = useState(false);
+  const { present: view, saved } = history;
+  const edited = isEdited(view, saved);
+  const { id, updatedDate } = run;
+
+  useEffect(() => {
+    if (edited) writeDraft(draftKey(id), { view, updatedDate });
+    else dropDraft(draftKey(id));
+  }, [edited, view, id, updatedDate]);
+
+  const latest = useRef(view);
+  latest.current = view;
+  return useMemo(
+    () => ({
+      view,
+      edited,
+      saving,
+      canUndo: history.past.length > 0,
+      canRedo: history.future.length > 0,
+      act,
+      save: async () => {
+        const sent = latest.current;
+        setSaving(true);
+        try {
+          patchRun(client, id, await saveView(id, sent));
+          act({ kind: 'saved', as: sent });
+        } finally {
+          setSaving(false);
+        }
+      },
+    }),
+    [view, edited, saving, history, client, id],
+  );
+}
+
+const draftKey = (runID: string) => `view.${runID}`;
+
+/** Edits of before a reload, where they still belong to the run as it is saved. */
+function revived(stored: unknown, run: Run): ViewState | null {
+  if (typeof stored !== 'object' || stored === null || !('view' in stored) || !('updatedDate' in stored)) return null;
+  if (stored.updatedDate !== run.updatedDate) return null;
+  // Written by this same page for this same state of the run, so that its shape is ours.
+  const view = stored.view as ViewState;
+  return { ...savedView(run), ...view, order: columnOrder(view.order, run.segments) };
+}

@@ -1,0 +1,19 @@
+import { calls, type Run } from '@qp/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { send } from '../../lib/http.ts';
+
+export const runKey = (runID: string) => ['run', runID] as const;
+
+/** A finished run never changes by itself, so that what has been fetched stays good until somebody edits it here. */
+export function runQuery(runID: string) {
+  return queryOptions({
+    queryKey: runKey(runID),
+    queryFn: ({ signal }) => send(calls.run, { params: { runID }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Writes what has just been saved into the fetched run, which is too large to fetch again for a changed word. */
+export function patchRun(client: QueryClient, runID: string, changes: Partial<Run>): void {
+  client.setQueryData<Run>(runKey(runID), (run) => run && { ...run, ...changes });
+}
