@@ -1,0 +1,43 @@
+import type { App } from '../../platform/app.ts';
+import { projectVariables } from '../projects/index.ts';
+import { createRun } from './service.ts';
+
+const MAX_CLUSTERS = 8;
+
+/**
+ * A finished run of the example project, for the demo account: attitudes shape the segments, who people are and what
+ * they spend describe them.
+ */
+export async function finishedExampleRun(app: App, projectId: string): Promise<string> {
+  const { owner_id: userId } = await app.db
+    .selectFrom('projects')
+    .select('owner_id')
+    .where('id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  const dictionary = await projectVariables(app.db, projectId);
+  const cluster = attitudes(dictionary.filter(({ uses }) => uses.includes('cluster')));
+  const chosen = new Set(cluster);
+  const started = await createRun(app, userId, projectId, {
+    name: 'Needs and attitudes',
+    max_clusters: MAX_CLUSTERS,
+    cluster,
+    profile: dictionary
+      .filter(({ code, uses }) => uses.includes('profile') && !chosen.has(code))
+      .map(({ code }) => code),
+    metrics: dictionary.filter(({ uses }) => uses.includes('metrics')).map(({ code }) => code),
+    description: 'Made with the example project: segments by what people say about themselves.',
+  });
+  const { state, errorMessage } = await app.queue.wait(started.job_id);
+  if (state !== 'finished') throw new Error(`the example run did not finish: ${errorMessage}`);
+  return started.run_id;
+}
+
+/** The variables of the dimension with the most of them that no number lies behind: attitudes, not demographics. */
+function attitudes(candidates: readonly { code: string; dimension: string; uses: readonly string[] }[]): string[] {
+  const byDimension = Map.groupBy(
+    candidates.filter(({ uses }) => !uses.includes('metrics')),
+    ({ dimension }) => dimension,
+  );
+  const largest = [...byDimension.values()].sort((a, b) => b.length - a.length)[0] ?? candidates;
+  return largest.map(({ code }) => code);
+}

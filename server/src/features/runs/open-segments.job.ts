@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { refuse } from '../../platform/http/refusal.ts';
+import { defineJob } from '../../platform/queue/job.ts';
+import { surveyFile } from '../projects/index.ts';
+import { segmentSurvey } from './fit-run.job.ts';
+import { selectResult, selectRunById, setFailure } from './queries.ts';
+import { decodeModel } from './result-files.ts';
+import type { Segmentation, SegmentationTask } from './segmentation.ts';
+import { storeResult } from './store-result.ts';
+import { variablePlaces } from './variable-places.ts';
+
+/** Makes a run of another number of segments from the models that its source kept: nothing is fitted again. */
+export const openSegments = defineJob({
+  kind: 'open-segments',
+  label: 'Open another number of segments',
+  input: z.strictObject({ runId: z.uuid(), from: z.uuid(), segments: z.int() }),
+  async handle({ app, compute }, { runId, from, segments }) {
+    const since = performance.now();
+    const run = await selectRunById(app.db, runId);
+    if (!run) throw new Error(`the run ${runId} is gone`);
+    const source = await selectResult(app.db, from);
+    if (!source) throw refuse('run-failed', { reason: 'The run that this one was opened from has been deleted.' });
+    const models = await readFile(await app.files.local(source.models_file));
+    const model = decodeModel(models, segments);
+    if (!model) throw new Error(`the run ${from} has no fit of ${segments} segments`);
+    const task: SegmentationTask = {
+      surveyPath: await surveyFile(app, run.project_id),
+      ...(await variablePlaces(app.db, run)),
+      source: { model },
+    };
+    const { fitted: _, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
+    const seconds = (performance.now() - since) / 1000;
+    const fitted = {
+      fits: source.fits,
+      models,
+      respondents: source.respondents,
+      counted: source.counted,
+      effectiveBase: source.effective_base,
+      weighted: source.weighted,
+      seed: source.seed,
+    };
+    return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
+  },
+  onFailed: (trx, { runId }, message) => setFailure(trx, runId, message),
+});

@@ -1,0 +1,67 @@
+import { calls } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { toRefusal } from '../../platform/http/errors.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import { errorFields } from '../../platform/log.ts';
+import { findProject } from '../projects/index.ts';
+import { describe, saveView } from './edits.ts';
+import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
+import { selectRuns } from './queries.ts';
+import { listItem, runAnswer } from './run-answer.ts';
+import { createRun, deleteRun, openSegments } from './service.ts';
+
+export function registerRuns(server: FastifyInstance, app: App): void {
+  void server.register(async (scope) => {
+    nameFailures(scope, app);
+    route(scope, app, calls.createRun, ({ user, params, body }) => createRun(app, user.id, params.projectID, body));
+  });
+
+  route(server, app, calls.runList, async ({ user, params }) => {
+    await findProject(app.db, user.id, params.projectID);
+    return { run_list: (await selectRuns(app.db, params.projectID)).map(listItem) };
+  });
+
+  route(server, app, calls.run, async ({ user, params }) => {
+    const finished = await finishedRun(app.db, user.id, params.runID);
+    return runAnswer(finished, await runCrosstab(app.db, params.runID));
+  });
+
+  route(server, app, calls.runDates, async ({ user, params }) => {
+    const run = await findRun(app.db, user.id, params.runID);
+    return { createdDate: run.created_at.toISOString(), updatedDate: run.updated_at.toISOString() };
+  });
+
+  route(server, app, calls.runProbabilities, async ({ user, params }) => {
+    const { result } = await finishedRun(app.db, user.id, params.runID);
+    return { probabilities: result.probabilities };
+  });
+
+  route(server, app, calls.updateDescription, ({ user, params, body }) => describe(app, user.id, params.runID, body));
+
+  route(server, app, calls.updateConfig, ({ user, params, body }) => saveView(app, user.id, params.runID, body));
+
+  route(server, app, calls.openSegments, ({ user, params, body }) => openSegments(app, user.id, params.runID, body));
+
+  route(server, app, calls.deleteRun, async ({ user, params }) => {
+    await deleteRun(app, user.id, params.runID);
+    return { success: 'The run has been deleted.' };
+  });
+}
+
+/** Longer than any name that is taken; what is longer is cut, not echoed at length. */
+const SHOWN_NAME = 200;
+
+/** Several runs are posted at once: a failure says which of them it is about, whatever went wrong. */
+function nameFailures(scope: FastifyInstance, app: App): void {
+  scope.setErrorHandler((error, request) => {
+    const refusal = toRefusal(error, app);
+    if (!(error instanceof Refusal) && refusal.status >= 500) {
+      app.log.error('a run could not be made', { request: request.id, ...errorFields(error) });
+    }
+    const name: unknown = (request.body as { name?: unknown } | null | undefined)?.name;
+    const shown = typeof name === 'string' ? name.slice(0, SHOWN_NAME) : '';
+    throw new Refusal(refusal.code, refusal.values, { ...refusal.extra, name: shown });
+  });
+}

@@ -1,0 +1,84 @@
+import type { Run, RunListItem } from '@qp/contract';
+import type { FinishedRun } from './finished-run.ts';
+import type { ListRow } from './queries.ts';
+import { runState } from './run-state.ts';
+import type { Crosstab } from './tables.ts';
+import { trustNotes } from './trust-notes.ts';
+import { firstView } from './view.ts';
+
+/** Rows of the tables as the wire says them. */
+
+export function listItem(row: ListRow): RunListItem {
+  const now = runState({
+    hasResult: row.segments !== null,
+    failure: row.error_message,
+    job:
+      row.job_state === null
+        ? null
+        : { state: row.job_state, progress: row.progress ?? 0, stage: row.stage ?? '', error: row.job_error },
+  });
+  return {
+    id: row.id,
+    'Run Name': row.name,
+    'Run Date': row.created_at.toISOString(),
+    'Updated Date': row.updated_at.toISOString(),
+    '# of Clusters': row.segments,
+    '# of Cluster Vars.': row.cluster_count,
+    '# of Metrics Vars.': row.metrics_count,
+    '# of Profile Vars.': row.profile_count,
+    state: now.state,
+    job_id: jobOf(row),
+    ...('progress' in now && { progress: now.progress, stage: now.stage }),
+    ...('reason' in now && { error_message: now.reason }),
+  };
+}
+
+export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run {
+  const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics };
+  return {
+    id: run.id,
+    project_id: run.project_id,
+    name: run.name,
+    clusterNum: run.max_clusters,
+    alpha: run.alpha,
+    criterion: run.criterion,
+    description: run.description,
+    ...(run.view ?? firstView(fitted, result.segments)),
+    fitted,
+    crosstabCluster: crosstab.cluster,
+    crosstabProfile: crosstab.profile,
+    crosstabMetrics: crosstab.metrics,
+    header_descriptions: run.header_descriptions,
+    job_id: jobOf(run),
+    createdDate: run.created_at.toISOString(),
+    updatedDate: run.updated_at.toISOString(),
+    probabilities: result.probabilities,
+    segments: result.segments,
+    fits: result.fits,
+    trust: trustNotes({
+      fits: result.fits,
+      segments: result.segments,
+      maxClusters: run.max_clusters,
+      criterion: run.criterion,
+      probabilities: result.probabilities,
+      respondents: result.respondents,
+      counted: result.counted,
+      effectiveBase: result.effective_base,
+      weighted: result.weighted,
+      withoutAnswers: result.without_answers,
+    }),
+    respondents: result.respondents,
+    effective_base: result.effective_base,
+    weighted: result.weighted,
+    without_answers: result.without_answers,
+    seed: result.seed,
+    engine_version: result.engine_version,
+    seconds: result.seconds,
+    opened_from: run.opened_from,
+  };
+}
+
+function jobOf(run: { id: string; job_id: string | null }): string {
+  if (run.job_id === null) throw new Error(`the run ${run.id} has no job`);
+  return run.job_id;
+}

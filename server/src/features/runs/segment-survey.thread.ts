@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { FitSummary } from '@qp/contract';
+import { ENGINE_VERSION } from '@qp/engine';
+import { crosstab } from '@qp/engine/crosstab';
+import { fitSegments, type LatentClassData, membership, type SegmentFit } from '@qp/engine/latent-class';
+import { type CategoricalColumn, decodeSurvey, type NumericColumn, type Survey } from '@qp/engine/survey';
+import { handOver, serveThread, type ThreadContext } from '../../platform/queue/thread.ts';
+import { encodeModels, encodePlacements, type StoredModel } from './result-files.ts';
+import type { Fitted, Segmentation, SegmentationTask, VariablePlace } from './segmentation.ts';
+
+/** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
+
+/** Counting is quick beside fitting; the bar keeps this much for it. */
+const COUNTING_SHARE = 0.05;
+
+async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
+  context.progress(0, 'Reading the survey');
+  const survey = decodeSurvey(readFileSync(task.surveyPath));
+  const categorical = new Map(survey.categorical.map((column) => [column.code, column]));
+  const clusterColumns = task.cluster.map((place) => columnOf(categorical, place));
+  const data: LatentClassData = {
+    respondents: survey.respondents,
+    columns: clusterColumns.map(({ codes, labels }) => ({ codes, categories: labels.length })),
+    weights: survey.weights,
+  };
+  const { fitted, model } =
+    'model' in task.source
+      ? { fitted: null, model: task.source.model }
+      : await fit(data, task.source.settings, context);
+  const placed = membership(data, model);
+  const placements = encodePlacements({
+    segments: model.segments,
+    assignments: placed.assignments,
+    unanswered: Uint8Array.from(placed.answered, (answers) => Number(answers === 0)),
+    probabilities: placed.probabilities,
+  });
+  const output: Segmentation = {
+    fitted,
+    segments: model.segments,
+    shares: shares(placed.sizes),
+    averages: placed.averages,
+    withoutAnswers: placed.unanswered,
+    placements,
+    crosstab: JSON.stringify(count(survey, task, model.segments, placed.assignments, context)),
+    engineVersion: ENGINE_VERSION,
+  };
+  return handOver(
+    output,
+    [placements, fitted?.models].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : [])),
+  );
+}
+
+async function fit(
+  data: LatentClassData,
+  settings: Parameters<typeof fitSegments>[1],
+  context: ThreadContext,
+): Promise<{ fitted: Fitted; model: StoredModel }> {
+  // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
+  const result = await fitSegments(data, settings, {
+    progress: ({ share, stage }) => context.progress(share * (1 - COUNTING_SHARE), stage),
+  });
+  const model = result.fits.find((one) => one.segments === result.chosen);
+  if (!model) throw new Error(`the engine chose ${result.chosen} segments, which it did not fit`);
+  const fitted: Fitted = {
+    fits: result.fits.map(summaryOf),
+    models: encodeModels(result.fits),
+    counted: result.counted,
+    effectiveBase: result.effectiveBase,
+    weighted: data.weights !== null,
+    respondents: result.respondents,
+    seed: result.settings.seed,
+  };
+  return { fitted, model };
+}
+
+function summaryOf(one: SegmentFit): FitSummary {
+  const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
+  const { iterations, startsTried, startsFinished, reachedBest } = one;
+  return {
+    ...{ segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment },
+    ...{ iterations, startsTried, startsFinished, reachedBest },
+    shares: [...one.shares],
+  };
+}
+
+function count(
+  survey: Survey,
+  task: SegmentationTask,
+  segments: number,
+  assignments: Uint8Array,
+  context: ThreadContext,
+) {
+  const categorical = new Map(survey.categorical.map((column) => [column.code, column]));
+  const numeric = new Map(survey.numeric.map((column) => [column.code, column]));
+  const responses = (place: VariablePlace) => ({ ...place, ...columnOf(categorical, place) });
+  return crosstab({
+    assignments,
+    segments,
+    weights: survey.weights,
+    metrics: task.metrics.map((place) => ({ ...place, values: columnOf(numeric, place).values })),
+    cluster: task.cluster.map(responses),
+    profile: task.profile.map(responses),
+    progress: (share) => context.progress(1 - COUNTING_SHARE * (1 - share), 'Counting the cross-tab'),
+  });
+}
+
+function columnOf<C extends CategoricalColumn | NumericColumn>(
+  columns: ReadonlyMap<string, C>,
+  { code }: VariablePlace,
+): C {
+  const column = columns.get(code);
+  if (!column) throw new Error(`the stored survey has no column ${code}`);
+  return column;
+}
+
+function shares(sizes: readonly number[]): number[] {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.map((size) => (total > 0 ? size / total : 0));
+}
+
+serveThread(segment);

@@ -1,0 +1,57 @@
+import type { FitSummary, SegmentCriterion } from '@qp/contract';
+import type { StoredModel } from './result-files.ts';
+
+/** What the segmenting thread is asked and what it answers. */
+
+/** A variable and where it stands in the dictionary. */
+export interface VariablePlace {
+  readonly code: string;
+  readonly label: string;
+  readonly dimension: string;
+  readonly factor: string;
+}
+
+export interface SegmentationTask {
+  readonly surveyPath: string;
+  /** Each list in the order of the dictionary. */
+  readonly cluster: readonly VariablePlace[];
+  readonly profile: readonly VariablePlace[];
+  readonly metrics: readonly VariablePlace[];
+  /** Fit anew, or take a model that was fitted before. */
+  readonly source:
+    | {
+        readonly settings: {
+          readonly maxSegments: number;
+          readonly alpha: number;
+          readonly criterion: SegmentCriterion;
+          readonly seed: number;
+          readonly threads: number;
+        };
+      }
+    | { readonly model: StoredModel };
+}
+
+/** What only fitting can tell. */
+export interface Fitted {
+  readonly fits: FitSummary[];
+  readonly models: Uint8Array;
+  readonly respondents: number;
+  readonly counted: number;
+  readonly effectiveBase: number;
+  readonly weighted: boolean;
+  readonly seed: number;
+}
+
+export interface Segmentation {
+  /** Null where a stored model was taken. */
+  readonly fitted: Fitted | null;
+  readonly segments: number;
+  readonly shares: readonly number[];
+  /** K x K averages. */
+  readonly averages: readonly (readonly number[])[];
+  readonly withoutAnswers: number;
+  readonly placements: Uint8Array;
+  /** As JSON text: it goes into the table as it is, and need not be built again on the main thread. */
+  readonly crosstab: string;
+  readonly engineVersion: string;
+}

@@ -1,0 +1,99 @@
+import { type CallAnswer, DEFAULT_ALPHA, type runCalls } from '@qp/contract';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Job } from '../../platform/queue/job.ts';
+import { findProject, projectVariables } from '../projects/index.ts';
+import { checkedLists } from './chosen-variables.ts';
+import { findRun, finishedRun } from './finished-run.ts';
+import { fitRun } from './fit-run.job.ts';
+import { openSegments as openSegmentsJob } from './open-segments.job.ts';
+import { deleteRun as deleteRunRow, insertRun, type NewRun, selectSubmitted, setJob } from './queries.ts';
+
+/** What may be done with runs as wholes: made, opened from another one's fits, deleted. */
+
+type NewRunBody = z.output<typeof runCalls.createRun.body>;
+type OpenBody = z.output<typeof runCalls.openSegments.body>;
+type Started = CallAnswer<typeof runCalls.createRun>;
+
+export async function createRun(app: App, userId: string, projectId: string, body: NewRunBody): Promise<Started> {
+  await findProject(app.db, userId, projectId);
+  const lists = checkedLists(await projectVariables(app.db, projectId), body);
+  const run: NewRun = {
+    project_id: projectId,
+    submission_key: body.submission_key ?? null,
+    name: body.name,
+    max_clusters: body.max_clusters,
+    alpha: body.alpha ?? DEFAULT_ALPHA,
+    criterion: body.criterion ?? 'bic',
+    description: body.description ?? '',
+    ...lists,
+  };
+  return submit(app, userId, run, fitRun, (runId) => ({ runId }));
+}
+
+export async function openSegments(app: App, userId: string, runId: string, body: OpenBody): Promise<Started> {
+  const { run, result } = await finishedRun(app.db, userId, runId);
+  const { segments } = body;
+  if (!result.fits.some((fit) => fit.segments === segments)) {
+    const problem = `this run has no fit of ${segments} segments`;
+    throw refuse('invalid-input', { field: 'segments', problem });
+  }
+  const opened: NewRun = {
+    project_id: run.project_id,
+    submission_key: body.submission_key ?? null,
+    name: openedName(run.name, segments),
+    max_clusters: run.max_clusters,
+    alpha: run.alpha,
+    criterion: run.criterion,
+    description: run.description,
+    cluster: run.cluster,
+    profile: run.profile,
+    metrics: run.metrics,
+    opened_from: run.id,
+  };
+  return submit(app, userId, opened, openSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments }));
+}
+
+/** The run and its job in one transaction. A submission that is there already answers as it did the first time. */
+async function submit<I>(
+  app: App,
+  userId: string,
+  run: NewRun,
+  job: Job<I>,
+  input: (runId: string) => I,
+): Promise<Started> {
+  return app.db.transaction().execute(async (trx) => {
+    const runId = await insertRun(trx, run);
+    if (runId === undefined) return submittedBefore(trx, run);
+    const owner = { ownerId: userId, projectId: run.project_id, runId };
+    const jobId = await app.queue.enqueue(trx, job, { ...owner, input: input(runId) });
+    await setJob(trx, runId, jobId);
+    return { job_id: jobId, run_id: runId };
+  });
+}
+
+async function submittedBefore(trx: Transaction<Database>, { project_id, submission_key }: NewRun): Promise<Started> {
+  const before = await selectSubmitted(trx, project_id, submission_key ?? '');
+  // Deleted between the two statements: there is nothing left that the key could mean.
+  if (!before?.job_id) throw refuse('not-found');
+  return { job_id: before.job_id, run_id: before.id };
+}
+
+/** The longest name that a run may have. */
+const NAME_LIMIT = 200;
+
+export function openedName(name: string, segments: number): string {
+  const suffix = ` (${segments} ${segments === 1 ? 'segment' : 'segments'})`;
+  const plain = name.replace(/ \(\d+ segments?\)$/, '');
+  return plain.slice(0, NAME_LIMIT - suffix.length) + suffix;
+}
+
+/** A run that still computes is stopped first, so that no thread goes on for nothing. */
+export async function deleteRun(app: App, userId: string, runId: string): Promise<void> {
+  const run = await findRun(app.db, userId, runId);
+  if (run.job_id !== null) await app.queue.cancel(run.job_id);
+  await deleteRunRow(app.db, runId);
+}

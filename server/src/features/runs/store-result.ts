@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import type { Fitted, Segmentation } from './segmentation.ts';
+
+export interface NewResult {
+  readonly fitted: Fitted;
+  readonly segmentation: Omit<Segmentation, 'fitted'>;
+  readonly seconds: number;
+}
+
+/** Everything that a run found, in the transaction that finishes its job: all of it is there, or none. */
+export async function storeResult(app: App, trx: Transaction<Database>, runId: string, result: NewResult) {
+  const { fitted, segmentation, seconds } = result;
+  const binary = { mediaType: 'application/octet-stream', runId };
+  const models = await app.files.store(trx, { ...binary, name: 'models', source: fitted.models });
+  const placements = await app.files.store(trx, { ...binary, name: 'placements', source: segmentation.placements });
+  await trx
+    .insertInto('run_results')
+    .values({
+      run_id: runId,
+      segments: segmentation.segments,
+      fits: JSON.stringify(fitted.fits),
+      shares: [...segmentation.shares],
+      probabilities: JSON.stringify(segmentation.averages),
+      crosstab: segmentation.crosstab,
+      respondents: fitted.respondents,
+      counted: fitted.counted,
+      effective_base: fitted.effectiveBase,
+      weighted: fitted.weighted,
+      without_answers: segmentation.withoutAnswers,
+      seed: fitted.seed,
+      engine_version: segmentation.engineVersion,
+      seconds,
+      models_file: models,
+      placements_file: placements,
+    })
+    .execute();
+  await trx
+    .updateTable('runs')
+    .set({
+      header_descriptions: JSON.stringify(Array.from({ length: segmentation.segments }, () => '')),
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', runId)
+    .execute();
+  return { run_id: runId };
+}
