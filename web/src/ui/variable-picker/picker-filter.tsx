@@ -22,7 +22,6 @@ export function PickerFilter({ name, values, chosen, onChange }: PickerFilterPro
   return (
     <>
       <Button
-        variant="outlined"
         color={chosen.length > 0 ? 'primary' : 'inherit'}
         endIcon={<ArrowDropDown />}
         disabled={values.length === 0}
@@ -30,7 +29,7 @@ export function PickerFilter({ name, values, chosen, onChange }: PickerFilterPro
         aria-expanded={anchor !== null}
         aria-controls={anchor ? menuId : undefined}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ whiteSpace: 'nowrap', flexShrink: 0, borderColor: chosen.length > 0 ? undefined : 'divider' }}
+        sx={{ flex: 'none' }}
       >
         {chosen.length > 0 ? `${name} (${chosen.length})` : name}
       </Button>
@@ -54,14 +53,13 @@ export function PickerFilter({ name, values, chosen, onChange }: PickerFilterPro
               tabIndex={-1}
               disableRipple
               aria-hidden
-              sx={{ p: 0, mr: 1 }}
+              sx={{ p: 0 }}
             />
             <ListItemText primary={value} slotProps={{ primary: { noWrap: true, title: value } }} />
           </MenuItem>
         ))}
         {chosen.length > 0 && (
           <MenuItem
-            divider={false}
             onClick={() => {
               onChange([]);
               setAnchor(null);

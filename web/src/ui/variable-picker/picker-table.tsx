@@ -48,7 +48,7 @@ export function PickerTable(props: PickerTableProps): ReactElement {
       <Table stickyHeader size="small" aria-label={props.title} sx={{ minWidth: 640, tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox">
+            <TableCell padding="checkbox" sx={{ pl: 5, width: 64 }}>
               <Checkbox
                 size="small"
                 checked={all === 'all'}
@@ -81,7 +81,7 @@ export function PickerTable(props: PickerTableProps): ReactElement {
           {rows.length === 0 && (
             <TableRow>
               <TableCell colSpan={VARIABLE_HEADERS.length + 1}>
-                <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
+                <Box sx={{ py: 8, textAlign: 'center', color: 'ui.secondary' }}>
                   No variable matches. Try another word, or take a filter away.
                 </Box>
               </TableCell>
@@ -106,12 +106,12 @@ function VariableRow({
   return (
     <TableRow
       hover={!isLocked}
-      selected={ticked}
+      aria-selected={ticked}
       title={isLocked ? lockedReason : undefined}
       onClick={isLocked ? undefined : () => onToggle(code)}
-      sx={{ cursor: isLocked ? 'default' : 'pointer' }}
+      sx={{ cursor: isLocked ? 'default' : 'pointer', bgcolor: ticked ? 'ui.chosenRow' : undefined }}
     >
-      <TableCell padding="checkbox">
+      <TableCell padding="checkbox" sx={{ pl: 5, width: 64 }}>
         <Checkbox
           size="small"
           checked={ticked}

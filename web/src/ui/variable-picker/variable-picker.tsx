@@ -1,17 +1,12 @@
-import Close from '@mui/icons-material/Close';
-import Save from '@mui/icons-material/SaveOutlined';
-import Box from '@mui/material/Box';
+import SaveIcon from '@mui/icons-material/SaveOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
 import Stack from '@mui/material/Stack';
-import TablePagination from '@mui/material/TablePagination';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { PickerVariable } from '@qp/contract';
-import { type ReactElement, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactElement, useDeferredValue, useMemo, useState } from 'react';
+import { Dialog } from '../dialog.tsx';
+import { Pager, PICKER_PAGE_SIZES } from '../pager.tsx';
+import { SearchField } from '../search-field.tsx';
 import { PickerFilter } from './picker-filter.tsx';
 import { PickerTable } from './picker-table.tsx';
 import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toolbarText } from './selection.ts';
@@ -26,8 +21,6 @@ import {
   type VariableSort,
   variableRows,
 } from './variable-rows.ts';
-
-const PAGE_SIZES = [10, 25, 50];
 
 export interface VariablePickerProps {
   /** What is being chosen: "Cluster Variables". */
@@ -57,10 +50,8 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   const [filters, setFilters] = useState(noFilters);
   const [sort, setSort] = useState<VariableSort | null>(null);
   const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState(PAGE_SIZES[0]!);
+  const [pageSize, setPageSize] = useState(PICKER_PAGE_SIZES[0]!);
   const [asking, setAsking] = useState(false);
-  const narrow = useMediaQuery('(max-width:600px)');
-  const titleId = useId();
 
   // Typing stays fluent: the rows follow a moment later when a search over thousands of labels takes its time.
   const asked = useDeferredValue(useMemo(() => ({ search, filters, sort }), [search, filters, sort]));
@@ -78,25 +69,16 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   };
 
   return (
-    <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={narrow} aria-labelledby={titleId}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', pr: 2 }}>
-        <DialogTitle id={titleId}>{title}</DialogTitle>
-        <IconButton onClick={close} aria-label="Close" size="small">
-          <Close fontSize="small" />
-        </IconButton>
-      </Stack>
-      <Stack direction={narrow ? 'column' : 'row'} spacing={1} sx={{ px: 3, pb: 1.5 }}>
-        <InputBase
+    <Dialog open title={title} onClose={close} width="md" flush>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, px: 6, pb: 3 }}>
+        <SearchField
           autoFocus
-          fullWidth
-          type="search"
           value={search}
           placeholder="Search variable..."
-          onChange={(event) => fromTop(() => setSearch(event.target.value))}
-          slotProps={{ input: { 'aria-label': 'Search variable' } }}
-          sx={{ border: 1, borderColor: 'divider', borderRadius: 1.5, px: 1.5, minHeight: 38 }}
+          onChange={(text) => fromTop(() => setSearch(text))}
+          sx={{ flex: 1 }}
         />
-        <Stack direction="row" spacing={1} sx={{ overflowX: 'auto' }}>
+        <Stack direction="row" sx={{ gap: 2, overflowX: 'auto' }}>
           {filterFields.map((field) => (
             <PickerFilter
               key={field}
@@ -108,25 +90,26 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
           ))}
         </Stack>
       </Stack>
-      <Box
+      <Stack
+        direction="row"
         role="toolbar"
         aria-label={`${title} selection`}
         sx={{
-          display: 'flex',
           alignItems: 'center',
           justifyContent: 'space-between',
+          flex: 'none',
           minHeight: 46,
-          px: 3,
-          bgcolor: ticked > 0 ? 'action.selected' : 'transparent',
+          px: 6,
+          bgcolor: ticked > 0 ? 'ui.chosen' : 'ui.head',
         }}
       >
-        <Typography component="div" sx={{ fontWeight: 600 }} aria-live="polite">
+        <Typography component="div" aria-live="polite" sx={{ fontWeight: 620 }}>
           {toolbarText(ticked)}
         </Typography>
-        <Button variant="contained" size="small" startIcon={<Save fontSize="small" />} onClick={save}>
+        <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
           Save Selection
         </Button>
-      </Box>
+      </Stack>
       <PickerTable
         title={title}
         rows={rows.slice(shownPage * pageSize, (shownPage + 1) * pageSize)}
@@ -135,20 +118,17 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         lockedReason={props.lockedReason}
         all={allState(selection, rows, locked)}
         sort={shownSort(asked.sort, asked.search)}
-        onToggle={(code) => setSelection(toggle(selection, code))}
-        onToggleAll={() => setSelection(toggleAll(selection, rows, locked))}
+        onToggle={(code) => setSelection((before) => toggle(before, code))}
+        onToggleAll={() => setSelection((before) => toggleAll(before, rows, locked))}
         onSort={(by) => fromTop(() => setSort(nextSort(shownSort(sort, search), by)))}
       />
-      <TablePagination
-        component="div"
-        count={rows.length}
+      <Pager
         page={shownPage}
-        rowsPerPage={pageSize}
-        rowsPerPageOptions={PAGE_SIZES}
-        labelRowsPerPage="Rows per page"
-        onPageChange={(_, next) => setPage(next)}
-        onRowsPerPageChange={(event) => fromTop(() => setPageSize(Number(event.target.value)))}
-        sx={{ flexShrink: 0 }}
+        pageSize={pageSize}
+        total={rows.length}
+        pageSizes={PICKER_PAGE_SIZES}
+        onPage={setPage}
+        onPageSize={(size) => fromTop(() => setPageSize(size))}
       />
       <UnsavedChanges open={asking} onSave={save} onDiscard={onClose} onReturn={() => setAsking(false)} />
     </Dialog>
