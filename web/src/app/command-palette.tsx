@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Command } from '../lib/commands.ts';
+import { useHotkey } from '../lib/keys.ts';
+import { usePaletteEntries } from './palette-entries.ts';
+
+const OPEN = 'qp:open-palette';
+
+/** For the button in the top bar; the palette itself stands once in the shell. */
+export function openPalette(): void {
+  window.dispatchEvent(new Event(OPEN));
+}
+
+/** Ctrl/Cmd+K: type a few letters, go anywhere. */
+export function CommandPalette() {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const entries = usePaletteEntries(open, text);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const show = () => {
+    setText('');
+    setAt(0);
+    setOpen(true);
+  };
+  useHotkey('Mod+K', 'Go anywhere', show);
+  useEffect(() => {
+    const shown = () => {
+      setText('');
+      setAt(0);
+      setOpen(true);
+    };
+    window.addEventListener(OPEN, shown);
+    return () => window.removeEventListener(OPEN, shown);
+  }, []);
+
+  const run = (command: Command | undefined) => {
+    if (!command) return;
+    setOpen(false);
+    // After the dialog has given the focus back, so that what opens next can take it.
+    setTimeout(() => command.run());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault();
+      const next = (at + step + entries.length) % entries.length;
+      setAt(next);
+      list.current?.querySelectorAll('[role=option]')[next]?.scrollIntoView({ block: 'nearest' });
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      run(entries[at]);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      maxWidth="sm"
+      fullWidth
+      aria-label="Go anywhere"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: '12vh' } }}
+    >
+      <InputBase
+        autoFocus
+        fullWidth
+        value={text}
+        placeholder="Go to a project, a page, an action…"
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': 'Go anywhere',
+            'aria-expanded': true,
+            'aria-controls': listId,
+            'aria-activedescendant': entries[at] && `${listId}-${at}`,
+          },
+        }}
+        sx={{ px: 5, py: 3, fontSize: 16, '& input:focus-visible': { outline: 'none' } }}
+      />
+      <Box
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Places and actions"
+        sx={{ borderTop: '1px solid', borderColor: 'ui.line', overflowY: 'auto', maxHeight: '46vh', p: 1.5 }}
+      >
+        {entries.map((command, n) => (
+          <PaletteOption
+            key={`${command.group} ${command.id}`}
+            id={`${listId}-${n}`}
+            command={command}
+            heading={command.group !== entries[n - 1]?.group}
+            chosen={n === at}
+            onPoint={() => setAt(n)}
+            onRun={() => run(command)}
+          />
+        ))}
+        {entries.length === 0 && (
+          <Typography role="option" aria-disabled aria-selected={false} sx={{ color: 'ui.secondary', p: 3 }}>
+            Nothing is called that.
+          </Typography>
+        )}
+      </Box>
+    </Dialog>
+  );
+}
+
+interface PaletteOptionProps {
+  id: string;
+  command: Command;
+  /** First of its group. */
+  heading: boolean;
+  chosen: boolean;
+  onPoint(): void;
+  onRun(): void;
+}
+
+function PaletteOption({ id, command, heading, chosen, onPoint, onRun }: PaletteOptionProps) {
+  return (
+    <>
+      {heading && (
+        <Typography
+          role="presentation"
+          variant="caption"
+          sx={{ display: 'block', color: 'ui.secondary', fontWeight: 600, px: 3, pt: 2, pb: 1 }}
+        >
+          {command.group}
+        </Typography>
+      )}
+      <Typography
+        id={id}
+        role="option"
+        aria-selected={chosen}
+        noWrap
+        onMouseMove={onPoint}
+        onClick={onRun}
+        sx={{ px: 3, py: 2, borderRadius: '8px', cursor: 'pointer', bgcolor: chosen ? 'ui.chosen' : undefined }}
+      >
+        {command.label}
+      </Typography>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useCommands } from '../lib/commands.ts';
+import { keyCaps, useActiveHotkeys, useHotkey } from '../lib/keys.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+
+/** Behind `?`: the keys that do something on the page one is looking at. */
+export function KeysDialog() {
+  const [open, setOpen] = useState(false);
+  const hotkeys = useActiveHotkeys();
+  useHotkey('?', 'List the keys', () => setOpen(true));
+  useCommands([{ id: 'keys', group: 'Help', label: 'List the keys', run: () => setOpen(true) }]);
+  const unique = [...new Map(hotkeys.map((hotkey) => [hotkey.keys, hotkey])).values()];
+  return (
+    <Dialog open={open} title="Keys" onClose={() => setOpen(false)}>
+      <Box component="dl" sx={{ m: 0 }}>
+        {unique.map(({ keys, does }) => (
+          <Stack
+            key={keys}
+            direction="row"
+            sx={{
+              justifyContent: 'space-between',
+              gap: 4,
+              py: 2,
+              '& + &': { borderTop: '1px solid', borderColor: 'ui.lineSoft' },
+            }}
+          >
+            <Typography component="dt">{does}</Typography>
+            <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
+              {keyCaps(keys).map((cap) => (
+                <Kbd key={cap}>{cap}</Kbd>
+              ))}
+            </Box>
+          </Stack>
+        ))}
+      </Box>
+    </Dialog>
+  );
+}

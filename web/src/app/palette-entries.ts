@@ -1,0 +1,44 @@
+import { address, calls, pages } from '@qp/contract';
+import { useQuery } from '@tanstack/react-query';
+import Fuse from 'fuse.js';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { type Command, useOfferedCommands } from '../lib/commands.ts';
+import { send } from '../lib/http.ts';
+
+/** Everything that the palette can go to: pages, projects, and what the screen on show offers. */
+export function usePaletteEntries(open: boolean, text: string): readonly Command[] {
+  const navigate = useNavigate();
+  const offered = useOfferedCommands();
+  const projects = useQuery({
+    queryKey: ['palette', 'projects'],
+    queryFn: ({ signal }) => send(calls.projectList, { signal }),
+    enabled: open,
+  });
+  const all = useMemo<readonly Command[]>(() => {
+    const home = { id: 'home', group: 'Go to', label: 'Projects', run: () => navigate(pages.home.path) };
+    const each = (projects.data ?? []).map((project) => ({
+      id: `project-${project.project_id}`,
+      group: 'Projects',
+      label: project.name,
+      run: () => navigate(address(pages.project, { projectID: project.project_id })),
+    }));
+    return grouped([home, ...offered.filter(({ group }) => group === 'This project'), ...each, ...offered]);
+  }, [offered, projects.data, navigate]);
+  return useMemo(() => {
+    if (text.trim() === '') return all;
+    const search = new Fuse(all, { keys: ['label', 'group'], threshold: 0.3, ignoreLocation: true });
+    return grouped(search.search(text.trim()).map(({ item }) => item));
+  }, [all, text]);
+}
+
+/** Each once, those of a group together, in the order in which the groups come up. */
+function grouped(commands: readonly Command[]): Command[] {
+  const groups = new Map<string, Map<string, Command>>();
+  for (const command of commands) {
+    const group = groups.get(command.group) ?? new Map<string, Command>();
+    groups.set(command.group, group);
+    if (!group.has(command.id)) group.set(command.id, command);
+  }
+  return [...groups.values()].flatMap((group) => [...group.values()]);
+}

@@ -1,0 +1,23 @@
+import Button from '@mui/material/Button';
+import { pages } from '@qp/contract';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+
+export function NotFoundScreen() {
+  return (
+    <Page>
+      <PageHeading title="Nothing here" />
+      <EmptyState
+        title="There is no page at this address"
+        actions={
+          <Button component={Link} to={pages.home.path} variant="contained" color="primary">
+            Go to your projects
+          </Button>
+        }
+      >
+        The link may be old, or a letter may be missing.
+      </EmptyState>
+    </Page>
+  );
+}

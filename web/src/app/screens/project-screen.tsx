@@ -1,0 +1,48 @@
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { ProjectPage } from '../../features/projects/index.ts';
+import { DesignRuns } from '../../features/run-design/index.ts';
+import { useCommands } from '../../lib/commands.ts';
+import type { LoadedProject, ProjectTab, RunViewName } from '../../lib/project.ts';
+import { Page } from '../../ui/page.tsx';
+import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
+import { RunScreen } from './run-screen.tsx';
+
+/** The project page. Tab, run and view live in the address, the duplicated run in its history entry. */
+export function ProjectScreen() {
+  const { projectID = '' } = useParams();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const at = readAddress(search);
+  const go = (to: ProjectAddress, entry?: unknown) => navigate(writeAddress(to), { state: entry });
+  // Going to a tab always starts clean: no selected run, no draft.
+  const goToTab = (tab: ProjectTab) => go({ tab, run: null, view: 'crosstab' });
+
+  useCommands([
+    { id: 'design', group: 'This project', label: 'Design Runs', run: () => goToTab('design') },
+    { id: 'results', group: 'This project', label: 'Results', run: () => goToTab('results') },
+  ]);
+
+  const content = (project: LoadedProject) =>
+    at.tab === 'design' ? (
+      <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
+    ) : (
+      <RunScreen
+        project={project}
+        runID={at.run}
+        view={at.view}
+        onOpen={(run) => go({ tab: 'results', run, view: 'crosstab' })}
+        onView={(view: RunViewName) => go({ ...at, view })}
+        onReturn={() => goToTab('results')}
+        onDuplicate={(duplicated) => go({ tab: 'design', run: null, view: 'crosstab' }, { duplicated })}
+      />
+    );
+
+  return (
+    <Page width={at.run ? 'full' : 'reading'}>
+      <ProjectPage key={projectID} projectID={projectID} tab={at.tab} runOpen={at.run !== null} onTab={goToTab}>
+        {content}
+      </ProjectPage>
+    </Page>
+  );
+}

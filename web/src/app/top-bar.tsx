@@ -1,0 +1,129 @@
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { pages } from '@qp/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Greeting } from '../features/accounts/index.ts';
+import { useCommands } from '../lib/commands.ts';
+import { goTo } from '../lib/download.ts';
+import { dropAllDrafts } from '../lib/draft.ts';
+import { keyCaps } from '../lib/keys.ts';
+import { Mark } from '../ui/mark.tsx';
+import { size } from '../ui/theme.ts';
+import { AboutDialog } from './about-dialog.tsx';
+import { openPalette } from './command-palette.tsx';
+import { ModeMenu } from './mode-menu.tsx';
+
+const onInk = {
+  color: 'ui.inkText',
+  fontWeight: 500,
+  fontSize: 14,
+  px: { xs: 2, sm: 3 },
+  '&:hover': { bgcolor: 'rgba(255, 255, 255, 0.1)' },
+} as const;
+
+/** The next person at this browser must not find what was being written. */
+function logOut() {
+  dropAllDrafts();
+  goTo(pages.logout.path);
+}
+
+export function TopBar() {
+  const [about, setAbout] = useState(false);
+  useCommands([
+    { id: 'about', group: 'Help', label: 'About', run: () => setAbout(true) },
+    { id: 'logout', group: 'Account', label: 'Logout', run: logOut },
+  ]);
+  return (
+    <Box component="header" className="no-print" sx={{ bgcolor: 'ui.ink', color: 'ui.inkText' }}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', height: size.topBar, px: { xs: 3, sm: 6 }, gap: { xs: 1, sm: 2 } }}
+      >
+        <SkipLink />
+        <Box
+          component={Link}
+          to={pages.home.path}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 3,
+            color: 'inherit',
+            textDecoration: 'none',
+            borderRadius: '8px',
+            flex: 'none',
+          }}
+        >
+          <Mark size={28} />
+          <Box
+            component="span"
+            sx={{ fontWeight: 640, letterSpacing: '-0.01em', display: { xs: 'none', sm: 'inline' } }}
+          >
+            QP Tool
+          </Box>
+          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, fontWeight: 640 }}>
+            QP
+          </Box>
+        </Box>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end', mr: { xs: 0, sm: 2 } }}>
+          <Greeting />
+        </Box>
+        <Tooltip title={`Go anywhere (${keyCaps('Mod+K').join(' ')})`}>
+          <IconButton
+            aria-label="Go anywhere"
+            size="small"
+            onClick={openPalette}
+            sx={{ ...onInk, px: 1.25, color: 'ui.inkSecondary', display: { xs: 'none', sm: 'inline-flex' } }}
+          >
+            <SearchIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+        <ModeMenu />
+        <Button variant="text" onClick={() => setAbout(true)} sx={onInk}>
+          About
+        </Button>
+        <Button
+          variant="text"
+          href={pages.logout.path}
+          onClick={(event) => {
+            event.preventDefault();
+            logOut();
+          }}
+          sx={onInk}
+        >
+          Logout
+        </Button>
+      </Stack>
+      <AboutDialog open={about} onClose={() => setAbout(false)} />
+    </Box>
+  );
+}
+
+/** The first stop of the Tab key. */
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href="#main"
+      sx={{
+        position: 'absolute',
+        left: 16,
+        top: -60,
+        zIndex: 'tooltip',
+        bgcolor: 'ui.surface',
+        color: 'ui.link',
+        fontWeight: 600,
+        px: 4,
+        py: 2,
+        borderRadius: '0 0 10px 10px',
+        '&:focus': { top: 0 },
+      }}
+    >
+      Skip to the content
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Mark } from '../../ui/mark.tsx';
+
+/** The frame of the screens for somebody who is not logged in: the banner, and a card that overlaps it. */
+export function AccountPage({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ minHeight: '100vh', bgcolor: 'ui.ground' }}>
+      <Box
+        component="header"
+        sx={{
+          color: 'ui.inkText',
+          background:
+            'linear-gradient(158deg, #0F2F3A 0%, #12434F 52%, #14525A 74%, var(--qp-palette-ui-inkDeep) 100%)',
+          px: 4,
+          pt: { xs: 9, sm: 16 },
+          pb: { xs: 22, sm: 45 },
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'center',
+            gap: { xs: 4, sm: 6 },
+            maxWidth: { xs: 400, sm: 'none' },
+            mx: 'auto',
+          }}
+        >
+          <Mark size={44} />
+          <Box sx={{ minWidth: 0 }}>
+            <Typography
+              component="p"
+              sx={{ fontSize: { xs: 22, sm: 30 }, lineHeight: 1.15, fontWeight: 720, letterSpacing: '-0.025em' }}
+            >
+              Quantitative Persona
+            </Typography>
+            <Typography sx={{ color: 'ui.inkSecondary', fontSize: { xs: 13, sm: 16 }, lineHeight: 1.4, mt: 0.5 }}>
+              Find the segments in your survey. Hand over a tool that types people into them.
+            </Typography>
+          </Box>
+        </Box>
+      </Box>
+      <Box component="main" sx={{ px: 4, pb: 16 }}>
+        <Box
+          sx={{
+            maxWidth: 420,
+            mx: 'auto',
+            mt: { xs: -13, sm: -27 },
+            bgcolor: 'ui.surface',
+            border: '1px solid',
+            borderColor: 'ui.line',
+            borderRadius: '14px',
+            boxShadow: 'var(--qp-palette-ui-floatShadow)',
+            px: { xs: 5, sm: 8 },
+            py: { xs: 6, sm: 8 },
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { calls } from '@qp/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { botToken } from '../../lib/bot-protection.ts';
+import { send } from '../../lib/http.ts';
+import { poll } from '../../lib/polling.ts';
+
+const FORGOT_POLL_MS = 500;
+
+export interface Login {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  next: string | null;
+}
+
+/** Gives the address to go to. */
+export async function logIn({ email, password, rememberMe, next }: Login): Promise<string> {
+  const recaptcha_token = await botToken('login');
+  const answer = await send(calls.login, {
+    query: { next: next ?? undefined },
+    body: { email, password, remember_me: rememberMe ? 'true' : 'false', recaptcha_token },
+  });
+  return answer.success;
+}
+
+/** Asks for the mail, waits until it has been sent, and gives the address that the server named. */
+export async function askForReset(email: string, signal: AbortSignal): Promise<string> {
+  const recaptcha_token = await botToken('forgot_password');
+  const asked = await send(calls.forgotPassword, { body: { email, recaptcha_token }, signal });
+  await poll(calls.statusPing, asked.job_id, FORGOT_POLL_MS, { signal });
+  return asked.email;
+}
+
+export const keyQuery = (keyVal: string) =>
+  queryOptions({
+    queryKey: ['reset-key', keyVal],
+    queryFn: ({ signal }) => send(calls.checkKey, { params: { keyVal }, signal }),
+    // A key that has been used is dead the next time.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+export interface NewPassword {
+  password1: string;
+  password2: string;
+}
+
+export async function resetPassword(keyVal: string, body: NewPassword): Promise<void> {
+  await send(calls.resetPassword, { params: { keyVal }, body });
+}
+
+export async function changePassword(body: NewPassword): Promise<void> {
+  await send(calls.changePassword, { body });
+}
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => send(calls.user, { signal }),
+  staleTime: 5 * 60_000,
+});

@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useCommands } from '../../lib/commands.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
+import { changePassword } from './api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useNewPassword } from './use-new-password.ts';
+
+/** The button on the home page and its dialog. */
+export function ChangePassword() {
+  const [open, setOpen] = useState(false);
+  const form = useNewPassword(changePassword);
+  const done = form.saving.isSuccess;
+  const close = () => setOpen(false);
+  useCommands([{ id: 'change-password', group: 'Account', label: 'Change Password', run: () => setOpen(true) }]);
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change Password</Button>
+      <Dialog
+        open={open}
+        title="Change Password"
+        onClose={form.saving.isPending ? undefined : close}
+        afterClose={form.reset}
+        onSubmit={done ? close : form.submit}
+        actions={
+          <Button key={done ? 'continue' : 'change'} type="submit" variant="contained" color="primary" autoFocus={done}>
+            {done ? 'Continue' : 'Change Password'}
+          </Button>
+        }
+      >
+        {done ? (
+          <Typography role="status">
+            Your password has been changed. You stay logged in here; everywhere else you have been logged out.
+          </Typography>
+        ) : (
+          <NewPasswordFields
+            value={form.value}
+            onChange={form.change}
+            problem={form.problem}
+            message={form.message}
+            autoFocus
+          />
+        )}
+      </Dialog>
+      <LoadingOverlay open={form.saving.isPending} label="Saving the new password" />
+    </>
+  );
+}

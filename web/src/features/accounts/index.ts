@@ -1,0 +1,5 @@
+export { ChangePassword } from './change-password.tsx';
+export { ForgotPasswordPage } from './forgot-password-page.tsx';
+export { Greeting } from './greeting.tsx';
+export { LoginPage } from './login-page.tsx';
+export { ResetPasswordPage } from './reset-password-page.tsx';

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { pages, safeNext } from '@qp/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { prepareBotProtection } from '../../lib/bot-protection.ts';
+import { goTo } from '../../lib/download.ts';
+import { messageOf } from '../../ui/error-notice.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
+import { AccountPage } from './account-page.tsx';
+import { logIn } from './api.ts';
+import { PasswordInput } from './password-input.tsx';
+
+export function LoginPage() {
+  const [search] = useSearchParams();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [rememberMe, setRememberMe] = useState(false);
+  const [wrong, setWrong] = useState({ email: false, password: false });
+  const messageId = useId();
+  const login = useMutation({
+    mutationFn: logIn,
+    onSuccess: (address) => goTo(safeNext(address)),
+    onError: () => setWrong({ email: true, password: true }),
+  });
+  useEffect(() => {
+    document.title = 'Log in · Quantitative Persona';
+    prepareBotProtection();
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const empty = { email: email.trim() === '', password: password === '' };
+    setWrong(empty);
+    login.reset();
+    if (!empty.email && !empty.password) login.mutate({ email, password, rememberMe, next: search.get('next') });
+  };
+
+  return (
+    <AccountPage>
+      <Typography component="h1" variant="h3">
+        Log in
+      </Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1 }}>Ask your administrator for an account.</Typography>
+      <Stack component="form" noValidate onSubmit={submit} sx={{ mt: 6, gap: 5 }}>
+        <TextInput
+          label="Email"
+          name="email"
+          type="email"
+          size="large"
+          autoComplete="username"
+          autoFocus
+          required
+          value={email}
+          error={wrong.email}
+          onChange={(value) => {
+            setEmail(value);
+            setWrong((marks) => ({ ...marks, email: false }));
+          }}
+        />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={wrong.password}
+          onChange={(value) => {
+            setPassword(value);
+            setWrong((marks) => ({ ...marks, password: false }));
+          }}
+        />
+        <Typography
+          id={messageId}
+          role="alert"
+          sx={{ color: 'ui.danger', fontWeight: 540, '&:empty': { display: 'none' } }}
+        >
+          {login.isError ? messageOf(login.error) : ''}
+        </Typography>
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
+          <FormControlLabel
+            control={<Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />}
+            label="Remember me"
+            sx={{ ml: -1.5, mr: 0, color: 'ui.secondary' }}
+          />
+          <Link component={RouterLink} to={pages.forgotPassword.path}>
+            Forgot Password
+          </Link>
+        </Stack>
+        <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
+          Log In
+        </Button>
+      </Stack>
+      <LoadingOverlay open={login.isPending || login.isSuccess} label="Logging in" />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,70 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CircleIcon from '@mui/icons-material/FiberManualRecord';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PASSWORD_MINIMUM, type PasswordProblem } from '@qp/contract';
+import type { NewPassword } from './api.ts';
+import { PasswordInput } from './password-input.tsx';
+
+export interface NewPasswordFieldsProps {
+  value: NewPassword;
+  onChange(value: NewPassword): void;
+  problem: PasswordProblem | null;
+  /** Why it was refused, under the fields. */
+  message: string | null;
+  autoFocus?: boolean;
+}
+
+const criteria: readonly { text: string; met(password: string): boolean }[] = [
+  { text: `At least ${PASSWORD_MINIMUM} characters`, met: (password) => [...password].length >= PASSWORD_MINIMUM },
+  { text: 'Both numbers and letters', met: (password) => /\p{L}/u.test(password) && /\p{N}/u.test(password) },
+];
+
+/** The password criteria and the two fields, for Reset Password and for Change Password. */
+export function NewPasswordFields({ value, onChange, problem, message, autoFocus }: NewPasswordFieldsProps) {
+  const marked = problem !== null || message !== null;
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <Box>
+        <Typography sx={{ color: 'ui.secondary' }}>The password must have:</Typography>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
+          {criteria.map(({ text, met }) => (
+            <Criterion key={text} text={text} met={met(value.password1)} />
+          ))}
+        </Box>
+      </Box>
+      <PasswordInput
+        label="Enter new password"
+        name="password1"
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        value={value.password1}
+        error={marked}
+        onChange={(password1) => onChange({ ...value, password1 })}
+      />
+      <PasswordInput
+        label="Re-enter new password"
+        name="password2"
+        autoComplete="new-password"
+        value={value.password2}
+        error={marked}
+        onChange={(password2) => onChange({ ...value, password2 })}
+      />
+      <Typography role="alert" sx={{ color: 'ui.danger', fontWeight: 540, '&:empty': { display: 'none' } }}>
+        {message ?? ''}
+      </Typography>
+    </Stack>
+  );
+}
+
+function Criterion({ text, met }: { text: string; met: boolean }) {
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, color: met ? 'ui.good' : 'ui.text' }}>
+      <Box sx={{ width: 16, display: 'grid', placeItems: 'center' }}>
+        {met ? <CheckIcon titleAccess="met:" sx={{ fontSize: 16 }} /> : <CircleIcon aria-hidden sx={{ fontSize: 6 }} />}
+      </Box>
+      <Typography component="span">{text}</Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { errors, pages } from '@qp/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link as RouterLink, useParams } from 'react-router';
+import { ApiError } from '../../lib/http.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
+import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
+import { AccountPage } from './account-page.tsx';
+import { keyQuery, resetPassword } from './api.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { useNewPassword } from './use-new-password.ts';
+
+export function ResetPasswordPage() {
+  const { keyVal = '' } = useParams();
+  const key = useQuery(keyQuery(keyVal));
+  const form = useNewPassword((value) => resetPassword(keyVal, value));
+  useEffect(() => {
+    document.title = 'Reset password · Quantitative Persona';
+  }, []);
+  // The key may have run out, or been used elsewhere, while the form was open.
+  const expired = key.data?.key_expired === true || isExpiry(form.saving.error);
+
+  return (
+    <AccountPage>
+      <Typography component="h1" variant="h3" sx={{ mb: 4 }}>
+        Reset password
+      </Typography>
+      {form.saving.isSuccess ? (
+        <WayBack message="Your password has been reset. You can log in with it now." />
+      ) : expired ? (
+        <WayBack message={errors['reset-expired'].message} failed />
+      ) : key.isPending ? (
+        <Loading label="Checking the link">
+          <LinesSkeleton />
+        </Loading>
+      ) : key.isError ? (
+        <ErrorNotice error={key.error} onRetry={() => key.refetch()} />
+      ) : (
+        <Stack
+          component="form"
+          noValidate
+          sx={{ gap: 5 }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.submit();
+          }}
+        >
+          <NewPasswordFields
+            value={form.value}
+            onChange={form.change}
+            problem={form.problem}
+            message={form.message}
+            autoFocus
+          />
+          <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
+            Reset Password
+          </Button>
+        </Stack>
+      )}
+      <LoadingOverlay open={form.saving.isPending} label="Saving the new password" />
+    </AccountPage>
+  );
+}
+
+function isExpiry(error: unknown): boolean {
+  return error instanceof ApiError && error.status === errors['reset-expired'].status;
+}
+
+function WayBack({ message, failed }: { message: string; failed?: boolean }) {
+  return (
+    <Stack role={failed ? 'alert' : 'status'} sx={{ gap: 5 }}>
+      <Typography sx={failed ? { color: 'ui.danger', fontWeight: 540 } : undefined}>{message}</Typography>
+      <Link component={RouterLink} to={pages.login.path}>
+        Back to login
+      </Link>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { errors, type PasswordProblem, passwordProblem } from '@qp/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/http.ts';
+import type { NewPassword } from './api.ts';
+
+const EMPTY: NewPassword = { password1: '', password2: '' };
+
+/** A refusal shows the server's sentence; anything that broke shows the catalogue's. */
+export function passwordFailure(error: unknown): string {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+    ? error.message
+    : errors.internal.message;
+}
+
+/** The state of a form that sets a new password: checked here first, sent only when it can be right. */
+export function useNewPassword(save: (value: NewPassword) => Promise<void>) {
+  const [value, setValue] = useState<NewPassword>(EMPTY);
+  const [problem, setProblem] = useState<PasswordProblem | null>(null);
+  const saving = useMutation({ mutationFn: save });
+  const message = problem ? errors[problem].message : saving.isError ? passwordFailure(saving.error) : null;
+  return {
+    value,
+    problem,
+    message,
+    saving,
+    change(next: NewPassword) {
+      setValue(next);
+      setProblem(null);
+      if (saving.isError) saving.reset();
+    },
+    submit() {
+      const found = passwordProblem(value.password1, value.password2);
+      setProblem(found);
+      if (!found && !saving.isPending) saving.mutate(value);
+    },
+    reset() {
+      setValue(EMPTY);
+      setProblem(null);
+      saving.reset();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { ProjectPage, ProjectsHome } from './entry.tsx';

@@ -1,0 +1,1 @@
+export { DesignRuns } from './entry.tsx';

@@ -1,0 +1,1 @@
+export { RunList, RunView } from './entry.tsx';

@@ -1,0 +1,1 @@
+export { TypingTool } from './entry.tsx';

@@ -1,0 +1,56 @@
+import { botProtection } from './http.ts';
+import { pageNonce } from './page-facts.ts';
+
+/** What a score-based provider of the reCAPTCHA v3 kind puts on the page. */
+interface Provider {
+  ready(then: () => void): void;
+  execute(siteKey: string, options: { action: string }): PromiseLike<string>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: Provider;
+  }
+}
+
+let loading: Promise<Provider> | null = null;
+
+/** A token for the server to have judged, or undefined where bot protection is off. */
+export async function botToken(action: 'login' | 'forgot_password'): Promise<string | undefined> {
+  const settings = botProtection();
+  if (!settings) return undefined;
+  loading ??= load(settings.script);
+  const provider = await loading.catch((error: unknown) => {
+    // So that the next try loads it again.
+    loading = null;
+    throw error;
+  });
+  return provider.execute(settings.siteKey, { action });
+}
+
+/** Fetched as soon as a page needs it, so that the provider has something to judge by. */
+export function prepareBotProtection(): void {
+  const settings = botProtection();
+  if (settings) loading ??= load(settings.script);
+  loading?.catch(() => {
+    loading = null;
+  });
+}
+
+function load(address: string): Promise<Provider> {
+  return new Promise((resolve, reject) => {
+    const failed = () =>
+      reject(new Error('The bot protection could not be loaded. Check your connection and try again.'));
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.nonce = pageNonce() ?? '';
+    script.onerror = failed;
+    script.onload = () => {
+      const provider = window.grecaptcha;
+      if (provider) provider.ready(() => resolve(provider));
+      else failed();
+    };
+    document.head.append(script);
+  });
+}

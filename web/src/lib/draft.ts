@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+
+/** Work in progress that survives a reload and a login, in this tab, until it is submitted or thrown away. */
+
+const PREFIX = 'qp.draft.';
+
+export function readDraft<T>(key: string, revive: (stored: unknown) => T | null): T | null {
+  const text = sessionStorage.getItem(PREFIX + key);
+  if (text === null) return null;
+  try {
+    return revive(JSON.parse(text));
+  } catch {
+    // Not ours to read, such as text left by another version: as good as none.
+    return null;
+  }
+}
+
+export function writeDraft(key: string, value: unknown): void {
+  sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+}
+
+export function dropDraft(key: string): void {
+  sessionStorage.removeItem(PREFIX + key);
+}
+
+/** At logout: the next person at this browser must not find them. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+}
+
+/**
+ * State that is kept as a draft with every change. `revive` checks what was stored (a zod schema's `parse` will do, or
+ * null for "not usable"). The third value forgets the draft and goes back to the start.
+ */
+export function useDraft<T>(
+  key: string,
+  start: () => T,
+  revive: (stored: unknown) => T | null,
+): [T, (change: T | ((before: T) => T)) => void, () => void] {
+  const [value, setValue] = useState<T>(() => readDraft(key, revive) ?? start());
+  const change = useCallback(
+    (next: T | ((before: T) => T)) => {
+      setValue((before) => {
+        const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next;
+        writeDraft(key, after);
+        return after;
+      });
+    },
+    [key],
+  );
+  const forget = () => {
+    dropDraft(key);
+    setValue(start());
+  };
+  return [value, change, forget];
+}

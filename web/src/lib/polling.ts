@@ -1,0 +1,71 @@
+import type { Call, CallAnswer } from '@qp/contract';
+import { ApiError, send } from './http.ts';
+
+/** A background job that ended without a result; the message is the server's sentence. */
+export class JobFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'JobFailed';
+  }
+}
+
+export interface Progress {
+  /** 0 to 1; undefined until the job says. */
+  progress?: number;
+  stage?: string;
+}
+
+export interface PollOptions {
+  signal?: AbortSignal;
+  onProgress?(progress: Progress): void;
+}
+
+/** A server that restarts or a network that drops for a moment must not lose a job that goes on without us. */
+const PATIENCE_MS = 60_000;
+const RETRY_MS = 1000;
+
+/** Asks for a job until it has finished, and gives the last answer. Throws `JobFailed`, `ApiError` or the abort. */
+export async function poll<C extends Call>(
+  call: C,
+  jobID: string,
+  everyMs: number,
+  { signal, onProgress }: PollOptions = {},
+): Promise<CallAnswer<C>> {
+  let unreachableSince: number | null = null;
+  for (;;) {
+    let wait = everyMs;
+    try {
+      const answer = await send(call, { params: { jobID }, signal });
+      unreachableSince = null;
+      const job = answer as { status?: string; error_message?: string } & Progress;
+      if (job.status === 'finished') return answer;
+      if (job.status === 'failed') throw new JobFailed(job.error_message ?? 'The computation failed.');
+      onProgress?.({ progress: job.progress, stage: job.stage });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !passes(error.status)) throw error;
+      unreachableSince ??= Date.now();
+      if (Date.now() - unreachableSince > PATIENCE_MS) throw error;
+      wait = Math.max(everyMs, RETRY_MS);
+    }
+    await pause(wait, signal);
+  }
+}
+
+function passes(status: number): boolean {
+  return status === 0 || status === 429 || status === 502 || status === 503 || status === 504;
+}
+
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,28 @@
+import type { ProjectLoad, SegmentCriterion } from '@qp/contract';
+
+/** What the screens pass between features about the project that is open. */
+
+export interface LoadedProject {
+  id: string;
+  name: string;
+  /** The cluster, profile and metrics dictionaries and the variable headers. */
+  load: ProjectLoad;
+}
+
+/** A run copied into the design form. */
+export interface DuplicatedRun {
+  name: string;
+  clusterNum: number;
+  cluster: string[];
+  profile: string[];
+  metrics: string[];
+  description: string;
+  alpha: number;
+  criterion?: SegmentCriterion;
+}
+
+export const projectTabs = ['design', 'results'] as const;
+export type ProjectTab = (typeof projectTabs)[number];
+
+export const runViews = ['crosstab', 'summary', 'details', 'typing'] as const;
+export type RunViewName = (typeof runViews)[number];

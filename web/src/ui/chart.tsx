@@ -1,0 +1,136 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { saveAs } from '../lib/download.ts';
+import { useMode } from './mode.ts';
+import { type Mode, type Tokens, tokens } from './theme.ts';
+
+export interface ChartProps {
+  /** What the picture shows, in words. */
+  title: string;
+  subtitle?: ReactNode;
+  /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
+  alternative: string;
+  /** Made anew when the mode changes; keep it stable with useCallback. */
+  option(mode: Mode, t: Tokens): EChartsCoreOption;
+  height?: number;
+  /** Of the downloads, without ending. */
+  fileName: string;
+  /** Under the picture: a legend, a table. */
+  children?: ReactNode;
+  /** The heading's level in the page. */
+  headingLevel?: 'h2' | 'h3';
+}
+
+/** The library comes only when the first chart does. */
+const library = () => import('./echarts.ts');
+
+/** A picture with a title in words, a text alternative, and downloads as PNG and SVG. */
+export function Chart(props: ChartProps) {
+  const { title, subtitle, alternative, option, height = 260, fileName, children, headingLevel = 'h3' } = props;
+  const mode = useMode();
+  const titleId = useId();
+  const textId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+
+  useEffect(() => {
+    let chart: EChartsType | null = null;
+    let gone = false;
+    const watch = new ResizeObserver(() => chart?.resize());
+    library()
+      .then(({ startChart }) => {
+        if (gone || !box.current) return;
+        chart = startChart(box.current, option(mode, tokens[mode]), mode);
+        watch.observe(box.current);
+        setDrawn(true);
+      })
+      .catch(() => setFailed(true));
+    return () => {
+      gone = true;
+      watch.disconnect();
+      chart?.dispose();
+    };
+  }, [option, mode]);
+
+  const download = async (kind: 'png' | 'svg') => {
+    const { toPng, toSvg } = await library();
+    const width = box.current?.clientWidth ?? 800;
+    // On paper and in slides the light picture is wanted, whatever the screen shows.
+    const picture = { title, option: option('light', tokens.light), width: Math.max(width, 480), height };
+    saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
+  };
+
+  return (
+    <Box component="figure" aria-labelledby={titleId} sx={{ m: 0, minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={titleId} component={headingLevel} variant="h3">
+            {title}
+          </Typography>
+          {subtitle && <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{subtitle}</Typography>}
+        </Box>
+        <DownloadMenu title={title} onChoose={download} />
+      </Stack>
+      <Box sx={{ position: 'relative', mt: 2, height }}>
+        {!drawn && !failed && <Skeleton variant="rounded" height={height} sx={{ position: 'absolute', inset: 0 }} />}
+        <Box ref={box} role="img" aria-labelledby={titleId} aria-describedby={textId} sx={{ height, width: '100%' }} />
+        {failed && (
+          <Typography sx={{ position: 'absolute', inset: 0, color: 'ui.secondary' }}>
+            The chart could not be loaded. {alternative}
+          </Typography>
+        )}
+      </Box>
+      <Box id={textId} sx={visuallyHidden}>
+        {alternative}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+/** There for screen readers only. */
+export const visuallyHidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+function DownloadMenu({ title, onChoose }: { title: string; onChoose(kind: 'png' | 'svg'): void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (kind: 'png' | 'svg') => {
+    setAnchor(null);
+    onChoose(kind);
+  };
+  return (
+    <>
+      <Tooltip title="Download picture">
+        <IconButton
+          className="no-print"
+          size="small"
+          aria-label={`Download picture: ${title}`}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <DownloadIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => choose('png')}>PNG, for slides</MenuItem>
+        <MenuItem onClick={() => choose('svg')}>SVG, for print</MenuItem>
+      </Menu>
+    </>
+  );
+}

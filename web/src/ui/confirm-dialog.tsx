@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, in full sentences: one `<ConfirmSentence>` each. */
+  children: ReactNode;
+  /** The button that does it: "Delete". */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  error?: unknown;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks before what cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, action, danger, busy, error, onConfirm, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={busy ? undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2, overflowWrap: 'anywhere' }}>{children}</Stack>
+      {error !== undefined && error !== null && <ErrorNotice error={error} sx={{ mt: 4 }} />}
+    </Dialog>
+  );
+}
+
+export function ConfirmSentence({ children }: { children: ReactNode }) {
+  return <Typography>{children}</Typography>;
+}

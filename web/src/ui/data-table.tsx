@@ -1,0 +1,146 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Pager, TABLE_PAGE_SIZES } from './pager.tsx';
+import { type Direction, type SortValue, sorted } from './sorting.ts';
+
+export interface Column<Row> {
+  id: string;
+  label: string;
+  /** What the column is sorted by, and what is shown where there is no `cell`. */
+  value(row: Row): SortValue;
+  cell?(row: Row): ReactNode;
+  /** Numbers stand at the right. */
+  numeric?: boolean;
+  sortable?: boolean;
+  sx?: SxProps<Theme>;
+}
+
+export interface DataTableProps<Row> {
+  /** Its name for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId(row: Row): string;
+  defaultSort?: { column: string; direction: Direction };
+  /** Absent: all rows on one page. */
+  pageSizes?: readonly number[];
+  /** Clicking a row; for the keyboard the first cell becomes a button. */
+  onRow?(row: Row): void;
+  rowSx?(row: Row): SxProps<Theme> | undefined;
+  maxHeight?: number;
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode;
+}
+
+/** A table that sorts by its headings and turns pages. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx, maxHeight, empty } = props;
+  const [sort, setSort] = useState(defaultSort ?? null);
+  const [pageSize, setPageSize] = useState(pageSizes?.[0] ?? TABLE_PAGE_SIZES[0]);
+  const [wantedPage, setPage] = useState(0);
+  const inOrder = useMemo(() => {
+    const column = columns.find(({ id }) => id === sort?.column);
+    return sort && column ? sorted(rows, column.value, sort.direction) : rows;
+  }, [rows, columns, sort]);
+  // Rows may have become fewer since the page was turned.
+  const page = Math.min(wantedPage, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+  const shown = pageSizes ? inOrder.slice(page * pageSize, (page + 1) * pageSize) : inOrder;
+
+  const sortBy = (column: string) => {
+    const again = sort?.column === column;
+    setSort({ column, direction: again && sort.direction === 'asc' ? 'desc' : 'asc' });
+    setPage(0);
+  };
+
+  return (
+    <>
+      <TableContainer sx={{ maxHeight }} tabIndex={maxHeight ? 0 : undefined}>
+        <Table aria-label={label} stickyHeader={maxHeight !== undefined}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => {
+                const direction = sort?.column === column.id ? sort.direction : undefined;
+                return (
+                  <TableCell
+                    key={column.id}
+                    align={column.numeric ? 'right' : 'left'}
+                    sortDirection={direction ?? false}
+                    sx={column.sx}
+                  >
+                    {column.sortable === false ? (
+                      column.label
+                    ) : (
+                      <TableSortLabel
+                        active={direction !== undefined}
+                        direction={direction}
+                        onClick={() => sortBy(column.id)}
+                      >
+                        {column.label}
+                      </TableSortLabel>
+                    )}
+                  </TableCell>
+                );
+              })}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {shown.map((row) => (
+              <TableRow
+                key={rowId(row)}
+                hover={onRow !== undefined}
+                onClick={onRow && (() => onRow(row))}
+                sx={[{ cursor: onRow ? 'pointer' : undefined }, ...[rowSx?.(row) ?? {}].flat()]}
+              >
+                {columns.map((column, n) => {
+                  const content = column.cell ? column.cell(row) : column.value(row);
+                  return (
+                    <TableCell key={column.id} align={column.numeric ? 'right' : 'left'} sx={column.sx}>
+                      {onRow && n === 0 ? <RowButton>{content}</RowButton> : content}
+                    </TableCell>
+                  );
+                })}
+              </TableRow>
+            ))}
+            {rows.length === 0 && empty && (
+              <TableRow>
+                <TableCell colSpan={columns.length} sx={{ color: 'ui.secondary', textAlign: 'center', py: 8 }}>
+                  {empty}
+                </TableCell>
+              </TableRow>
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {pageSizes && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={rows.length}
+          pageSizes={pageSizes}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setPage(0);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A press bubbles to the row, which acts on it: one place, whether by mouse or by keyboard. */
+function RowButton({ children }: { children: ReactNode }) {
+  return (
+    <ButtonBase sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', borderRadius: '4px', color: 'inherit' }}>
+      {children}
+    </ButtonBase>
+  );
+}

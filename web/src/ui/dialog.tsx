@@ -1,0 +1,79 @@
+import CloseIcon from '@mui/icons-material/Close';
+import MuiDialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, type ReactNode, useId } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** Absent for a dialog that cannot be closed. */
+  onClose?(): void;
+  /** Beside the title: a search box, a count. */
+  beside?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the foot, right-aligned, the main one last. */
+  actions?: ReactNode;
+  /** With it the dialog is a form, and Enter submits. */
+  onSubmit?(): void;
+  width?: 'xs' | 'sm' | 'md' | 'lg';
+  /** Without the padding round the body, for a table that goes from edge to edge. */
+  flush?: boolean;
+  afterClose?(): void;
+}
+
+/** The shell of every dialog: title, close, body, actions. It traps the focus and gives it back. */
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, beside, children, actions, onSubmit, width = 'xs', flush, afterClose } = props;
+  const titleId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog opened from inside a form is its child in React, though not in the page.
+    event.stopPropagation();
+    onSubmit?.();
+  };
+  const body = (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3, px: 6, pt: 5, pb: flush ? 3 : 2 }}>
+        <Typography id={titleId} component="h2" variant="h3" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {beside}
+        {onClose && (
+          <IconButton aria-label="Close" size="small" onClick={onClose} sx={{ mr: -1.5 }}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        )}
+      </Stack>
+      <Stack
+        sx={{ px: flush ? 0 : 6, pt: flush ? 0 : 1, pb: actions || flush ? 0 : 6, overflowY: 'auto', minHeight: 0 }}
+      >
+        {children}
+      </Stack>
+      {actions && (
+        <Stack direction="row" sx={{ justifyContent: 'flex-end', flexWrap: 'wrap', gap: 2, px: 6, pt: 5, pb: 5 }}>
+          {actions}
+        </Stack>
+      )}
+    </>
+  );
+  return (
+    <MuiDialog
+      open={open}
+      onClose={onClose}
+      maxWidth={width}
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: afterClose } }}
+    >
+      {onSubmit ? (
+        <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>
+          {body}
+        </Stack>
+      ) : (
+        body
+      )}
+    </MuiDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Component, type ReactNode } from 'react';
+import { messageOf } from './error-notice.tsx';
+
+/** What is left when a part of the page cannot be drawn: a sentence, the message and a way on. */
+export function BrokenPage({ error }: { error: unknown }) {
+  return (
+    <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 3, p: 8, maxWidth: 640, mx: 'auto' }}>
+      <Typography component="h1" variant="h2">
+        This page could not be shown
+      </Typography>
+      <Typography>Reload it. If that does not help, send the message below to the administrator.</Typography>
+      <Typography variant="body2" component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', color: 'ui.secondary' }}>
+        {messageOf(error)}
+      </Typography>
+      <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </Stack>
+  );
+}
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; broken: boolean }> {
+  override state: { error: unknown; broken: boolean } = { error: null, broken: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <BrokenPage error={this.state.error} /> : this.props.children;
+  }
+}

@@ -1,0 +1,134 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Marks the field; a text also says why. */
+  error?: boolean | string | null;
+  /** A quiet line under the field; the error's text takes its place. */
+  hint?: ReactNode;
+  sx?: SxProps<Theme>;
+}
+
+interface FieldFrameProps extends FieldProps {
+  disabled?: boolean;
+  children(ids: { inputId: string; labelId: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
+}
+
+/** A label above, the field, a line below. */
+export function Field({ label, error, hint, disabled, sx, children }: FieldFrameProps) {
+  const inputId = useId();
+  const labelId = useId();
+  const noteId = useId();
+  const invalid = Boolean(error);
+  const note = typeof error === 'string' && error !== '' ? error : hint;
+  return (
+    <FormControl error={invalid} disabled={disabled} sx={sx}>
+      <Typography
+        component="label"
+        id={labelId}
+        htmlFor={inputId}
+        variant="body2"
+        sx={{ fontWeight: 600, mb: 1.5, color: 'ui.text' }}
+      >
+        {label}
+      </Typography>
+      {children({ inputId, labelId, describedBy: note ? noteId : undefined, invalid })}
+      {note && (
+        <FormHelperText id={noteId} sx={invalid ? { '&&': { color: 'ui.danger' } } : undefined}>
+          {note}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}
+
+export interface TextInputProps extends FieldProps {
+  value: string;
+  onChange(value: string): void;
+  type?: 'text' | 'email' | 'password' | 'search';
+  /** `large` on the account screens. */
+  size?: 'medium' | 'large';
+  numeric?: boolean;
+  multiline?: boolean;
+  minRows?: number;
+  maxRows?: number;
+  maxLength?: number;
+  name?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  required?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  end?: ReactNode;
+  onBlur?(): void;
+}
+
+export function TextInput(props: TextInputProps) {
+  const { label, error, hint, sx, value, onChange, size, numeric, maxLength, end, required, onBlur, ...input } = props;
+  const height = size === 'large' ? { '& input': { py: '12px' } } : undefined;
+  return (
+    <Field label={label} error={error} hint={hint} disabled={input.disabled} sx={sx}>
+      {({ inputId, describedBy, invalid }) => (
+        <OutlinedInput
+          {...input}
+          id={inputId}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          endAdornment={end}
+          sx={height}
+          slotProps={
+            {
+              input: {
+                'aria-describedby': describedBy,
+                'aria-invalid': invalid,
+                'aria-required': required,
+                maxLength,
+                // Not type=number: it swallows what it cannot read, so that nothing could be said about it.
+                inputMode: numeric ? 'decimal' : undefined,
+              },
+            } satisfies OutlinedInputProps['slotProps']
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface SelectInputProps<T extends string> extends FieldProps {
+  value: T;
+  onChange(value: T): void;
+  options: readonly { value: T; label: ReactNode; disabled?: boolean }[];
+  disabled?: boolean;
+}
+
+export function SelectInput<T extends string>(props: SelectInputProps<T>) {
+  const { label, error, hint, sx, value, onChange, options, disabled } = props;
+  return (
+    <Field label={label} error={error} hint={hint} disabled={disabled} sx={sx}>
+      {({ inputId, labelId, describedBy }) => (
+        <Select
+          id={inputId}
+          labelId={labelId}
+          displayEmpty
+          value={value}
+          onChange={(event) => onChange(event.target.value as T)}
+          slotProps={{ input: { 'aria-describedby': describedBy } }}
+        >
+          {options.map((option) => (
+            <MenuItem key={option.value} value={option.value} disabled={option.disabled}>
+              {option.label}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

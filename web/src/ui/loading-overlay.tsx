@@ -1,0 +1,19 @@
+import Backdrop from '@mui/material/Backdrop';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+
+/** Covers the whole screen while something runs that must not be disturbed. */
+export function LoadingOverlay({ open, label = 'Loading' }: { open: boolean; label?: string }) {
+  return (
+    <Backdrop
+      open={open}
+      unmountOnExit
+      role="status"
+      aria-live="polite"
+      sx={{ zIndex: (theme) => theme.zIndex.modal + 1, flexDirection: 'column', gap: 3, color: '#FFFFFF' }}
+    >
+      <CircularProgress color="inherit" size={36} aria-hidden />
+      <Typography sx={{ fontWeight: 560 }}>{label}</Typography>
+    </Backdrop>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { size } from './theme.ts';
+
+/** How the component library wears the tokens of theme.ts. Colours come as variables, so that the mode can change. */
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+
+const focusRing = { outline: `2px solid ${ui('link')}`, outlineOffset: 2 } as const;
+
+export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      'html, body, #root': { minHeight: '100%' },
+      html: { scrollbarGutter: 'stable', WebkitTextSizeAdjust: '100%' },
+      body: { fontFeatureSettings: "'cv11', 'ss03'", backgroundColor: ui('ground'), color: ui('text') },
+      'table, .tabular, input[type=number]': { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': focusRing,
+      '::selection': { backgroundColor: ui('chosen') },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '1ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '1ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+      '@media print': {
+        '.no-print': { display: 'none !important' },
+        body: { backgroundColor: '#FFFFFF', color: '#000000' },
+        '@page': { margin: '14mm' },
+        'table, tr, td, th, figure': { breakInside: 'avoid' },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': focusRing } },
+  },
+  MuiButton: {
+    defaultProps: { variant: 'outlined', color: 'inherit', disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: size.control, minWidth: 0, padding: '8px 14px', whiteSpace: 'nowrap', minHeight: 36 },
+      sizeSmall: { padding: '5px 11px', minHeight: 30, borderRadius: 9 },
+      sizeLarge: { padding: '11px 18px', minHeight: 44, fontSize: 14 },
+      outlined: {
+        backgroundColor: ui('surface'),
+        borderColor: ui('buttonLine'),
+        '&:hover': { backgroundColor: ui('hover'), borderColor: ui('fieldLine') },
+        '&.Mui-disabled': { borderColor: ui('line'), color: ui('secondary'), opacity: 0.7 },
+      },
+      text: { '&:hover': { backgroundColor: ui('hover') } },
+      contained: { '&.Mui-disabled': { backgroundColor: ui('well'), color: ui('secondary') } },
+    },
+    variants: [
+      { props: { variant: 'text', color: 'primary' }, style: { color: ui('link') } },
+      { props: { variant: 'outlined', color: 'primary' }, style: { color: ui('link') } },
+      {
+        props: { variant: 'contained', color: 'primary' },
+        style: { '&:hover': { backgroundColor: ui('actionHover') } },
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 9, color: ui('secondary'), '&:hover': { backgroundColor: ui('hover'), color: ui('text') } },
+      sizeSmall: { padding: 5 },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover' },
+    styleOverrides: { root: { color: ui('link'), fontWeight: 600, textUnderlineOffset: 3 } },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 16, boxShadow: ui('floatShadow'), margin: 16, width: 'calc(100% - 32px)' },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: ui('backdrop') } } },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { borderRadius: 12, border: `1px solid ${ui('line')}`, boxShadow: ui('floatShadow'), marginTop: 4 },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: { fontSize: 14, lineHeight: '20px', borderRadius: 8, padding: '7px 10px', minHeight: 34, gap: 8 },
+    },
+  },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 250, arrow: false },
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: '#0F2F3A',
+        color: '#FFFFFF',
+        fontSize: 12,
+        lineHeight: '17px',
+        fontWeight: 450,
+        padding: '7px 10px',
+        borderRadius: 8,
+        maxWidth: 320,
+      },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        borderRadius: size.control,
+        backgroundColor: ui('surface'),
+        fontSize: 14,
+        '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: ui('text') },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: ui('link'), borderWidth: 2 },
+        '&.Mui-disabled': { backgroundColor: ui('well') },
+      },
+      notchedOutline: { borderColor: ui('fieldLine') },
+      input: {
+        padding: '8px 12px',
+        height: 20,
+        '&:focus-visible': { outline: 'none' },
+        '.MuiInputBase-multiline &': { padding: 0, height: 'auto' },
+      },
+      multiline: { padding: '8px 12px' },
+    },
+  },
+  MuiSelect: { styleOverrides: { select: { minHeight: '20px !important', '&:focus-visible': { outline: 'none' } } } },
+  MuiFormHelperText: {
+    styleOverrides: { root: { margin: '6px 0 0', fontSize: 12, lineHeight: '16px', color: ui('secondary') } },
+  },
+  MuiCheckbox: {
+    defaultProps: { size: 'small' },
+    styleOverrides: {
+      root: {
+        padding: 6,
+        color: ui('fieldLine'),
+        borderRadius: 8,
+        '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: ui('link') },
+      },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: { fontSize: 14, minHeight: 42, padding: '10px 14px', color: ui('secondary'), minWidth: 0 },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: 42 }, indicator: { backgroundColor: ui('coral'), height: 2 } },
+    defaultProps: { textColor: 'inherit' },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { fontSize: 13, lineHeight: '18px', padding: '9px 12px', borderBottom: `1px solid ${ui('lineSoft')}` },
+      head: { fontWeight: 600, color: ui('secondary'), backgroundColor: ui('surface'), whiteSpace: 'nowrap' },
+    },
+  },
+  MuiTableSortLabel: {
+    styleOverrides: {
+      root: { '&.Mui-active': { color: ui('text') }, borderRadius: 4 },
+      icon: { fontSize: 15, margin: '0 2px' },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: ui('well') }, bar: { borderRadius: 3 } },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'wave' }, styleOverrides: { root: { backgroundColor: ui('well') } } },
+  MuiAlert: { styleOverrides: { root: { borderRadius: 12, fontSize: 14 } } },
+};

@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { size } from './theme.ts';
+
+/** The body of a screen: `reading` as wide as text is read, `wide` for tables with many columns. */
+export function Page({ width = 'reading', children }: { width?: 'reading' | 'wide' | 'full'; children: ReactNode }) {
+  const maxWidth = { reading: size.page + 64, wide: size.wide, full: 'none' }[width];
+  return <Box sx={{ maxWidth, mx: 'auto', px: { xs: 4, sm: 6 }, pt: { xs: 5, sm: 7 }, pb: 16 }}>{children}</Box>;
+}
+
+export interface PageHeadingProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Before the title: a back arrow. */
+  before?: ReactNode;
+  /** At the right: buttons. */
+  actions?: ReactNode;
+}
+
+export function PageHeading({ title, subtitle, before, actions }: PageHeadingProps) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 4, flexWrap: 'wrap' }}>
+      <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          {before}
+          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+            {title}
+          </Typography>
+        </Stack>
+        {subtitle && <Typography sx={{ color: 'ui.secondary', mt: 1.5 }}>{subtitle}</Typography>}
+      </Box>
+      {actions && (
+        <Stack direction="row" className="no-print" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          {actions}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

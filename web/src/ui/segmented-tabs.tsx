@@ -1,0 +1,63 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import { type KeyboardEvent, useRef } from 'react';
+
+export interface SegmentedTabsProps<T extends string> {
+  label: string;
+  tabs: readonly { value: T; label: string }[];
+  value: T;
+  onChange(value: T): void;
+  /** The id of the panel that the tabs switch. */
+  controls?: string;
+}
+
+/** A row of tabs in a well, the chosen one raised. Arrow keys walk them, as a tab list should. */
+export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, controls }: SegmentedTabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = (to + tabs.length) % tabs.length;
+    onChange(tabs[next].value);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  };
+  return (
+    <Stack
+      ref={list}
+      direction="row"
+      role="tablist"
+      aria-label={label}
+      onKeyDown={walk}
+      sx={{ bgcolor: 'ui.well', borderRadius: '11px', p: 0.75, maxWidth: '100%', overflowX: 'auto', flex: 'none' }}
+    >
+      {tabs.map((tab) => {
+        const chosen = tab.value === value;
+        return (
+          <ButtonBase
+            key={tab.value}
+            role="tab"
+            aria-selected={chosen}
+            aria-controls={controls}
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            sx={{
+              typography: 'button',
+              px: 3,
+              py: 1.25,
+              borderRadius: '9px',
+              whiteSpace: 'nowrap',
+              color: chosen ? 'ui.text' : 'ui.secondary',
+              bgcolor: chosen ? 'ui.surface' : 'transparent',
+              boxShadow: chosen ? '0 1px 2px rgba(15, 34, 40, 0.14)' : 'none',
+              '&:hover': { color: 'ui.text' },
+            }}
+          >
+            {tab.label}
+          </ButtonBase>
+        );
+      })}
+    </Stack>
+  );
+}

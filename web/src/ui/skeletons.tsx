@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import { useLater } from '../lib/later.ts';
+import { SKELETON_AFTER_MS } from './theme.ts';
+
+/** Shows its skeleton only when the wait has become noticeable, and says to a screen reader that something loads. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  const late = useLater(true, SKELETON_AFTER_MS);
+  return (
+    <Box role="status" aria-label={label} aria-busy sx={{ minHeight: 40 }}>
+      {late && <Box aria-hidden>{children}</Box>}
+    </Box>
+  );
+}
+
+const numbers = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+export function TableSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
+  return (
+    <Stack sx={{ gap: 3, p: 4 }}>
+      {numbers(rows).map((row) => (
+        <Stack key={row} direction="row" sx={{ gap: 4 }}>
+          {numbers(columns).map((column) => (
+            <Skeleton key={column} variant="rounded" height={16} sx={{ flex: column === 0 ? 2 : 1 }} />
+          ))}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+export function CardsSkeleton({ cards = 6, height = 160 }: { cards?: number; height?: number }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 4.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
+      {numbers(cards).map((card) => (
+        <Skeleton key={card} variant="rounded" height={height} sx={{ borderRadius: '14px' }} />
+      ))}
+    </Box>
+  );
+}
+
+export function LinesSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {numbers(lines).map((line) => (
+        <Skeleton key={line} variant="rounded" height={16} width={`${90 - line * 12}%`} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  // The server fills the placeholder with a fresh nonce for every page it serves.
+  html: { cspNonce: '{{nonce}}' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The policy allows no data: fonts or images from stylesheets; every asset is a file of its own.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+  },
+});
