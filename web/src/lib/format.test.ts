@@ -11,7 +11,7 @@ describe('dates', () => {
 
 describe('floored percentages', () => {
   it('keep an exact percentage that binary numbers cannot hold', () => {
-    expect(0.57 * 1000).toBeLessThan(570);
+    expect(0.57 * 100).toBeLessThan(57);
     expect(flooredPercent(0.57, 1)).toBe('57.0%');
     expect(flooredPercent(0.29, 1)).toBe('29.0%');
     expect(flooredPercent(1.1 * 0.1, 2)).toBe('11.00%');

@@ -9,7 +9,7 @@ export function longDate(moment: string | Date): string {
 }
 
 /**
- * Closer than this (relative) to a whole step, a number is that step: 0.57 * 1000 is 569.9999999999999 in binary, and
+ * Closer than this (relative) to a whole step, a number is that step: 0.57 * 100 is 56.99999999999999 in binary, and
  * must not be floored to 56.9%. A true share comes this close only in a survey of a billion people.
  */
 const BINARY_NOISE = 1e-10;
