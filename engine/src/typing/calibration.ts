@@ -1,0 +1,90 @@
+import type { CalibrationBand } from './classifier-format.ts';
+
+/**
+ * Calibration by temperature: all scores are multiplied by one number, so that the stated probabilities come true as
+ * often as they say. It is fitted on scores of people left out only.
+ */
+
+/** Scores of people, [person * segments + segment], with the segment they belong to. */
+export interface ScoredPeople {
+  readonly scores: Float64Array;
+  readonly segments: number;
+  readonly segmentOf: Uint8Array;
+  readonly weights: Float64Array;
+}
+
+/** 18 halvings of the bracket: the factor to four decimals. */
+const STEPS = 18;
+const SMALLEST = 0.05;
+const LARGEST = 5;
+
+/** The factor with the best log score over the people for whom `use` holds. The loss is convex: bisect its slope. */
+export function bestFactor(people: ScoredPeople, use: (person: number) => boolean): number {
+  let low = SMALLEST;
+  let high = LARGEST;
+  for (let step = 0; step < STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (slope(people, use, middle) > 0) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Derivative of the loss by the factor: mean score under the stated probabilities minus the own segment's score. */
+function slope(people: ScoredPeople, use: (person: number) => boolean, factor: number): number {
+  const { scores, segments, segmentOf, weights } = people;
+  let sum = 0;
+  for (let i = 0; i < segmentOf.length; i++) {
+    if (!use(i)) continue;
+    const at = i * segments;
+    let largest = scores[at]!;
+    for (let s = 1; s < segments; s++) if (scores[at + s]! > largest) largest = scores[at + s]!;
+    let parts = 0;
+    let mean = 0;
+    for (let s = 0; s < segments; s++) {
+      const part = Math.exp(factor * (scores[at + s]! - largest));
+      parts += part;
+      mean += part * scores[at + s]!;
+    }
+    sum += weights[i]! * (mean / parts - scores[at + segmentOf[i]!]!);
+  }
+  return sum;
+}
+
+/** One person's probabilities under a factor, into `result`. */
+export function probabilities(people: ScoredPeople, person: number, factor: number, result: Float64Array): void {
+  const { scores, segments } = people;
+  const at = person * segments;
+  let largest = scores[at]!;
+  for (let s = 1; s < segments; s++) if (scores[at + s]! > largest) largest = scores[at + s]!;
+  let sum = 0;
+  for (let s = 0; s < segments; s++) {
+    result[s] = Math.exp(factor * (scores[at + s]! - largest));
+    sum += result[s]!;
+  }
+  for (let s = 0; s < segments; s++) result[s]! /= sum;
+}
+
+/** How often stated probabilities came true, in ten bands; bands that nobody fell into are left out. */
+export class Reliability {
+  private readonly people = new Float64Array(10);
+  private readonly stated = new Float64Array(10);
+  private readonly right = new Float64Array(10);
+
+  add(probability: number, isRight: boolean, weight: number): void {
+    const band = Math.min(9, Math.floor(probability * 10));
+    this.people[band]! += weight;
+    this.stated[band]! += weight * probability;
+    if (isRight) this.right[band]! += weight;
+  }
+
+  bands(): CalibrationBand[] {
+    return Array.from(this.people, (people, band) => ({
+      from: band / 10,
+      to: (band + 1) / 10,
+      people,
+      stated: this.stated[band]! / people,
+      right: this.right[band]! / people,
+    })).filter((band) => band.people > 0);
+  }
+}

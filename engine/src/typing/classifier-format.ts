@@ -1,0 +1,85 @@
+import type { Cut } from '../survey/index.ts';
+
+/** The classifier file, version 1. docs/classifier-format.md describes every field. */
+
+export const CLASSIFIER_FORMAT = 'qp-classifier';
+export const CLASSIFIER_VERSION = 1;
+/** Scores are whole multiples of 10^-4 and stand in the file with four decimals. */
+export const SCORE_DECIMALS = 4;
+export const SCORE_UNITS = 10_000;
+/** exp(score - largest) is rounded to a whole number of 10^-8 before anything else is done with it. */
+export const EXP_UNITS = 100_000_000;
+export const PROBABILITY_DECIMALS = 6;
+/** A person whose two best segments are closer than odds of 3 to 2 is noted: ln 1.5 in score units. */
+export const LOW_MARGIN_UNITS = 4055;
+
+export type ClassifierKind = 'simple' | 'probability';
+export type Method = 'naive Bayes' | 'logistic regression';
+
+export interface ClassifierVariable {
+  readonly code: string;
+  /** The question as people read it. */
+  readonly question: string;
+  readonly labels: readonly string[];
+  /** The learnt way from a raw answer to a label; null where there is none. */
+  readonly cut: Cut | null;
+  /** One row a label, one score a segment: decimals of fixed length. */
+  readonly scores: readonly (readonly string[])[];
+}
+
+/** A band of stated probabilities and how often they came true, on people left out. */
+export interface CalibrationBand {
+  readonly from: number;
+  readonly to: number;
+  /** Weighted number of people. */
+  readonly people: number;
+  /** Mean probability that was stated for their segment. */
+  readonly stated: number;
+  /** Share of them for whom it was right. */
+  readonly right: number;
+}
+
+/** How good the classifier is, measured on people left out. */
+export interface Measured {
+  readonly folds: number;
+  readonly people: number;
+  readonly accuracy: number;
+  /** Mean log probability of people's own segment; 0 would be perfect. */
+  readonly log_score: number;
+  /** The same two of both methods that were tried. */
+  readonly tried: readonly { readonly method: Method; readonly accuracy: number; readonly log_score: number }[];
+  readonly calibration: readonly CalibrationBand[];
+}
+
+export interface ClassifierFile {
+  readonly format: typeof CLASSIFIER_FORMAT;
+  readonly version: typeof CLASSIFIER_VERSION;
+  readonly kind: ClassifierKind;
+  /** The run that it was made from. */
+  readonly name: string;
+  readonly method: Method;
+  readonly segments: readonly string[];
+  /** The chosen segments, by number from 1; the others are "Out". */
+  readonly targets: readonly number[];
+  /** The name of the project's ID column, where it has one. */
+  readonly id_column: string | null;
+  readonly missing: readonly string[];
+  readonly score_decimals: typeof SCORE_DECIMALS;
+  readonly low_margin: string;
+  readonly intercepts: readonly string[];
+  readonly variables: readonly ClassifierVariable[];
+  readonly measured: Measured;
+}
+
+/** A whole number of score units as a decimal of fixed length: -12345 is "-1.2345". */
+export function scoreText(units: number): string {
+  const digits = String(Math.abs(units)).padStart(SCORE_DECIMALS + 1, '0');
+  const sign = units < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, -SCORE_DECIMALS)}.${digits.slice(-SCORE_DECIMALS)}`;
+}
+
+/** The way back, exact: no binary fraction is involved. */
+export function scoreUnits(text: string): number {
+  if (!/^-?\d{1,6}\.\d{4}$/.test(text)) throw new Error(`invalid score: "${text}" (four decimals are needed)`);
+  return Number(text.replace('.', ''));
+}

@@ -1,0 +1,130 @@
+import { EngineError } from '../engine-error.ts';
+import { type AnswerKey, answerKey, NO_ANSWER, type Reading, trimAnswer, UNKNOWN_ANSWER } from './answers.ts';
+import {
+  CLASSIFIER_FORMAT,
+  CLASSIFIER_VERSION,
+  type ClassifierFile,
+  EXP_UNITS,
+  SCORE_UNITS,
+  scoreUnits,
+} from './classifier-format.ts';
+
+/** Where a person belongs. Whole-number arithmetic throughout, so that no program can answer differently. */
+export interface Placement {
+  /** Segment, 0-based: the highest score, the lower number on a tie. */
+  readonly segment: number;
+  /** Position in `targets`, or `targets.length` for Out. */
+  readonly group: number;
+  /** Probabilities in millionths, by segment. */
+  readonly millionths: readonly number[];
+  readonly tie: boolean;
+  readonly lowMargin: boolean;
+}
+
+export interface Classifier {
+  readonly file: ClassifierFile;
+  readonly keys: readonly AnswerKey[];
+  /** Places a person by label positions, one a variable; NO_ANSWER and UNKNOWN_ANSWER add nothing. */
+  place(answers: ArrayLike<number>): Placement;
+}
+
+/** Makes a classifier of a classifier file; refuses a file of another kind or version in words. */
+export function openClassifier(file: ClassifierFile): Classifier {
+  if (file.format !== CLASSIFIER_FORMAT) throw new EngineError('this is not a classifier file of the QP tool');
+  if (file.version !== CLASSIFIER_VERSION) {
+    throw new EngineError(`classifier version ${file.version} is not known here: version ${CLASSIFIER_VERSION} is`);
+  }
+  const intercepts = file.intercepts.map(scoreUnits);
+  const scores = file.variables.map((variable) => variable.scores.map((row) => row.map(scoreUnits)));
+  const lowMargin = scoreUnits(file.low_margin);
+  const targets = file.targets.map((number) => number - 1);
+  return {
+    file,
+    keys: file.variables.map((variable) => answerKey(variable.labels, variable.cut)),
+    place(answers) {
+      const sums = [...intercepts];
+      for (let v = 0; v < scores.length; v++) {
+        const row = scores[v]![answers[v]!];
+        if (row) for (let s = 0; s < sums.length; s++) sums[s]! += row[s]!;
+      }
+      return placeBySums(sums, targets, lowMargin);
+    },
+  };
+}
+
+export function placeBySums(sums: readonly number[], targets: readonly number[], lowMargin: number): Placement {
+  let segment = 0;
+  for (let s = 1; s < sums.length; s++) if (sums[s]! > sums[segment]!) segment = s;
+  let second = Number.NEGATIVE_INFINITY;
+  for (let s = 0; s < sums.length; s++) if (s !== segment && sums[s]! > second) second = sums[s]!;
+  const parts = sums.map((sum) => expUnits(sums[segment]! - sum));
+  const total = parts.reduce((a, b) => a + b, 0);
+  return {
+    segment,
+    group: largestGroup(parts, total, targets),
+    millionths: parts.map((part) => roundedShare(part, total)),
+    tie: second === sums[segment],
+    lowMargin: second !== sums[segment] && sums[segment]! - second < lowMargin,
+  };
+}
+
+/**
+ * exp(-distance) in whole units of 10^-8, for a distance in score units. There are only about 191,000 distances whose
+ * result is not 0, and a test shows that none lies nearer to a rounding edge than a hundred times the error of any
+ * exp in use: every program rounds each of them to the same whole number.
+ */
+export function expUnits(distance: number): number {
+  return Math.round(Math.exp(-distance / SCORE_UNITS) * EXP_UNITS);
+}
+
+/** part / total in millionths, halves up, exact: the quotient is only a guess that whole numbers put right. */
+export function roundedShare(part: number, total: number): number {
+  const guess = Math.round((part * 1e6) / total);
+  const rest = 2 * (part * 1e6 - guess * total);
+  if (rest >= total) return guess + 1;
+  return rest < -total ? guess - 1 : guess;
+}
+
+function largestGroup(parts: readonly number[], total: number, targets: readonly number[]): number {
+  let group = 0;
+  let out = total;
+  targets.forEach((target, position) => {
+    out -= parts[target]!;
+    if (parts[target]! > parts[targets[group]!]!) group = position;
+  });
+  return targets.length < parts.length && out > parts[targets[group]!]! ? targets.length : group;
+}
+
+/** What is doubtful about a row, in the words of the `note` column. */
+export function placementNote(
+  codes: readonly string[],
+  answers: ArrayLike<number>,
+  texts: readonly (string | undefined)[],
+  placement: Pick<Placement, 'tie' | 'lowMargin'>,
+): string {
+  const notes: string[] = [];
+  const missing = codes.filter((_, v) => answers[v] === NO_ANSWER);
+  if (missing.length > 0) notes.push(missing.length === codes.length ? 'no answers' : `missing: ${missing.join(', ')}`);
+  const unknown = codes.flatMap((code, v) =>
+    answers[v] === UNKNOWN_ANSWER ? [`${code} = "${trimAnswer(texts[v] ?? '')}"`] : [],
+  );
+  if (unknown.length > 0) notes.push(`unknown: ${unknown.join(', ')}`);
+  if (placement.tie) notes.push('tie');
+  if (placement.lowMargin) notes.push('low margin');
+  return notes.join('; ');
+}
+
+/** Millionths as the files print them: 0.123456. */
+export function probabilityText(millionths: number): string {
+  const digits = String(millionths).padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** Reads the texts of one row, in the order of the variables; undefined where the file has no such column. */
+export function readAnswers(
+  keys: readonly AnswerKey[],
+  texts: readonly (string | undefined)[],
+  readings: readonly Reading[],
+): Int16Array {
+  return Int16Array.from(keys, (key, v) => (texts[v] === undefined ? NO_ANSWER : key.read(texts[v], readings[v]!)));
+}

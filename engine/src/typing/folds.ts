@@ -1,0 +1,37 @@
+import { Random } from '../latent-class/random.ts';
+
+/** Fixed, so that the same survey always has the same folds. */
+const SEED = 20_250_101;
+
+/**
+ * The fold of each person, balanced inside each segment: a shuffled deck of each segment's people is dealt out, and the
+ * next segment goes on where the last one stopped, so that folds differ by at most one person.
+ */
+export function dealFolds(segmentOf: Uint8Array, segments: number, folds: number): Uint8Array {
+  const fold = new Uint8Array(segmentOf.length);
+  let next = 0;
+  for (let s = 0; s < segments; s++) {
+    const deck: number[] = [];
+    for (let i = 0; i < segmentOf.length; i++) if (segmentOf[i] === s) deck.push(i);
+    const random = new Random(SEED, s, folds);
+    for (let last = deck.length - 1; last > 0; last--) {
+      const other = random.below(last + 1);
+      const kept = deck[last]!;
+      deck[last] = deck[other]!;
+      deck[other] = kept;
+    }
+    for (const person of deck) {
+      fold[person] = next;
+      next = (next + 1) % folds;
+    }
+  }
+  return fold;
+}
+
+/** The people of a fold, and everybody else. */
+export function splitFold(fold: Uint8Array, number: number): { inside: Int32Array; outside: Int32Array } {
+  const inside: number[] = [];
+  const outside: number[] = [];
+  for (let i = 0; i < fold.length; i++) (fold[i] === number ? inside : outside).push(i);
+  return { inside: Int32Array.from(inside), outside: Int32Array.from(outside) };
+}

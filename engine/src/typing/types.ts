@@ -1,0 +1,56 @@
+import type { CategoricalColumn } from '../survey/index.ts';
+
+/** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
+
+export interface TypingData {
+  /** The candidate questions; one code a respondent in each. */
+  readonly columns: readonly CategoricalColumn[];
+  /** The segment of each respondent, from 0 to `segments` - 1. */
+  readonly segmentOf: Uint8Array;
+  readonly segments: number;
+  /** One entry a respondent, >= 0, as given; null counts everybody once. */
+  readonly weights: Float64Array | null;
+}
+
+export interface TypingHooks {
+  /** Share of the work done, 0 to 1, and what is being done in words. */
+  readonly progress?: (share: number, stage: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface TopKSettings {
+  /** How many questions to find: 1 to the number of columns. */
+  readonly questions: number;
+  /** The segments to tell apart, 0-based; all others are "Out". */
+  readonly targets: readonly number[];
+}
+
+/** Shares of people, all measured on people whom neither the search nor the tables had seen. */
+export interface Accuracies {
+  /** Over all segments. */
+  readonly all: number;
+  /** With the segments that were not chosen merged into "Out". */
+  readonly targetsAndOut: number;
+  /** Among the people of the chosen segments. */
+  readonly inTargets: number;
+}
+
+export interface TopKStats extends Accuracies {
+  /** Actual in rows, predicted in columns, shares of the row: the chosen segments by number, then Out where there is one. */
+  readonly contingency: readonly (readonly number[])[];
+  /** The same as shares of the column. */
+  readonly contingencyOfColumn: readonly (readonly number[])[];
+  /** Share of the people of each row of the tables who were placed rightly. */
+  readonly hitRates: readonly number[];
+  /** With the first 1, 2, … questions of each fold's own list. */
+  readonly curve: readonly Accuracies[];
+}
+
+export interface TopK {
+  /** Positions in `columns`, in order of contribution. */
+  readonly chosen: readonly number[];
+  /** The chosen segments, 0-based, ascending. */
+  readonly targets: readonly number[];
+  readonly stats: TopKStats;
+  readonly folds: number;
+}

@@ -1,0 +1,65 @@
+import type { Cut } from '../survey/index.ts';
+import { MISSING_TEXTS } from './answers.ts';
+import {
+  CLASSIFIER_FORMAT,
+  CLASSIFIER_VERSION,
+  type ClassifierFile,
+  type ClassifierKind,
+  LOW_MARGIN_UNITS,
+  SCORE_DECIMALS,
+  SCORE_UNITS,
+  scoreText,
+} from './classifier-format.ts';
+import type { FittedClassifier } from './fit-classifier.ts';
+import type { TypingData } from './types.ts';
+
+/** What a classifier file says beside its scores. */
+export interface ClassifierDescription {
+  readonly kind: ClassifierKind;
+  readonly name: string;
+  /** The chosen segments, 0-based. */
+  readonly targets: readonly number[];
+  readonly idColumn: string | null;
+  /** The question of a variable, by code. */
+  readonly question: (code: string) => string;
+  readonly cut: (code: string) => Cut | null;
+}
+
+/** The classifier as it is written to a file: scores rounded to decimals of fixed length. */
+export function writeClassifier(
+  data: TypingData,
+  fitted: FittedClassifier,
+  description: ClassifierDescription,
+): ClassifierFile {
+  const { segments } = data;
+  const text = (at: number) =>
+    Array.from({ length: segments }, (_, s) => scoreText(Math.round(fitted.model[at * segments + s]! * SCORE_UNITS)));
+  let cell = 0;
+  const variables = data.columns.map((column) => {
+    const first = cell;
+    cell += column.labels.length;
+    return {
+      code: column.code,
+      question: description.question(column.code),
+      labels: [...column.labels],
+      cut: description.cut(column.code),
+      scores: column.labels.map((_, label) => text(first + label)),
+    };
+  });
+  return {
+    format: CLASSIFIER_FORMAT,
+    version: CLASSIFIER_VERSION,
+    kind: description.kind,
+    name: description.name,
+    method: fitted.method,
+    segments: Array.from({ length: segments }, (_, s) => `SEG${s + 1}`),
+    targets: [...description.targets].sort((a, b) => a - b).map((target) => target + 1),
+    id_column: description.idColumn,
+    missing: ['', ...MISSING_TEXTS],
+    score_decimals: SCORE_DECIMALS,
+    low_margin: scoreText(LOW_MARGIN_UNITS),
+    intercepts: text(cell),
+    variables,
+    measured: fitted.measured,
+  };
+}
