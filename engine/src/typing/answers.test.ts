@@ -14,8 +14,8 @@ describe('a written answer', () => {
     const cut = { kind: 'ranges', from: [0, 4, 10], to: [2, 6, 20], labels: [0, 0, 1] } as const;
     const key = answerKey(['low', 'high'], cut);
     const read = (text: string) => key.read(text, 'labels');
-    expect(['0', '2.0', '+5', '3', '1e1', '2e1'].map(read)).toEqual([0, 0, 0, 0, 1, 1]);
-    expect(['-1', '7', '9.99', '20.1', '0x1', '1,5', 'Infinity', '1e999', 'nan'].map(read)).toEqual(
+    expect(['0', '2.0', '+5', '3', '1,5', '1e1', '2e1'].map(read)).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    expect(['-1', '7', '9.99', '20.1', '0x1', '1,5,0', 'Infinity', '1e999', 'nan'].map(read)).toEqual(
       Array.from({ length: 9 }, () => UNKNOWN_ANSWER),
     );
   });
@@ -30,6 +30,11 @@ describe('a written answer', () => {
       UNKNOWN_ANSWER,
     ]);
     expect(key.ambiguous).toBe(false);
+  });
+
+  it('[TT17] is missing where the survey’s own files left that raw answer blank', () => {
+    const key = answerKey(['low', 'high'], { kind: 'ranges', from: [0, 5, 99], to: [4, 9, 99], labels: [0, 1, 255] });
+    expect(['3', '99', '12'].map((text) => key.read(text, 'labels'))).toEqual([0, NO_ANSWER, UNKNOWN_ANSWER]);
   });
 
   it('[TT17] is read as the column is, where it is both a label and another label’s raw answer', () => {

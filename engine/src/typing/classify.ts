@@ -1,5 +1,5 @@
 import { EngineError } from '../engine-error.ts';
-import { type AnswerKey, answerKey, NO_ANSWER, type Reading, trimAnswer, UNKNOWN_ANSWER } from './answers.ts';
+import { type AnswerKey, answerKey, NO_ANSWER, type Reading, UNKNOWN_ANSWER } from './answers.ts';
 import {
   CLASSIFIER_FORMAT,
   CLASSIFIER_VERSION,
@@ -106,7 +106,7 @@ export function placementNote(
   const missing = codes.filter((_, v) => answers[v] === NO_ANSWER);
   if (missing.length > 0) notes.push(missing.length === codes.length ? 'no answers' : `missing: ${missing.join(', ')}`);
   const unknown = codes.flatMap((code, v) =>
-    answers[v] === UNKNOWN_ANSWER ? [`${code} = "${trimAnswer(texts[v] ?? '')}"`] : [],
+    answers[v] === UNKNOWN_ANSWER ? [`${code} = "${(texts[v] ?? '').trim()}"`] : [],
   );
   if (unknown.length > 0) notes.push(`unknown: ${unknown.join(', ')}`);
   if (placement.tie) notes.push('tie');

@@ -3,3 +3,4 @@ export type { Delimiter } from './delimiter.ts';
 export type { CsvEncoding } from './encoding.ts';
 export type { CsvBatch, CsvFacts } from './read-csv.ts';
 export { readCsv } from './read-csv.ts';
+export { csvCell, csvLine, harmless } from './write-csv.ts';
