@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { addUser } from './features/accounts/index.ts';
+import { features } from './features.ts';
+import type { App } from './platform/app.ts';
+
+/**
+ * The demo of the first start: an account with a password of its own making, kept in a file that only this user can read, and
+ * whatever the features add. It is made only for a server on this machine: nobody else can reach it.
+ */
+export const DEMO_EMAIL = 'demo@qp.example';
+const MARK = 'demo';
+
+export interface DemoLogin {
+  email: string;
+  /** Null where it has been changed since. */
+  password: string | null;
+}
+
+const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const passwordFile = (app: App) => path.join(app.settings.dataDir, 'demo-password');
+
+async function keptPassword(app: App): Promise<string | null> {
+  try {
+    return (await readFile(passwordFile(app), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Letters that nobody mistakes for another, and digits: easy to copy from a terminal. */
+function inventPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz';
+  const bytes = randomBytes(12);
+  const word = (from: number) => [...bytes.subarray(from, from + 5)].map((b) => letters[b % letters.length]).join('');
+  return `${word(0)}-${word(5)}-${10 + (bytes[10] % 90)}`;
+}
+
+export async function findDemo(app: App): Promise<DemoLogin | null> {
+  const user = await app.db
+    .selectFrom('users')
+    .select(['id', 'disabled', 'created_at', 'updated_at'])
+    .where('email', '=', DEMO_EMAIL)
+    .executeTakeFirst();
+  if (!user || user.disabled) return null;
+  const changed = user.updated_at.getTime() !== user.created_at.getTime();
+  return { email: DEMO_EMAIL, password: changed ? null : await keptPassword(app) };
+}
+
+/** Makes the account on the first start of an empty database; returns how to log in, or null where there is no demo. */
+export async function ensureDemoAccount(app: App): Promise<DemoLogin | null> {
+  if (!app.settings.demo || !loopback.has(app.settings.host)) return null;
+  const { count } = await app.db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  if (count > 0) return findDemo(app);
+  const password = inventPassword();
+  await writeFile(passwordFile(app), `${password}\n`, { mode: 0o600 });
+  await addUser(app, DEMO_EMAIL, 'Demo', password);
+  return { email: DEMO_EMAIL, password };
+}
+
+/** Whatever the features show in the demo; once, and again only where a crash came between. */
+export async function fillDemo(app: App): Promise<void> {
+  const done = await app.db.selectFrom('marks').select('name').where('name', '=', MARK).executeTakeFirst();
+  if (done) return;
+  const user = await app.db.selectFrom('users').select('id').where('email', '=', DEMO_EMAIL).executeTakeFirst();
+  if (!user) return;
+  const demo = { ownerId: user.id };
+  for (const feature of features) await feature.demo?.(app, demo);
+  await app.db
+    .insertInto('marks')
+    .values({ name: MARK })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  app.log.info('the demo is ready');
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as accounts from './features/accounts/index.ts';
+import type { App } from './platform/app.ts';
+import type { AnyJob } from './platform/queue/job.ts';
+
+/** What the demo is made of; each feature may add to it, in the order of the list below. */
+export interface Demo {
+  ownerId: string;
+  /** Set by the projects feature: the example project. */
+  projectId?: string;
+}
+
+/** How a feature is met: its jobs, its routes, and what it does now and then. */
+export interface Feature {
+  jobs: readonly AnyJob[];
+  register(server: FastifyInstance, app: App): void | Promise<void>;
+  /** Called every hour: deletes what has expired. */
+  tidy?(app: App): Promise<void>;
+  /** Called once in the life of a database; a second call after a crash must find its own traces and go on. */
+  demo?(app: App, demo: Demo): Promise<void>;
+}
+
+/** Every feature there is. accounts comes first: it finds out who is asking. */
+export const features: readonly Feature[] = [accounts];
+
+export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

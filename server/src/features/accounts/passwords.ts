@@ -1,0 +1,41 @@
+import { hash, verify } from '@node-rs/argon2';
+import { passwordProblem } from '@qp/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** argon2id as OWASP recommends it: 19 MiB, two passes, one lane. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COMMON = 3000;
+
+/** The most common passwords among those that pass the other rules, in lower case. */
+const common = new Set(
+  (dictionary['passwords-common'] as readonly string[])
+    .filter((word) => passwordProblem(word, word) === null)
+    .slice(0, COMMON)
+    .map((word) => word.toLowerCase()),
+);
+
+/** Made once; checked for an address without an account, so that both answers take the same time. */
+let dummy: Promise<string> | null = null;
+
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password, COST);
+}
+
+/** With no hash (nobody has that address) the same work is done, and the answer is no. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  dummy ??= hashPassword('nobody has this password');
+  const matches = await verify(stored ?? (await dummy), password);
+  return matches && stored !== null;
+}
+
+export function isCommon(password: string): boolean {
+  return common.has(password.toLowerCase());
+}
+
+/** Throws the first thing that is wrong with a new password. */
+export function checkNewPassword(password1: string, password2: string): void {
+  const problem = passwordProblem(password1, password2);
+  if (problem) throw refuse(problem);
+  if (isCommon(password1)) throw refuse('password-common');
+}

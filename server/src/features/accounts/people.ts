@@ -1,0 +1,72 @@
+import { address, pages } from '@qp/contract';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import { isBareAddress } from '../../platform/mail/mailer.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { findUserByEmail, insertUser, listUsers, setDisabled, setPasswordHash, type UserRow } from './queries.ts';
+import { makeResetKey } from './reset-keys.ts';
+import { endAllSessions } from './sessions.ts';
+
+/** What an administrator does with people. Failures are plain sentences: they are read on a terminal. */
+export class PeopleError extends Error {
+  override name = 'PeopleError';
+}
+
+type Parts = Pick<App, 'db' | 'clock'>;
+
+const newPerson = z.object({
+  email: z.string().trim().refine(isBareAddress, 'is not an address'),
+  firstName: z.string().trim().min(1, 'must not be empty').max(100),
+});
+
+export async function addUser(app: Parts, email: string, firstName: string, password: string): Promise<string> {
+  const person = newPerson.safeParse({ email, firstName });
+  if (!person.success) {
+    const issue = person.error.issues[0];
+    throw new PeopleError(`${String(issue.path[0])}: ${issue.message}`);
+  }
+  checkNewPassword(password, password);
+  const passwordHash = await hashPassword(password);
+  if (await findUserByEmail(app.db, person.data.email))
+    throw new PeopleError(`${person.data.email} has an account already.`);
+  return insertUser(app.db, { ...person.data, passwordHash });
+}
+
+async function someone(app: Parts, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(app.db, email);
+  if (!user) throw new PeopleError(`Nobody has an account with the address ${email}.`);
+  return user;
+}
+
+export async function disableUser(app: Parts, email: string): Promise<void> {
+  const user = await someone(app, email);
+  await app.db.transaction().execute(async (trx) => {
+    await setDisabled(trx, user.id, true);
+    await endAllSessions(trx, user.id);
+    await trx.deleteFrom('reset_keys').where('user_id', '=', user.id).execute();
+  });
+}
+
+export async function enableUser(app: Parts, email: string): Promise<void> {
+  const user = await someone(app, email);
+  await setDisabled(app.db, user.id, false);
+}
+
+export async function setPassword(app: Parts, email: string, password: string): Promise<void> {
+  const user = await someone(app, email);
+  checkNewPassword(password, password);
+  const passwordHash = await hashPassword(password);
+  await app.db.transaction().execute(async (trx) => {
+    await setPasswordHash(trx, user.id, passwordHash);
+    await endAllSessions(trx, user.id);
+  });
+}
+
+export async function resetLink(app: Parts & Pick<App, 'publicUrl'>, email: string): Promise<string> {
+  const user = await someone(app, email);
+  if (user.disabled) throw new PeopleError(`The account of ${user.email} is disabled. Enable it first.`);
+  const key = await makeResetKey(app.db, app.clock, user.id);
+  return app.publicUrl() + address(pages.resetPassword, { keyVal: key });
+}
+
+export { listUsers };

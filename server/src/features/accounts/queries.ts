@@ -1,0 +1,47 @@
+import type { Kysely, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { UserTable } from './tables.ts';
+
+export type UserRow = Selectable<UserTable>;
+
+export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertUser(
+  db: Kysely<Database>,
+  user: { email: string; firstName: string; passwordHash: string },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email: user.email, first_name: user.firstName, password_hash: user.passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function listUsers(db: Kysely<Database>): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('email').execute();
+}
+
+export async function setDisabled(db: Kysely<Database>, userId: string, disabled: boolean): Promise<void> {
+  const updated_at = sql<Date>`now()`;
+  await db.updateTable('users').set({ disabled, updated_at }).where('id', '=', userId).execute();
+}
+
+/** A new password also ends every reset key: an older mail must not open the account again. */
+export async function setPasswordHash(db: Kysely<Database>, userId: string, passwordHash: string): Promise<void> {
+  const updated_at = sql<Date>`now()`;
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at }).where('id', '=', userId).execute();
+  await db.deleteFrom('reset_keys').where('user_id', '=', userId).execute();
+}
+
+export async function noteLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute();
+}

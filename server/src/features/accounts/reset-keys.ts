@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { RESET_HOURS } from '@qp/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { hashToken } from './sessions.ts';
+
+/** The keys of reset links: 256 random bits, stored hashed, good once and for 24 hours. */
+
+const LIFE_MILLISECONDS = RESET_HOURS * 3600 * 1000;
+
+/** A new key ends the older ones of the same person: only the latest mail counts. */
+export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: string): Promise<string> {
+  const key = randomBytes(32).toString('base64url');
+  const now = clock.now();
+  await db.deleteFrom('reset_keys').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('reset_keys')
+    .values({
+      key_hash: hashToken(key),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
+    })
+    .execute();
+  return key;
+}
+
+/**
+ * Whose key it is, or null where it is unknown, used or expired. Looking does not use it; an expired one is deleted, so that
+ * a clock that goes back does not revive it.
+ */
+export async function lookUpResetKey(db: Kysely<Database>, clock: Clock, key: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('reset_keys')
+    .innerJoin('users', 'users.id', 'reset_keys.user_id')
+    .select(['user_id', 'expires_at', 'disabled'])
+    .where('key_hash', '=', hashToken(key))
+    .executeTakeFirst();
+  if (!row || row.disabled) return null;
+  if (row.expires_at <= clock.now()) {
+    await db.deleteFrom('reset_keys').where('key_hash', '=', hashToken(key)).execute();
+    return null;
+  }
+  return row.user_id;
+}
+
+/** Takes the key out of the table; of two who try at once only one gets it. */
+export async function useResetKey(db: Kysely<Database>, clock: Clock, key: string): Promise<string | null> {
+  const userId = await lookUpResetKey(db, clock, key);
+  if (userId === null) return null;
+  const taken = await db
+    .deleteFrom('reset_keys')
+    .where('key_hash', '=', hashToken(key))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken?.user_id ?? null;
+}

@@ -1,0 +1,61 @@
+import { address, calls, pages, safeNext } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { isCrossSite } from '../../platform/http/csrf.ts';
+import { route } from '../../platform/http/route.ts';
+import { WATCH_COOKIE } from '../../platform/queue/job-routes.ts';
+import { checkNotBot } from './bot-protection.ts';
+import { lookUpResetKey } from './reset-keys.ts';
+import { changePassword, forgetPassword, logIn, resetPassword } from './service.ts';
+import { endSession, startSession } from './sessions.ts';
+
+const WATCH_SECONDS = 3600;
+
+export function registerRoutes(server: FastifyInstance, app: App): void {
+  route(server, app, calls.login, async ({ body, query, request, reply }) => {
+    await checkNotBot(app, 'login', body.recaptcha_token, request.ip);
+    const userId = await logIn(app, body.email, body.password, request.ip);
+    // A session that this browser already had ends: the id always changes at login.
+    await endSession(app, request, reply);
+    await startSession(app, reply, userId, body.remember_me ?? false);
+    return { success: safeNext(query.next) };
+  });
+
+  route(server, app, calls.forgotPassword, async ({ body, request, reply }) => {
+    await checkNotBot(app, 'forgot_password', body.recaptcha_token, request.ip);
+    const { jobId, watcher } = await forgetPassword(app, body.email, request.ip);
+    reply.setCookie(WATCH_COOKIE, watcher, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: app.publicUrl().startsWith('https:'),
+      maxAge: WATCH_SECONDS,
+    });
+    return { job_id: jobId, email: body.email };
+  });
+
+  route(server, app, calls.checkKey, async ({ params }) => {
+    const userId = await lookUpResetKey(app.db, app.clock, params.keyVal);
+    return { key_expired: userId === null };
+  });
+
+  route(server, app, calls.resetPassword, async ({ params, body, request, reply }) => {
+    await resetPassword(app, params.keyVal, body.password1, body.password2);
+    await endSession(app, request, reply);
+    return { success: address(pages.login) };
+  });
+
+  route(server, app, calls.changePassword, async ({ user, body, reply }) => {
+    await changePassword(app, user.id, body.password1, body.password2);
+    await startSession(app, reply, user.id, false);
+    return { success: address(pages.home) };
+  });
+
+  route(server, app, calls.user, async ({ user }) => ({ first_name: user.firstName }));
+
+  server.get(pages.logout.path, async (request, reply) => {
+    // A picture on another site must not log anybody out.
+    if (!isCrossSite(app, request)) await endSession(app, request, reply);
+    return reply.redirect(address(pages.login), 302);
+  });
+}

@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
+import type { User } from '../../platform/http/visitor.ts';
+
+/**
+ * Sessions are rows; the cookie is 256 random bits of which the table holds only the hash. A session ends after idle hours or
+ * at its absolute end, and its row is deleted when that is noticed: a clock that goes back does not bring it to life.
+ */
+const HOUR = 3600 * 1000;
+const DAY = 24 * HOUR;
+export const IDLE_HOURS = 12;
+export const REMEMBER_DAYS = 30;
+/** Without "remember me": however busy, a session ends after this. */
+export const ABSOLUTE_DAYS = 7;
+/** `last_seen_at` is written at most this often. */
+const SEEN_MILLISECONDS = 60_000;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+const isSecure = (app: App) => app.publicUrl().startsWith('https:');
+
+/** The `__Host-` prefix makes browsers insist on Secure, the path `/` and no other domain. */
+export function sessionCookie(app: App): string {
+  return isSecure(app) ? '__Host-qp_session' : 'qp_session';
+}
+
+export async function startSession(app: App, reply: FastifyReply, userId: string, remember: boolean): Promise<void> {
+  const token = randomBytes(32).toString('base64url');
+  const csrfToken = newCsrfToken();
+  const now = app.clock.now();
+  await app.db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      csrf_token: csrfToken,
+      remember,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + (remember ? REMEMBER_DAYS : ABSOLUTE_DAYS) * DAY),
+    })
+    .execute();
+  reply.setCookie(sessionCookie(app), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(app),
+    ...(remember ? { maxAge: (REMEMBER_DAYS * DAY) / 1000 } : {}),
+  });
+  setCsrfCookie(app, reply, csrfToken);
+}
+
+function tokenOf(app: App, request: FastifyRequest): string | null {
+  return request.cookies[sessionCookie(app)] ?? null;
+}
+
+/** The session of this request, deleted on the server and in the browser. */
+export async function endSession(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = tokenOf(app, request);
+  if (token) await app.db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
+  reply.clearCookie(sessionCookie(app), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(app) });
+  setCsrfCookie(app, reply, newCsrfToken());
+}
+
+export async function endAllSessions(db: Kysely<Database>, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function tidySessions(app: App): Promise<void> {
+  const now = app.clock.now();
+  const idle = new Date(now.getTime() - IDLE_HOURS * HOUR);
+  await app.db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now), eb.and([eb('remember', '=', false), eb('last_seen_at', '<=', idle)])]),
+    )
+    .execute();
+  await app.db.deleteFrom('reset_keys').where('expires_at', '<=', now).execute();
+}
+
+async function findSession(app: App, token: string): Promise<{ user: User; csrfToken: string } | null> {
+  const tokenHash = hashToken(token);
+  const row = await app.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.disabled'])
+    .select(['sessions.csrf_token', 'sessions.remember', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const now = app.clock.now();
+  const idleEnd = row.last_seen_at.getTime() + IDLE_HOURS * HOUR;
+  if (row.disabled || row.expires_at <= now || (!row.remember && idleEnd <= now.getTime())) {
+    await app.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+    return null;
+  }
+  if (now.getTime() - row.last_seen_at.getTime() > SEEN_MILLISECONDS) {
+    await app.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+  }
+  return { user: { id: row.id, email: row.email, firstName: row.first_name }, csrfToken: row.csrf_token };
+}
+
+/** Finds out who a request comes from, before any route looks. */
+export function identifyVisitors(server: FastifyInstance, app: App): void {
+  server.addHook('onRequest', async (request) => {
+    // Assets are the same for everybody.
+    if (request.url.startsWith('/assets/')) return;
+    const token = tokenOf(app, request);
+    const session = token ? await findSession(app, token) : null;
+    request.visitor = session ?? { user: null, csrfToken: csrfCookieOf(request) };
+  });
+}

@@ -1,0 +1,95 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
+import { allJobs } from './features.ts';
+import { createLog, errorFields, type Log } from './platform/log.ts';
+import { PostgresError } from './platform/postgres/place.ts';
+import { environmentOf, readSettings, type Settings, SettingsError } from './platform/settings.ts';
+import { startPlatform } from './platform/start.ts';
+import { serveFeatures, tidyRegularly } from './serve.ts';
+
+/** Running jobs get this long to end before they go back to the queue. */
+const GRACE_MILLISECONDS = 5000;
+const LOG_LIMIT_BYTES = 50_000_000;
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function openLog(settings: Settings): Log {
+  if (settings.logFile === null) return createLog(settings.logLevel, (line) => process.stderr.write(line));
+  mkdirSync(path.dirname(settings.logFile), { recursive: true });
+  if (existsSync(settings.logFile) && statSync(settings.logFile).size > LOG_LIMIT_BYTES) {
+    renameSync(settings.logFile, `${settings.logFile}.old`);
+  }
+  const file = createWriteStream(settings.logFile, { flags: 'a', mode: 0o600 });
+  return createLog(settings.logLevel, (line) => file.write(line));
+}
+
+function checkPages(settings: Settings): void {
+  if (settings.role === 'worker' || existsSync(path.join(settings.webFolder, 'index.html'))) return;
+  throw new SettingsError('The web pages are not built yet. Run npm run build, or npm start, which builds them.');
+}
+
+function announce(url: string, demo: DemoLogin | null): void {
+  say(`The QP Tool is ready at ${url}/`);
+  if (demo?.password) say(`Log in as ${demo.email} with the password ${demo.password}`);
+  else if (demo) say(`Log in as ${demo.email} with the password you have given it.`);
+  else say('Log in with an account that an administrator has added: npm run admin -- add');
+  say('Ctrl-C stops it.');
+}
+
+async function run(): Promise<void> {
+  const settings = readSettings(environmentOf(process.cwd(), process.env));
+  checkPages(settings);
+  const log = openLog(settings);
+  const platform = await startPlatform(settings, log, { jobs: allJobs });
+  const { app } = platform;
+  const http = settings.role === 'worker' ? null : await serveFeatures(app);
+  const stopTidying = tidyRegularly(app);
+
+  let stopping = false;
+  const stop = async (exitCode: number) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    http?.startDraining();
+    stopTidying();
+    try {
+      await http?.server.close();
+      await platform.stop(GRACE_MILLISECONDS);
+    } catch (error) {
+      log.error('stopping failed', errorFields(error));
+      process.exit(1);
+    }
+    process.exit(exitCode);
+  };
+  const onSignal = () => {
+    say('Stopping …');
+    void stop(0);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+
+  if (!http) return say('The QP Tool worker is ready.');
+  try {
+    platform.listensAt(await http.server.listen({ host: settings.host, port: settings.port }));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    say(
+      code === 'EADDRINUSE'
+        ? `The port ${settings.port} is taken: another program, or another QP Tool, listens there. Stop it, or set PORT.`
+        : `The server cannot listen on ${settings.host}:${settings.port}: ${(error as Error).message}`,
+    );
+    return stop(1);
+  }
+  announce(app.publicUrl(), await ensureDemoAccount(app));
+  if (settings.role === 'all') await fillDemo(app);
+}
+
+run().catch((error: unknown) => {
+  const expected = error instanceof SettingsError || error instanceof PostgresError;
+  process.stderr.write(
+    `${expected ? error.message : `The QP Tool cannot start: ${String((error as Error).stack ?? error)}`}\n`,
+  );
+  process.exit(1);
+});

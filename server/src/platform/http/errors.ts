@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { errorFields } from '../log.ts';
+import { isStorageFull, Refusal, refuse } from './refusal.ts';
+
+/** What fastify and its plugins say, in the words of our catalogue. */
+const translations: Record<string, (error: FastifyError, app: App) => Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('body-too-large', { limit: '10 MB' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported-body', { type: 'this' }),
+  FST_ERR_CTP_EMPTY_TYPE: () => refuse('unsupported-body', { type: 'nothing' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    refuse('invalid-input', { field: 'body', problem: 'has another length than announced' }),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('unsupported-body', { type: 'this' }),
+  FST_PARTS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many parts' }),
+  FST_FILES_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many files' }),
+  FST_FIELDS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many fields' }),
+  FST_REQ_FILE_TOO_LARGE: (_, app) =>
+    refuse('body-too-large', { limit: `${Math.floor(app.settings.uploadLimitBytes / 1024 / 1024)} MB` }),
+  FST_PROTO_VIOLATION: () => refuse('invalid-input', { field: '__proto__', problem: 'is not a field of this call' }),
+  ERR_STREAM_PREMATURE_CLOSE: () => refuse('upload-interrupted'),
+  ECONNRESET: () => refuse('upload-interrupted'),
+  FST_ERR_BAD_URL: () => refuse('not-found'),
+  FST_ERR_MAX_PARAM_LENGTH: () => refuse('not-found'),
+  FST_ERR_ASYNC_CONSTRAINT: () => refuse('not-found'),
+};
+
+/** Busboy throws plain errors for a body that is no multipart; they are the client's fault. */
+const BAD_MULTIPART = /multipart|boundary|unexpected end|malformed part header|part terminated early/i;
+
+export function toRefusal(error: unknown, app: App): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isStorageFull(error)) return refuse('storage-full');
+  const { code, statusCode, message } = error as FastifyError;
+  const translate = typeof code === 'string' && Object.hasOwn(translations, code) ? translations[code] : undefined;
+  if (translate) return translate(error as FastifyError, app);
+  if (error instanceof Error && BAD_MULTIPART.test(message)) {
+    return refuse('invalid-input', { field: 'body', problem: 'is not a whole multipart form' });
+  }
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
+    return refuse('invalid-input', { field: 'request', problem: 'cannot be read' });
+  }
+  return refuse('internal');
+}
+
+export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.code === 'too-many-requests') reply.header('retry-after', String(refusal.values.seconds ?? 60));
+  if (refusal.code === 'overloaded') reply.header('retry-after', '5');
+  const body: Record<string, unknown> = { error_message: refusal.message, code: refusal.code, ...refusal.extra };
+  if (refusal.status >= 500) body.request_id = request.id;
+  return reply
+    .code(refusal.status)
+    .removeHeader('content-disposition')
+    .removeHeader('content-length')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+export function addErrorHandling(server: FastifyInstance, app: App): void {
+  server.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error, app);
+    if (refusal.status >= 500 && refusal.code !== 'overloaded') {
+      const route = request.routeOptions.url ?? 'unknown';
+      app.log.error('a request has failed', { request: request.id, route, ...errorFields(error) });
+    }
+    return answerRefusal(request, reply, refusal);
+  });
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { refuse } from './refusal.ts';
+
+/** What arrives from outside, turned into values or into a refusal that names the field. */
+
+/**
+ * A form body or a query: each key once. The object has no prototype, so that `__proto__` is a key like any other, and is
+ * refused like any other that is unknown.
+ */
+export function parseForm(text: string): Record<string, string> {
+  const fields: Record<string, string> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    if (Object.hasOwn(fields, key)) throw refuse('invalid-input', { field: shown(key), problem: 'is given twice' });
+    fields[key] = value;
+  }
+  return fields;
+}
+
+/** A name from outside, short enough and tame enough to be repeated in a sentence. */
+function shown(key: string): string {
+  const tame = key.replace(/[^\p{L}\p{N} _.#-]/gu, '?');
+  return tame.length > 60 ? `${tame.slice(0, 60)}…` : tame || '(empty)';
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair in a text; nobody types them. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Looks through what a schema has accepted; without recursion, as JSON may be absurdly deep. */
+function findUnstorable(value: unknown): boolean {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      if (!isStorable(next)) return true;
+    } else if (Array.isArray(next)) {
+      for (const item of next) waiting.push(item);
+    } else if (typeof next === 'object' && next !== null) {
+      for (const [key, item] of Object.entries(next)) waiting.push(key, item);
+    }
+  }
+  return false;
+}
+
+function firstProblem(error: z.ZodError): { field: string; problem: string } {
+  const issue = error.issues[0];
+  if (issue.code === 'unrecognized_keys') {
+    return { field: shown(String(issue.keys[0])), problem: 'is not a field of this call' };
+  }
+  return { field: issue.path.length > 0 ? shown(issue.path.join('.')) : 'input', problem: issue.message };
+}
+
+/** What the schema makes of the input, or a 400 that names the first field that is wrong. */
+export function check<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw refuse('invalid-input', firstProblem(parsed.error));
+  if (findUnstorable(parsed.data)) {
+    throw refuse('invalid-input', { field: 'input', problem: 'contains a character that cannot be stored' });
+  }
+  return parsed.data;
+}

@@ -1,0 +1,86 @@
+import { type Call, calls, errorAnswer, errors } from '@qp/contract';
+import { z } from 'zod';
+
+/** The OpenAPI description of every call, generated from the contract's own schemas. */
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return json;
+};
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, of]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: of,
+  }));
+}
+
+const failure = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: schemaOf(errorAnswer, 'output') } },
+});
+
+function responsesOf(call: Call): Json {
+  const answers: Json = {
+    200:
+      call.answer === 'file'
+        ? {
+            description: 'The file',
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          }
+        : { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
+    400: failure(errors['invalid-input'].message),
+  };
+  if (call.access === 'user') answers[401] = failure(errors['not-logged-in'].message);
+  if (call.changes) answers[403] = failure(errors['csrf-refused'].message);
+  if (call.owns) answers[404] = failure(errors['not-found'].message);
+  return answers;
+}
+
+function bodyOf(call: Call): Json {
+  if (call.encoding === 'multipart') {
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+  }
+  if (!call.body) return {};
+  const schema = schemaOf(call.body, 'input');
+  return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } } };
+}
+
+export function describeCalls(version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][call.method.toLowerCase()] = {
+      operationId: name,
+      summary: call.summary,
+      parameters: [
+        ...parametersOf(call.params, 'path'),
+        ...parametersOf(call.query, 'query'),
+        ...(call.changes ? [{ name: 'X-CSRFToken', in: 'header', required: true, schema: { type: 'string' } }] : []),
+      ],
+      ...(call.access === 'user' ? { security: [{ session: [] }] } : {}),
+      ...bodyOf(call),
+      responses: responsesOf(call),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Quantitative Persona (QP) Tool',
+      version,
+      description: 'Every call of the product. A failure answers with its HTTP status and error_message.',
+    },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'qp_session' } } },
+    paths,
+  };
+}

@@ -1,0 +1,92 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { address, pages, safeNext } from '@qp/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { App } from '../app.ts';
+import { ensureCsrfCookie } from './csrf.ts';
+import { answerRefusal } from './errors.ts';
+import { refuse } from './refusal.ts';
+import { contentSecurityPolicy } from './security-headers.ts';
+
+/** The built web pages: hashed assets that may be cached for ever, and index.html with a fresh nonce for each request. */
+
+const escapeAttribute = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export class IndexPage {
+  readonly #file: string;
+  #content = '';
+  #modified = -1;
+
+  constructor(folder: string) {
+    this.#file = path.join(folder, 'index.html');
+  }
+
+  /** Read again when it has been built again. */
+  async text(): Promise<string> {
+    const { mtimeMs } = await stat(this.#file);
+    if (mtimeMs !== this.#modified) {
+      this.#content = await readFile(this.#file, 'utf8');
+      this.#modified = mtimeMs;
+    }
+    return this.#content;
+  }
+}
+
+/** Pages that an anonymous visitor may see. */
+const open: readonly string[] = [pages.login.path, pages.forgotPassword.path, pages.resetPassword.path];
+
+export async function servePages(server: FastifyInstance, app: App): Promise<void> {
+  const index = new IndexPage(app.settings.webFolder);
+
+  const sendIndex = async (request: FastifyRequest, reply: FastifyReply, status = 200) => {
+    ensureCsrfCookie(app, request, reply);
+    const html = (await index.text())
+      .replaceAll('{{nonce}}', request.nonce)
+      .replaceAll('{{botSiteKey}}', escapeAttribute(app.settings.bot?.siteKey ?? ''))
+      .replaceAll('{{botScript}}', escapeAttribute(app.settings.bot?.scriptUrl ?? ''));
+    return reply
+      .code(status)
+      .header('content-security-policy', contentSecurityPolicy(app, request.nonce))
+      .type('text/html; charset=utf-8')
+      .send(html);
+  };
+
+  await server.register(fastifyStatic, {
+    root: path.join(app.settings.webFolder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
+
+  for (const page of Object.values(pages)) {
+    if (page === pages.logout) continue;
+    server.get(page.path, async (request, reply) => {
+      if (!open.includes(page.path) && !request.visitor.user) {
+        const next = request.url === pages.home.path ? '' : `?next=${encodeURIComponent(request.url)}`;
+        return reply.redirect(address(pages.login) + next, 302);
+      }
+      if (page === pages.login && request.visitor.user) {
+        const { next } = request.query as { next?: string };
+        return reply.redirect(safeNext(next), 302);
+      }
+      return sendIndex(request, reply);
+    });
+  }
+
+  server.setNotFoundHandler(async (request, reply) => {
+    const [pathname, query] = request.url.split(/\?(.*)/s);
+    // `//host/x` would be read as an address of another site.
+    if (!pathname.endsWith('/') && !pathname.startsWith('//') && !pathname.includes('\\')) {
+      if (server.findRoute({ method: request.method as HTTPMethods, url: `${pathname}/` }) !== null)
+        return reply.redirect(query === undefined ? `${pathname}/` : `${pathname}/?${query}`, 308);
+    }
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (wantsPage && !pathname.startsWith('/api/')) return sendIndex(request, reply, 404);
+    return answerRefusal(request, reply, refuse('not-found'));
+  });
+}

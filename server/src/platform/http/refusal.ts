@@ -1,0 +1,33 @@
+import { type ErrorCode, errorMessage, errors } from '@qp/contract';
+
+type Values = Record<string, string | number>;
+
+/** A failure that the user should read: a code of the catalogue with its sentence. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly values: Values;
+  /** Further fields of the answer, such as `problems`. */
+  readonly extra: Record<string, unknown>;
+
+  constructor(code: ErrorCode, values: Values = {}, extra: Record<string, unknown> = {}) {
+    super(errorMessage(code, values));
+    this.code = code;
+    this.status = errors[code].status;
+    this.values = values;
+    this.extra = extra;
+  }
+}
+
+/** `throw refuse('project-name-taken')`, `throw refuse('invalid-input', { field, problem })`. */
+export function refuse(code: ErrorCode, values: Values = {}, extra: Record<string, unknown> = {}): Refusal {
+  return new Refusal(code, values, extra);
+}
+
+/** PostgreSQL's and the operating system's words for a full disk. */
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+export function isStorageFull(error: unknown): boolean {
+  return FULL.has(String((error as { code?: unknown } | null)?.code));
+}

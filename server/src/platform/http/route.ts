@@ -1,0 +1,79 @@
+import type { Call } from '@qp/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
+import { check } from './input.ts';
+import { refuse } from './refusal.ts';
+import type { User } from './visitor.ts';
+
+type Output<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
+
+/** What a handler is given: checked, converted, and with a user wherever the call asks for one. */
+export interface RouteContext<C extends Call> {
+  user: C['access'] extends 'user' ? User : User | null;
+  params: Output<C['params'], undefined>;
+  query: Output<C['query'], undefined>;
+  body: Output<C['body'], undefined>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** JSON in the shape of the contract; a call that answers a file returns the reply that sendFile gave it. */
+export type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
+
+const nothing = z.strictObject({});
+
+export function route<C extends Call>(
+  server: FastifyInstance,
+  app: App,
+  call: C,
+  handle: (context: RouteContext<C>) => Promise<RouteAnswer<C> | FastifyReply>,
+): void {
+  server.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    // Before the body is read: who may not call costs nothing.
+    onRequest: async (request, reply) => {
+      if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
+      if (call.access === 'user' && !request.visitor.user) throw refuse('not-logged-in');
+      if (call.changes) checkCsrf(app, request);
+      const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
+      if (call.encoding === 'form' && type !== undefined && type !== 'application/x-www-form-urlencoded') {
+        throw refuse('unsupported-body', { type });
+      }
+      if (call.encoding === 'multipart' && type !== 'multipart/form-data') {
+        throw refuse('unsupported-body', { type: type ?? 'nothing' });
+      }
+    },
+    handler: async (request, reply) => {
+      const context = {
+        user: request.visitor.user,
+        params: call.params ? checkParams(call, call.params, request.params) : undefined,
+        query: check(call.query ?? nothing, request.query),
+        body: call.body ? check(call.body, request.body ?? {}) : undefined,
+        request,
+        reply,
+      } as RouteContext<C>;
+      const answer = await handle(context);
+      if (reply.sent || call.answer === 'file' || answer === reply) return reply;
+      // Only what the contract names goes out.
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)));
+    },
+  });
+}
+
+/** An id that is none is like an id that does not exist. */
+function checkParams(call: Call, schema: z.ZodType, params: unknown): unknown {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  if (call.owns) throw refuse('not-found');
+  return check(schema, params);
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}

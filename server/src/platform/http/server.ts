@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { App } from '../app.ts';
+import { addApiDocs } from './api-docs.ts';
+import { addErrorHandling, answerRefusal } from './errors.ts';
+import { addHealth } from './health.ts';
+import { parseForm } from './input.ts';
+import { servePages } from './pages.ts';
+import { refuse } from './refusal.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import { guardSlowBodies } from './slow-bodies.ts';
+import { ANONYMOUS } from './visitor.ts';
+
+export type { FastifyInstance } from 'fastify';
+
+export interface HttpServer {
+  server: FastifyInstance;
+  /** From now on /readyz says no. */
+  startDraining(): void;
+}
+
+const FORM_LIMIT_BYTES = 10 * 1024 * 1024;
+/** Above this the process answers 503 at once instead of everybody late. */
+const EVENT_LOOP_DELAY_MILLISECONDS = 1500;
+
+export interface HttpOptions {
+  /** Registers the features' routes and hooks. */
+  register(server: FastifyInstance): Promise<void> | void;
+  /** For tests: how long a slow body is watched before it is ended. */
+  slowBodyWindow?: number;
+}
+
+export async function createHttpServer(app: App, options: HttpOptions): Promise<HttpServer> {
+  let draining = false;
+  const server = Fastify({
+    logger: false,
+    // Only proxies that are named are believed; else X-Forwarded-For is what a stranger wrote.
+    trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: FORM_LIMIT_BYTES,
+    requestTimeout: app.settings.uploadMinutes * 60_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 20_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, querystringParser: parseForm },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      app.log.debug('a request could not be read', { request: request.id, problem: error.code });
+      answerRefusal(request, reply, refuse('not-found'));
+    },
+  });
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_: unknown, body: string | Buffer) => parseForm(String(body)),
+  );
+  await server.register(cookie);
+  await server.register(multipart);
+  server.decorate('app', app);
+  server.decorateRequest('visitor');
+  server.addHook('onRequest', async (request) => {
+    request.visitor = ANONYMOUS;
+  });
+  addSecurityHeaders(server, app);
+  addErrorHandling(server, app);
+  await server.register(underPressure, {
+    maxEventLoopDelay: EVENT_LOOP_DELAY_MILLISECONDS,
+    sampleInterval: 500,
+    pressureHandler: (request, reply) => {
+      answerRefusal(request, reply, refuse('overloaded'));
+    },
+  });
+  guardSlowBodies(server, options.slowBodyWindow);
+  server.addHook('onResponse', async (request, reply) => {
+    // The route, never the address: addresses carry reset keys.
+    // Polling would drown everything else.
+    const quiet = request.routeOptions.config.call?.owns === 'job' && reply.statusCode < 400;
+    app.log[quiet ? 'debug' : 'info']('a request', {
+      request: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    });
+  });
+  addHealth(server, app, () => draining);
+  addApiDocs(server, app);
+  await options.register(server);
+  await servePages(server, app);
+  return {
+    server,
+    startDraining: () => {
+      draining = true;
+    },
+  };
+}

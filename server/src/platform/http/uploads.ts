@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+import { refuse } from './refusal.ts';
+
+export interface ReceivedFile {
+  /** The name of the form field. */
+  field: string;
+  /** As the client gave it, shortened and made harmless; never used as a path. */
+  name: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface Received {
+  fields: Record<string, string>;
+  files: ReceivedFile[];
+  /** Removes the temporary files; call it in `finally`. */
+  dispose(): Promise<void>;
+}
+
+export interface UploadLimits {
+  /** Of all files together; the setting unless said. */
+  bytes?: number;
+  files?: number;
+  fields?: number;
+  fieldBytes?: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    app: App;
+  }
+}
+
+const NAME_LENGTH = 200;
+
+/**
+ * The last part of a path, without control characters and the signs that turn the reading direction, and not too long. An
+ * ending of up to ten characters survives the cut.
+ */
+export function tameFileName(name: string): string {
+  const last = name.split(/[/\\]/).pop() ?? '';
+  const tame = last.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
+  if (tame === '' || tame === '.' || tame === '..') return 'file';
+  const letters = [...tame];
+  if (letters.length <= NAME_LENGTH) return tame;
+  const ending = /\.[^.]{1,10}$/.exec(tame)?.[0] ?? '';
+  return letters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
+}
+
+function readable(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${bytes} bytes`;
+}
+
+/**
+ * Spools a multipart body to temporary files, so that no transaction waits for a client. Whatever goes wrong, nothing is
+ * left on the disk.
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  { limits = {} }: { limits?: UploadLimits } = {},
+): Promise<Received> {
+  const { app } = request.server;
+  const limit = limits.bytes ?? app.settings.uploadLimitBytes;
+  const folder = path.join(app.settings.dataDir, 'uploads', randomUUID());
+  const fields: Record<string, string> = Object.create(null);
+  const files: ReceivedFile[] = [];
+  let total = 0;
+  const dispose = () => rm(folder, { recursive: true, force: true });
+
+  const spool = async (part: MultipartFile) => {
+    const target = path.join(folder, String(files.length));
+    const hash = createHash('sha256');
+    let bytes = 0;
+    await pipeline(
+      part.file,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          bytes += chunk.length;
+          total += chunk.length;
+          if (total > limit) throw refuse('body-too-large', { limit: readable(limit) });
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(target),
+    );
+    const name = tameFileName(part.filename ?? '');
+    files.push({ field: part.fieldname, name, path: target, bytes, sha256: hash.digest('hex') });
+  };
+
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const parts = request.parts({
+      limits: {
+        fileSize: limit + 1,
+        files: limits.files ?? 10,
+        fields: limits.fields ?? 50,
+        fieldSize: limits.fieldBytes ?? 5_000_000,
+        fieldNameSize: 200,
+        headerPairs: 100,
+      },
+    });
+    for await (const part of parts) {
+      if (part.type === 'file') await spool(part);
+      else addField(fields, part);
+    }
+    return { fields, files, dispose };
+  } catch (error) {
+    await dispose();
+    if (request.raw.destroyed && !request.raw.complete) throw refuse('upload-interrupted');
+    throw error;
+  }
+}
+
+function addField(fields: Record<string, string>, part: MultipartValue): void {
+  const field = part.fieldname;
+  if (Object.hasOwn(fields, field)) throw refuse('invalid-input', { field, problem: 'is given twice' });
+  if (part.valueTruncated) throw refuse('invalid-input', { field, problem: 'is too long' });
+  fields[field] = String(part.value);
+}

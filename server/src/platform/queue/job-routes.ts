@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { address, type Call, calls, type JobFileAnswer, type JobStatusAnswer } from '@qp/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
+import type { App } from '../app.ts';
+import { sendFile } from '../http/downloads.ts';
+import { refuse } from '../http/refusal.ts';
+import { route } from '../http/route.ts';
+import type { User } from '../http/visitor.ts';
+import type { JobTable } from '../tables.ts';
+
+/** The polled addresses. Only its owner may poll a job; an anonymous one is bound to the visitor's cookie. */
+
+type JobRow = Pick<
+  Selectable<JobTable>,
+  'id' | 'state' | 'progress' | 'stage' | 'error_message' | 'result' | 'file_id'
+>;
+
+/** Lets the anonymous visitor who asked for a password mail, and nobody else, poll its job. */
+export const WATCH_COOKIE = 'qp_watch';
+
+export function watcherHash(cookie: string): Buffer {
+  return createHash('sha256').update(cookie).digest();
+}
+
+async function findJob(app: App, jobId: string, user: User | null, request: FastifyRequest): Promise<JobRow> {
+  const cookie = request.cookies[WATCH_COOKIE];
+  const row = await app.db
+    .selectFrom('jobs')
+    .select(['id', 'state', 'progress', 'stage', 'error_message', 'result', 'file_id'])
+    .where('id', '=', jobId)
+    .where((eb) =>
+      eb.or([
+        ...(user ? [eb('owner_id', '=', user.id)] : []),
+        ...(cookie ? [eb('watcher_hash', '=', watcherHash(cookie))] : []),
+      ]),
+    )
+    .executeTakeFirst();
+  if (!row) throw refuse('not-found');
+  return row;
+}
+
+function progressOf(job: JobRow): Pick<JobStatusAnswer, 'progress' | 'stage' | 'error_message'> {
+  return {
+    progress: job.progress,
+    ...(job.stage === '' ? {} : { stage: job.stage }),
+    ...(job.error_message === null ? {} : { error_message: job.error_message }),
+  };
+}
+
+/** `text/html` in Accept, or `?download=1`: the browser has gone to the polled address to get the file. */
+function wantsFile(request: FastifyRequest, query: { download?: '1' }): boolean {
+  return query.download === '1' || (request.headers.accept ?? '').includes('text/html');
+}
+
+export function registerJobRoutes(server: FastifyInstance, app: App): void {
+  route(server, app, calls.statusPing, async ({ user, params, request }) => {
+    const job = await findJob(app, params.jobID, user, request);
+    return { status: job.state, ...progressOf(job) };
+  });
+
+  route(server, app, calls.resultPing, async ({ user, params, request }) => {
+    const job = await findJob(app, params.jobID, user, request);
+    return { status: job.state, ...progressOf(job), ...(job.state === 'finished' ? { result: job.result } : {}) };
+  });
+
+  const filePing = async (
+    call: Call,
+    context: {
+      user: User;
+      params: { jobID: string };
+      query: { download?: '1' };
+      request: FastifyRequest;
+      reply: FastifyReply;
+    },
+  ): Promise<JobFileAnswer | FastifyReply> => {
+    const job = await findJob(app, context.params.jobID, context.user, context.request);
+    if (job.state === 'finished') {
+      if (job.file_id === null) throw refuse('not-found');
+      if (wantsFile(context.request, context.query)) return sendFile(context.reply, app, job.file_id);
+      return { status: 'finished', file_url: `${address(call, { jobID: job.id })}?download=1`, ...progressOf(job) };
+    }
+    return { status: job.state === 'failed' ? 'failed' : 'pending', ...progressOf(job) };
+  };
+  route(server, app, calls.csvPing, (context) => filePing(calls.csvPing, context));
+  route(server, app, calls.xlsxPing, (context) => filePing(calls.xlsxPing, context));
+  route(server, app, calls.predictionPing, (context) => filePing(calls.predictionPing, context));
+  route(server, app, calls.classifierPing, (context) => filePing(calls.classifierPing, context));
+
+  route(server, app, calls.cancelJob, async ({ user, params, request }) => {
+    const job = await findJob(app, params.jobID, user, request);
+    await app.queue.cancel(job.id);
+    const now = await findJob(app, params.jobID, user, request);
+    return { status: now.state, ...progressOf(now) };
+  });
+}

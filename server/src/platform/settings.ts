@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+/**
+ * Every setting, read once from the environment (or a `.env` file) and passed around. The defaults serve one person on
+ * one machine. docs/operations.md lists them in a table; a test keeps the two in step.
+ */
+
+const text = z.string().trim();
+const flag = z
+  .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
+  .transform((v) => /^(true|1|on|yes)$/.test(v));
+const whole = (minimum: number, maximum: number) =>
+  text.regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().min(minimum).max(maximum));
+const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''));
+
+export const variables = z.object({
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  HOST: text.min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).default(3000),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: text.default(''),
+  DATA_DIR: text.min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CONNECTIONS: whole(3, 500).default(15),
+  COMPUTE_THREADS: whole(1, 256).default(Math.max(1, availableParallelism())),
+  JOBS_AT_ONCE: whole(1, 64).default(2),
+  UPLOAD_LIMIT_MB: whole(1, 100_000).default(500),
+  UPLOAD_MINUTES: whole(1, 24 * 60).default(30),
+  CACHE_LIMIT_MB: whole(1, 10_000_000).default(5000),
+  DEMO: flag.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.min(3).default('QP Tool <no-reply@localhost>'),
+  RECAPTCHA_SITE_KEY: text.min(1).optional(),
+  RECAPTCHA_SECRET: text.min(1).optional(),
+  RECAPTCHA_VERIFY_URL: webAddress.default('https://www.google.com/recaptcha/api/siteverify'),
+  RECAPTCHA_SCRIPT_URL: webAddress.default('https://www.google.com/recaptcha/api.js'),
+  RECAPTCHA_THRESHOLD: text
+    .regex(/^[01](\.\d+)?$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(0.5),
+  LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
+  LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
+  LOG_FILE: text.min(1).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: text.min(8).optional(),
+});
+
+export type SettingName = keyof z.output<typeof variables>;
+
+export interface Settings {
+  role: 'all' | 'web' | 'worker';
+  host: string;
+  port: number;
+  /** Without a trailing slash; what links in mails begin with, whatever a request's Host says. Null: derived at start. */
+  publicUrl: string | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  dataDir: string;
+  databaseUrl: string | null;
+  databaseConnections: number;
+  computeThreads: number;
+  jobsAtOnce: number;
+  uploadLimitBytes: number;
+  uploadMinutes: number;
+  cacheLimitBytes: number;
+  demo: boolean;
+  smtpUrl: string | null;
+  mailFrom: string;
+  bot: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string; threshold: number } | null;
+  loginsPerAccount: number;
+  loginsPerAddress: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Where the log goes; null for the standard error output. */
+  logFile: string | null;
+  metricsToken: string | null;
+  /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
+  webFolder: string;
+}
+
+/** What is wrong with the settings, one line each, fit to be printed as it is. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const MEGABYTE = 1024 * 1024;
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(variables.shape)
+      .filter((name) => (environment[name] ?? '').trim() !== '')
+      .map((name) => [name, environment[name]]),
+  );
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      // A secret never reaches the terminal or a log.
+      const value = /SECRET|TOKEN|URL/.test(name) ? '' : ` = ${JSON.stringify(given[name])}`;
+      return `  ${name}${value}: ${issue.message}`;
+    });
+    throw new SettingsError(
+      `These settings cannot be used:\n${lines.join('\n')}\ndocs/operations.md explains each one.`,
+    );
+  }
+  const v = parsed.data;
+  if ((v.RECAPTCHA_SITE_KEY === undefined) !== (v.RECAPTCHA_SECRET === undefined)) {
+    throw new SettingsError('Bot protection needs both RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, or neither of them.');
+  }
+  if (v.ROLE !== 'all' && v.DATABASE_URL === undefined) {
+    throw new SettingsError(`ROLE=${v.ROLE} needs DATABASE_URL: only ROLE=all can start its own PostgreSQL.`);
+  }
+  if (v.ROLE !== 'all' && v.PUBLIC_URL === undefined) {
+    throw new SettingsError(`ROLE=${v.ROLE} needs PUBLIC_URL: the links in mails begin with it.`);
+  }
+  return {
+    role: v.ROLE,
+    host: v.HOST,
+    port: v.PORT,
+    publicUrl: v.PUBLIC_URL ?? null,
+    trustProxy: v.TRUST_PROXY.split(/[\s,]+/).filter(Boolean),
+    dataDir: path.resolve(v.DATA_DIR),
+    databaseUrl: v.DATABASE_URL ?? null,
+    databaseConnections: v.DATABASE_CONNECTIONS,
+    computeThreads: v.COMPUTE_THREADS,
+    jobsAtOnce: v.JOBS_AT_ONCE,
+    uploadLimitBytes: v.UPLOAD_LIMIT_MB * MEGABYTE,
+    uploadMinutes: v.UPLOAD_MINUTES,
+    cacheLimitBytes: v.CACHE_LIMIT_MB * MEGABYTE,
+    demo: v.DEMO,
+    smtpUrl: v.SMTP_URL ?? null,
+    mailFrom: v.MAIL_FROM,
+    bot:
+      v.RECAPTCHA_SITE_KEY !== undefined && v.RECAPTCHA_SECRET !== undefined
+        ? {
+            siteKey: v.RECAPTCHA_SITE_KEY,
+            secret: v.RECAPTCHA_SECRET,
+            verifyUrl: v.RECAPTCHA_VERIFY_URL,
+            scriptUrl: v.RECAPTCHA_SCRIPT_URL,
+            threshold: v.RECAPTCHA_THRESHOLD,
+          }
+        : null,
+    loginsPerAccount: v.LOGINS_PER_ACCOUNT,
+    loginsPerAddress: v.LOGINS_PER_ADDRESS,
+    logLevel: v.LOG_LEVEL,
+    logFile: v.LOG_FILE === undefined ? null : path.resolve(v.LOG_FILE),
+    metricsToken: v.METRICS_TOKEN ?? null,
+    webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),
+  };
+}
+
+/** The environment, with what a `.env` in the folder adds to it; the environment wins. */
+export function environmentOf(folder: string, environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  let file: string;
+  try {
+    file = readFileSync(path.join(folder, '.env'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return environment;
+    throw new SettingsError(`The file .env cannot be read: ${(error as Error).message}`);
+  }
+  return { ...parseEnv(file), ...environment };
+}

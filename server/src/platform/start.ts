@@ -1,0 +1,90 @@
+import path from 'node:path';
+import type { App } from './app.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { createFiles } from './files/files.ts';
+import type { Log } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { createMetrics } from './metrics.ts';
+import { type BundledPostgres, startBundledPostgres } from './postgres/bundled.ts';
+import { connect } from './postgres/connect.ts';
+import { migrate } from './postgres/migrate.ts';
+import type { AnyJob } from './queue/job.ts';
+import { Queue } from './queue/queue.ts';
+import type { Settings } from './settings.ts';
+
+/** The platform under the features: database, queue, files, mail. */
+export interface Platform {
+  app: App;
+  /** Tells the app where it listens; what links begin with unless PUBLIC_URL says otherwise. */
+  listensAt(url: string): void;
+  /** Running jobs get this long to end; the rest goes back to the queue. Then everything is closed. */
+  stop(graceMilliseconds: number): Promise<void>;
+}
+
+export interface PlatformOptions {
+  jobs: readonly AnyJob[];
+  clock?: Clock;
+}
+
+/** The database of the settings, or our own. */
+export async function openDatabase(
+  settings: Settings,
+  log: Log,
+): Promise<{ url: string; bundled: BundledPostgres | null }> {
+  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, bundled: null };
+  const bundled = await startBundledPostgres({ dataDir: settings.dataDir, log });
+  return { url: bundled.url, bundled };
+}
+
+export async function startPlatform(settings: Settings, log: Log, options: PlatformOptions): Promise<Platform> {
+  const { url, bundled } = await openDatabase(settings, log);
+  const { pool, db } = connect(url, settings.databaseConnections, log);
+  const works = settings.role !== 'web';
+  const queue = new Queue(url, db, log, works);
+  const close = async () => {
+    await queue.stop();
+    await db.destroy();
+    await bundled?.stop();
+  };
+  try {
+    await migrate(pool, log);
+    await queue.start(options.jobs);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  let listening = `http://${settings.host}:${settings.port}`;
+  const metrics = createMetrics();
+  const app: App = {
+    settings,
+    publicUrl: () => settings.publicUrl ?? listening,
+    db,
+    pool,
+    queue,
+    files: createFiles(db, path.join(settings.dataDir, 'cache'), settings.cacheLimitBytes),
+    mailer: createMailer(settings.smtpUrl, settings.mailFrom, path.join(settings.dataDir, 'outbox'), log),
+    metrics,
+    log,
+    clock: options.clock ?? systemClock,
+  };
+  metrics.gauge('qp_jobs_running', 'Jobs that this process works on', () => queue.running);
+  metrics.gauge('qp_jobs_waiting', 'Jobs that wait for a worker', async () => {
+    const row = await db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '=', 'pending')
+      .executeTakeFirstOrThrow();
+    return row.count;
+  });
+  if (works) await queue.work(app);
+  return {
+    app,
+    listensAt: (address) => {
+      listening = address;
+    },
+    async stop(graceMilliseconds) {
+      await queue.drain(graceMilliseconds);
+      await close();
+    },
+  };
+}

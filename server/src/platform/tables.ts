@@ -1,0 +1,68 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of migration 001. */
+
+export type JobState = 'pending' | 'started' | 'finished' | 'failed';
+
+type Json = ColumnType<unknown, string | null, string | null>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+
+export interface JobTable {
+  id: Generated<string>;
+  kind: string;
+  owner_id: string | null;
+  project_id: string | null;
+  run_id: string | null;
+  /** sha256 of the cookie of the anonymous visitor who may poll the job. */
+  watcher_hash: Buffer | null;
+  input: Json;
+  state: Generated<JobState>;
+  attempt: Generated<number>;
+  strikes: Generated<number>;
+  progress: Generated<number>;
+  stage: Generated<string>;
+  result: Json;
+  error_message: string | null;
+  file_id: string | null;
+  cancel_requested: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
+}
+
+export interface FileTable {
+  id: Generated<string>;
+  name: string;
+  media_type: string;
+  bytes: number;
+  sha256: string;
+  project_id: string | null;
+  run_id: string | null;
+  job_id: string | null;
+  created_at: Generated<Date>;
+}
+
+export interface FileChunkTable {
+  file_id: string;
+  n: number;
+  data: Buffer;
+}
+
+export interface AttemptTable {
+  key: string;
+  window_start: Moment;
+  count: number;
+}
+
+export interface MarkTable {
+  name: string;
+  at: Generated<Date>;
+}
+
+export interface PlatformTables {
+  jobs: JobTable;
+  files: FileTable;
+  file_chunks: FileChunkTable;
+  attempts: AttemptTable;
+  marks: MarkTable;
+}

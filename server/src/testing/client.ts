@@ -1,0 +1,92 @@
+import { address, type Call, type CallAnswer, type CallBody, calls } from '@qp/contract';
+
+/** A browser without a page: keeps cookies, repeats the CSRF token, and speaks the calls of the contract. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  json(): unknown;
+}
+
+export interface SendOptions<C extends Call> {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: CallBody<C> | Record<string, string>;
+  files?: { field: string; name: string; content: string | Uint8Array }[];
+  headers?: Record<string, string>;
+}
+
+export class Client {
+  readonly url: string;
+  readonly cookies = new Map<string, string>();
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** A raw request with the cookies of this client. */
+  async request(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '), ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair, ...attributes] = line.split(';');
+      const [name, value] = pair.split(/=(.*)/s);
+      const gone = attributes.some((a) => /^\s*(max-age=0|expires=Thu, 01 Jan 1970)/i.test(a));
+      if (gone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown };
+  }
+
+  get csrf(): Record<string, string> {
+    const token = this.cookies.get('csrftoken');
+    return token === undefined ? {} : { 'x-csrftoken': token };
+  }
+
+  /** Sends a call of the contract, whatever the server makes of it. */
+  async send<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<Answer> {
+    if (!this.cookies.has('csrftoken')) await this.request('/login/');
+    const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
+    const path = address(call, options.params) + query;
+    const headers = { ...this.csrf, ...options.headers };
+    if (call.method === 'GET') return this.request(path, { headers });
+    const fields = Object.entries((options.body ?? {}) as Record<string, string>);
+    if (call.encoding !== 'multipart') {
+      return this.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+    }
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    for (const { field, name, content } of options.files ?? []) {
+      form.append(field, new Blob([content as Uint8Array<ArrayBuffer> | string]), name);
+    }
+    return this.request(path, { method: 'POST', headers, body: form });
+  }
+
+  /** Sends a call that must succeed, and gives its answer. */
+  async ask<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<CallAnswer<C>> {
+    const answer = await this.send(call, options);
+    if (answer.status !== 200)
+      throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+    return answer.json() as CallAnswer<C>;
+  }
+
+  async logIn(email: string, password: string): Promise<void> {
+    await this.ask(calls.login, { body: { email, password } });
+  }
+
+  /** Polls a job until it has ended. */
+  async waitFor(
+    jobId: string,
+    call: Call = calls.statusPing,
+  ): Promise<{ status: string; error_message?: string; result?: unknown; file_url?: string }> {
+    for (;;) {
+      const answer = (await this.ask(call, { params: { jobID: jobId } })) as { status: string };
+      if (answer.status === 'finished' || answer.status === 'failed') return answer;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { addUser } from '../features/accounts/index.ts';
+import { allJobs } from '../features.ts';
+import type { App } from '../platform/app.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createLog } from '../platform/log.ts';
+import type { AnyJob } from '../platform/queue/job.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
+import { startPlatform } from '../platform/start.ts';
+import { serveFeatures } from '../serve.ts';
+import { Client } from './client.ts';
+
+/** A person with an account, for tests. */
+export interface TestUser {
+  id: string;
+  email: string;
+  firstName: string;
+  password: string;
+}
+
+/** A clock that a test moves. */
+export class TestClock implements Clock {
+  #offset = 0;
+  now(): Date {
+    return new Date(Date.now() + this.#offset);
+  }
+  move(hours: number): void {
+    this.#offset += hours * 3_600_000;
+  }
+}
+
+export interface TestServer {
+  url: string;
+  databaseUrl: string;
+  app: App;
+  clock: TestClock;
+  /** Every line of the log so far. */
+  logged: string[];
+  makeUser(firstName?: string): Promise<TestUser>;
+  /** A client that is logged in as this person, or anonymous. */
+  client(user?: TestUser): Promise<Client>;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Further settings, as of the environment. */
+  environment?: Record<string, string>;
+  /** Jobs beside those of the features. */
+  jobs?: readonly AnyJob[];
+  /** An existing database, as from another server's `databaseUrl`; else a fresh one is made. */
+  databaseUrl?: string;
+  slowBodyWindow?: number;
+  change?(settings: Settings): Settings;
+}
+
+/** A fresh, empty database in the PostgreSQL that all server tests share. */
+export async function makeDatabase(): Promise<string> {
+  const url = inject('postgresUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+  return url.replace(/\/[^/]*$/, `/${name}`);
+}
+
+export function makeDataFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qp-test-'));
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** Pages of our own, so that server tests need no web build. */
+export function makeWebFolder(parent: string): string {
+  const folder = path.join(parent, 'web');
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  writeFileSync(
+    path.join(folder, 'index.html'),
+    '<!doctype html><title>QP Tool</title><script nonce="{{nonce}}"></script>',
+  );
+  writeFileSync(path.join(folder, 'assets', 'app-1234.js'), 'export {};\n');
+  return folder;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = makeDataFolder();
+  const databaseUrl = options.databaseUrl ?? (await makeDatabase());
+  const read = readSettings({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'false',
+    LOGINS_PER_ADDRESS: '100000',
+    DATABASE_CONNECTIONS: '8',
+    ...options.environment,
+  });
+  const settings = options.change?.({ ...read, webFolder: makeWebFolder(dataDir) }) ?? {
+    ...read,
+    webFolder: makeWebFolder(dataDir),
+  };
+  const logged: string[] = [];
+  const clock = new TestClock();
+  const platform = await startPlatform(
+    settings,
+    createLog('debug', (line) => logged.push(line)),
+    {
+      jobs: [...allJobs, ...(options.jobs ?? [])],
+      clock,
+    },
+  );
+  const { app } = platform;
+  const { server } = await serveFeatures(app, { slowBodyWindow: options.slowBodyWindow });
+  const url = await server.listen({ host: '127.0.0.1', port: 0 });
+  platform.listensAt(url);
+  let people = 0;
+  return {
+    url,
+    databaseUrl,
+    app,
+    clock,
+    logged,
+    async makeUser(firstName = 'Ada') {
+      const email = `${firstName.toLowerCase()}.${++people}.${randomBytes(3).toString('hex')}@qp.example`;
+      const password = `${randomBytes(9).toString('hex')}-a1`;
+      return { id: await addUser(app, email, firstName, password), email, firstName, password };
+    },
+    async client(user) {
+      const client = new Client(url);
+      if (user) await client.logIn(user.email, user.password);
+      return client;
+    },
+    async stop() {
+      await server.close();
+      await platform.stop(1000);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
