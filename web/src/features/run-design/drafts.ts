@@ -1,4 +1,5 @@
 import { DEFAULT_ALPHA, type SegmentCriterion } from '@qp/contract';
+import type { DuplicatedRun } from '../../lib/project.ts';
 
 /** The cards of the design form. Numbers stay text while they are being typed. */
 export interface RunDraft {
@@ -14,18 +15,6 @@ export interface RunDraft {
   readonly description: string;
   readonly alpha: string;
   readonly criterion: SegmentCriterion;
-}
-
-/** What "Duplicate as Run" hands to the design form, with the field names of the specification. */
-export interface DuplicatedRun {
-  readonly name: string;
-  readonly clusterNum: number;
-  readonly cluster: readonly string[];
-  readonly profile: readonly string[];
-  readonly metrics: readonly string[];
-  readonly description: string;
-  readonly alpha: number;
-  readonly criterion?: SegmentCriterion;
 }
 
 export type DraftChange = Partial<Omit<RunDraft, 'id' | 'submissionKey'>>;
@@ -85,6 +74,12 @@ export function duplicateDraft(drafts: readonly RunDraft[], id: string, newKey: 
 
 export function removeDraft(drafts: readonly RunDraft[], id: string): RunDraft[] {
   return drafts.filter((draft) => draft.id !== id);
+}
+
+/** Nothing was typed or chosen yet, so that nothing is lost with it. */
+export function isBlank(draft: RunDraft): boolean {
+  const { name, maxClusters, cluster, profile, metrics, description } = draft;
+  return `${name}${maxClusters}${description}` === '' && cluster.length + profile.length + metrics.length === 0;
 }
 
 /** New keys for cards that are to be tried again after their runs failed. */

@@ -1,1 +1,1 @@
-export { DesignRuns } from './entry.tsx';
+export { DesignRuns, type DesignRunsProps } from './design-runs.tsx';

@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { readDraft, writeDraft } from '../../lib/draft.ts';
+import type { DuplicatedRun, LoadedProject } from '../../lib/project.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { summaryQuery } from './api.ts';
+import { ComputationDialog } from './computation-dialog.tsx';
+import { afterSubmission, type Design, designKey, leaveDesign, openDesign, reviveDesign } from './design.ts';
+import { doubts, factsOf } from './doubts.ts';
+import { type DraftProblems, draftProblems, hasProblems } from './draft-problems.ts';
+import {
+  changeDraft,
+  type DraftChange,
+  duplicateDraft,
+  emptyDraft,
+  knownVariables,
+  type RunDraft,
+  removeDraft,
+  renewKeys,
+  type SelectionKind,
+} from './drafts.ts';
+import { RunCard } from './run-card.tsx';
+import { SelectionPicker } from './selection-picker.tsx';
+import { failures, type Submission } from './submission.ts';
+import { useSubmission } from './use-submission.ts';
+
+export interface DesignRunsProps {
+  project: LoadedProject;
+  /** The run that the form is pre-filled from. */
+  duplicated: DuplicatedRun | null;
+  /** All runs were submitted and have finished: the screen goes to the run list. */
+  onFinished(): void;
+}
+
+const noProblems: DraftProblems = {};
+
+/** The tab in which runs are designed and submitted. */
+export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
+  const { design, change } = useDesign(project, duplicated);
+  const [checked, setChecked] = useState(false);
+  const [picking, setPicking] = useState<{ id: string; kind: SelectionKind } | null>(null);
+  const { data: summary } = useQuery(summaryQuery(project.id));
+  const facts = useMemo(() => (summary ? factsOf(summary) : null), [summary]);
+
+  const store = useSubmission(project.id, (submission) => {
+    change((before) => afterSubmission(before, ...outcome(submission)));
+    setChecked(false);
+    if (failures(submission) !== '') return;
+    store.forget();
+    onFinished();
+  });
+
+  const { drafts } = design;
+  const setDrafts = (next: (drafts: readonly RunDraft[]) => RunDraft[]) =>
+    change((before) => ({ ...before, drafts: next(before.drafts) }));
+  const edit = (id: string, changes: DraftChange) => setDrafts((all) => changeDraft(all, id, changes));
+  const submit = () => {
+    setChecked(true);
+    if (drafts.some((draft) => hasProblems(draftProblems(draft)))) return;
+    store.submit(drafts);
+  };
+  const picked = drafts.find((draft) => draft.id === picking?.id);
+
+  return (
+    <Stack sx={{ gap: 4 }}>
+      {drafts.map((draft, n) => (
+        <RunCard
+          key={draft.id}
+          number={n + 1}
+          draft={draft}
+          problems={checked ? draftProblems(draft) : noProblems}
+          doubts={facts ? doubts(draft, facts) : []}
+          onChange={(changes) => edit(draft.id, changes)}
+          onPick={(kind) => setPicking({ id: draft.id, kind })}
+          onDuplicate={() => setDrafts((all) => duplicateDraft(all, draft.id))}
+          onRemove={() => setDrafts((all) => removeDraft(all, draft.id))}
+        />
+      ))}
+      {drafts.length === 0 && <EmptyState title="No run yet">Add a run, choose what shapes it, and submit.</EmptyState>}
+      <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
+        <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>+ Add a new run</Button>
+        <Button variant="contained" color="primary" disabled={drafts.length === 0} onClick={submit}>
+          Submit
+        </Button>
+      </Stack>
+      {picked && picking && (
+        <SelectionPicker
+          project={project}
+          draft={picked}
+          kind={picking.kind}
+          onSave={(codes) => {
+            edit(picked.id, { [picking.kind]: codes });
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+      {store.submission && (
+        <ComputationDialog
+          submission={store.submission}
+          onLeave={() => {
+            change((before) => afterSubmission(before, ...outcome(store.submission ?? [])));
+            store.forget();
+            onFinished();
+          }}
+          onRefresh={() => window.location.reload()}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Cards that are done with, and those to be mended: theirs get new keys, because their runs were made and failed. */
+function outcome(submission: Submission): [done: ReadonlySet<string>, failed: RunDraft[]] {
+  const failed = submission.filter((run) => run.state === 'failed').map((run) => run.draft);
+  const done = submission.filter((run) => run.state !== 'failed').map((run) => run.draft.id);
+  return [new Set(done), renewKeys(failed)];
+}
+
+/** The form's state, kept in the browser with every change. */
+function useDesign(project: LoadedProject, duplicated: DuplicatedRun | null) {
+  const key = designKey(project.id);
+  const [design, setDesign] = useState<Design>(() => {
+    const opened = openDesign(readDraft(key, reviveDesign), duplicated);
+    const { cluster_dict, profile_dict, metrics_dict } = project.load;
+    const known = { cluster: codes(cluster_dict), profile: codes(profile_dict), metrics: codes(metrics_dict) };
+    return { ...opened, drafts: opened.drafts.map((draft) => knownVariables(draft, known)) };
+  });
+  useEffect(() => writeDraft(key, design), [key, design]);
+  useEffect(() => {
+    // Runs when the tab is left, not when the page is reloaded.
+    return () => {
+      const left = readDraft(key, reviveDesign);
+      if (left) writeDraft(key, leaveDesign(left));
+    };
+  }, [key]);
+  return { design, change: setDesign };
+}
+
+function codes(dictionary: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  return new Set(Object.keys(dictionary));
+}

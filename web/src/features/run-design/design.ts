@@ -1,0 +1,67 @@
+import { segmentCriteria } from '@qp/contract';
+import { z } from 'zod';
+import type { DuplicatedRun } from '../../lib/project.ts';
+import { draftOfRun, emptyDraft, isBlank, type RunDraft, removeDraft } from './drafts.ts';
+
+/** The whole design form as it is kept in the browser, so that it survives a reload and a lost session. */
+export interface Design {
+  readonly drafts: readonly RunDraft[];
+  /** The card that "Duplicate as Run" filled, and from what; it goes when the tab is left. */
+  readonly duplicated: { readonly card: string; readonly source: string } | null;
+}
+
+const storedDraft = z.object({
+  id: z.string(),
+  submissionKey: z.string(),
+  name: z.string(),
+  maxClusters: z.string(),
+  cluster: z.array(z.string()),
+  profile: z.array(z.string()),
+  metrics: z.array(z.string()),
+  description: z.string(),
+  alpha: z.string(),
+  criterion: z.enum(segmentCriteria),
+});
+export const storedDrafts = z.array(storedDraft);
+const storedDesign = z.object({
+  drafts: storedDrafts,
+  duplicated: z.object({ card: z.string(), source: z.string() }).nullable(),
+});
+
+export const designKey = (projectId: string) => `design.${projectId}`;
+
+export function reviveDesign(stored: unknown): Design | null {
+  const parsed = storedDesign.safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}
+
+export function emptyDesign(): Design {
+  return { drafts: [emptyDraft()], duplicated: null };
+}
+
+/**
+ * What the form shows when it opens: what was being written, with a duplicated run in a card of its own on top. Opened
+ * again with the same duplicate, as after a reload, it goes on where it was.
+ */
+export function openDesign(stored: Design | null, duplicated: DuplicatedRun | null): Design {
+  if (duplicated === null) return stored ?? emptyDesign();
+  const source = JSON.stringify(duplicated);
+  if (stored?.duplicated?.source === source) return stored;
+  const card = draftOfRun(duplicated);
+  const others = stored ? leaveDesign(stored).drafts.filter((draft) => !isBlank(draft)) : [];
+  return { drafts: [card, ...others], duplicated: { card: card.id, source } };
+}
+
+/** Leaving the tab clears the duplicated run, as specified; cards that were begun here stay. */
+export function leaveDesign(design: Design): Design {
+  if (design.duplicated === null) return design;
+  return { drafts: removeDraft(design.drafts, design.duplicated.card), duplicated: null };
+}
+
+/** After a submission has ended: what failed stays to be mended, and there is always a card to write on. */
+export function afterSubmission(design: Design, done: ReadonlySet<string>, failed: readonly RunDraft[]): Design {
+  const kept = design.drafts
+    .filter((draft) => !done.has(draft.id))
+    .map((draft) => failed.find((renewed) => renewed.id === draft.id) ?? draft);
+  return { drafts: kept.length > 0 ? kept : [emptyDraft()], duplicated: null };
+}
