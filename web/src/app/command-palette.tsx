@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Command } from '../lib/commands.ts';
 import { useHotkey } from '../lib/keys.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { usePaletteEntries } from './palette-entries.ts';
 
 const OPEN = 'qp:open-palette';
@@ -21,6 +22,7 @@ export function CommandPalette() {
   const [at, setAt] = useState(0);
   const entries = usePaletteEntries(open, text);
   const listId = useId();
+  const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
   const show = () => {
     setText('');
@@ -64,9 +66,12 @@ export function CommandPalette() {
       onClose={() => setOpen(false)}
       maxWidth="sm"
       fullWidth
-      aria-label="Go anywhere"
+      aria-labelledby={titleId}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: '12vh' } }}
     >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        Go anywhere
+      </Box>
       <InputBase
         autoFocus
         fullWidth

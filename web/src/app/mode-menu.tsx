@@ -10,7 +10,7 @@ import { type ModeChoice, useModeChoice } from '../ui/mode.ts';
 const choices: readonly { value: ModeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Like the system' },
 ];
 
 export function ModeMenu() {
@@ -20,7 +20,7 @@ export function ModeMenu() {
     choices.map(({ value, label }) => ({
       id: `mode-${value}`,
       group: 'Appearance',
-      label: `Appearance: ${label}`,
+      label,
       run: () => choose(value),
     })),
   );

@@ -16,7 +16,7 @@ export function usePaletteEntries(open: boolean, text: string): readonly Command
     enabled: open,
   });
   const all = useMemo<readonly Command[]>(() => {
-    const home = { id: 'home', group: 'Go to', label: 'Projects', run: () => navigate(pages.home.path) };
+    const home = { id: 'home', group: 'Go to', label: 'All projects', run: () => navigate(pages.home.path) };
     const each = (projects.data ?? []).map((project) => ({
       id: `project-${project.project_id}`,
       group: 'Projects',

@@ -48,6 +48,7 @@ export function TopBar() {
         <Box
           component={Link}
           to={pages.home.path}
+          aria-label="QP Tool: your projects"
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -58,15 +59,12 @@ export function TopBar() {
             flex: 'none',
           }}
         >
-          <Mark size={28} />
+          <Mark size={30} />
           <Box
             component="span"
             sx={{ fontWeight: 640, letterSpacing: '-0.01em', display: { xs: 'none', sm: 'inline' } }}
           >
             QP Tool
-          </Box>
-          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, fontWeight: 640 }}>
-            QP
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end', mr: { xs: 0, sm: 2 } }}>

@@ -12,6 +12,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { saveAs } from '../lib/download.ts';
 import { useMode } from './mode.ts';
 import { type Mode, type Tokens, tokens } from './theme.ts';
+import { visuallyHidden } from './visually-hidden.ts';
 
 export interface ChartProps {
   /** What the picture shows, in words. */
@@ -97,16 +98,6 @@ export function Chart(props: ChartProps) {
     </Box>
   );
 }
-
-/** There for screen readers only. */
-export const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 function DownloadMenu({ title, onChoose }: { title: string; onChoose(kind: 'png' | 'svg'): void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

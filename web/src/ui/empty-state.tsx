@@ -8,10 +8,12 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** Buttons that do it. */
   actions?: ReactNode;
+  /** Where the title stands among the page's headings. */
+  headingLevel?: 'h2' | 'h3';
 }
 
 /** In place of a list that has nothing in it: what to do next, and the way there. */
-export function EmptyState({ title, children, actions }: EmptyStateProps) {
+export function EmptyState({ title, children, actions, headingLevel = 'h3' }: EmptyStateProps) {
   return (
     <Stack
       sx={{
@@ -25,7 +27,7 @@ export function EmptyState({ title, children, actions }: EmptyStateProps) {
         borderRadius: '14px',
       }}
     >
-      <Typography variant="h4" component="h3">
+      <Typography variant="h4" component={headingLevel}>
         {title}
       </Typography>
       {children && <Typography sx={{ color: 'ui.secondary', maxWidth: 480 }}>{children}</Typography>}

@@ -1,4 +1,6 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
+import { createElement } from 'react';
+import { CheckedIcon, IndeterminateIcon, UncheckedIcon } from './checkbox-icons.tsx';
 import { size } from './theme.ts';
 
 /** How the component library wears the tokens of theme.ts. Colours come as variables, so that the mode can change. */
@@ -10,7 +12,7 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
   MuiCssBaseline: {
     styleOverrides: {
       'html, body, #root': { minHeight: '100%' },
-      html: { scrollbarGutter: 'stable', WebkitTextSizeAdjust: '100%' },
+      html: { WebkitTextSizeAdjust: '100%' },
       body: { fontFeatureSettings: "'cv11', 'ss03'", backgroundColor: ui('ground'), color: ui('text') },
       'table, .tabular, input[type=number]': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': focusRing,
@@ -129,10 +131,16 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
     styleOverrides: { root: { margin: '6px 0 0', fontSize: 12, lineHeight: '16px', color: ui('secondary') } },
   },
   MuiCheckbox: {
-    defaultProps: { size: 'small' },
+    defaultProps: {
+      size: 'small',
+      icon: createElement(UncheckedIcon),
+      checkedIcon: createElement(CheckedIcon),
+      indeterminateIcon: createElement(IndeterminateIcon),
+    },
     styleOverrides: {
       root: {
         padding: 6,
+        '&.Mui-disabled': { opacity: 0.5 },
         color: ui('fieldLine'),
         borderRadius: 8,
         '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: ui('link') },

@@ -10,6 +10,7 @@ export function NotFoundScreen() {
       <PageHeading title="Nothing here" />
       <EmptyState
         title="There is no page at this address"
+        headingLevel="h2"
         actions={
           <Button component={Link} to={pages.home.path} variant="contained" color="primary">
             Go to your projects

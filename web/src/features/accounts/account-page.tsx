@@ -28,7 +28,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
             mx: 'auto',
           }}
         >
-          <Mark size={44} />
+          <Mark size={52} />
           <Box sx={{ minWidth: 0 }}>
             <Typography
               component="p"
