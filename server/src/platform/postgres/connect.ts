@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../database.ts';
 import { errorFields, type Log } from '../log.ts';
+import { applicationName } from './postmaster.ts';
 
 /** 64-bit integers (file sizes, counts) arrive as numbers: none of ours comes near 2^53. */
 const INT8 = 20;
@@ -23,7 +24,7 @@ export function connect(url: string, connections: number, log: Log): Connection 
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    application_name: 'qp-tool',
+    application_name: applicationName('main'),
   });
   // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end us.
   pool.on('error', (error) => log.warn('an idle database connection was lost', errorFields(error)));

@@ -69,16 +69,23 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** How many clients of ours are connected beside the one that asks. */
+/** Every connection of ours says whose it is, so that a process can tell its own from another's. */
+export function applicationName(part: string): string {
+  return `qp-tool ${process.pid} ${part}`;
+}
+
+/** How many connections other processes of ours hold. */
 export async function otherClients(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ count: string }>(
-      "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where application_name like 'qp-tool %' and split_part(application_name, ' ', 2) <> $1`,
+      [String(process.pid)],
     );
-    return Number(rows[0].count);
+    return rows[0].count;
   } catch {
     return 0;
   } finally {

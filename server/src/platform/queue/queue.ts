@@ -5,6 +5,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database.ts';
 import type { App } from '../app.ts';
 import { errorFields, type Log } from '../log.ts';
+import { applicationName } from '../postgres/postmaster.ts';
 import type { JobState } from '../tables.ts';
 import { markFailed } from './attempt.ts';
 import type { AnyJob, Job } from './job.ts';
@@ -41,7 +42,7 @@ export class Queue {
     this.#log = log;
     this.#boss = new PgBoss({
       connectionString: url,
-      application_name: 'qp-tool-queue',
+      application_name: applicationName('queue'),
       max: 4,
       useListenNotify: works,
       supervise: works,

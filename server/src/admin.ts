@@ -1,0 +1,43 @@
+import { runAdmin } from './features/accounts/admin.ts';
+import { PeopleError } from './features/accounts/people.ts';
+import { systemClock } from './platform/clock.ts';
+import { Refusal } from './platform/http/refusal.ts';
+import { createLog } from './platform/log.ts';
+import { connect } from './platform/postgres/connect.ts';
+import { migrate } from './platform/postgres/migrate.ts';
+import { PostgresError } from './platform/postgres/place.ts';
+import { environmentOf, readSettings, SettingsError } from './platform/settings.ts';
+import { openDatabase } from './platform/start.ts';
+
+/** `npm run admin -- COMMAND`: the administrator's command line. Works while the server runs, and without it. */
+async function run(): Promise<number> {
+  const settings = readSettings(environmentOf(process.cwd(), process.env));
+  const log = createLog('error', (line) => process.stderr.write(line));
+  const { url, bundled } = await openDatabase(settings, log);
+  const { pool, db } = connect(url, 3, log);
+  try {
+    await migrate(pool, log);
+    const publicUrl = () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+    return await runAdmin({ db, clock: systemClock, publicUrl }, process.argv.slice(2), {
+      say: (line) => process.stdout.write(`${line}\n`),
+      readPassword: async () => {
+        let text = '';
+        for await (const piece of process.stdin.setEncoding('utf8')) text += piece;
+        return text.replace(/\r?\n$/, '');
+      },
+    });
+  } finally {
+    await db.destroy();
+    // One that was running belongs to the server, and stays.
+    if (bundled && !bundled.adopted) await bundled.stop();
+  }
+}
+
+run().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const expected = [SettingsError, PostgresError, PeopleError, Refusal].some((kind) => error instanceof kind);
+    process.stderr.write(`${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { App } from '../../platform/app.ts';
+import { addUser, disableUser, enableUser, listUsers, resetLink, setPassword } from './people.ts';
+
+/** The administrator's commands. What they print is for a person at a terminal. */
+
+export const USAGE = `npm run admin -- COMMAND
+
+  add EMAIL FIRST-NAME [--password-stdin]   add a person; prints a first password unless one is given
+  list                                      everybody who has an account
+  disable EMAIL                             end all sessions and refuse logins
+  enable EMAIL                              let a disabled person in again
+  password EMAIL [--password-stdin]         set a password; prints it unless one is given
+  reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)`;
+
+export interface Terminal {
+  say(line: string): void;
+  /** The password from the standard input: never from an argument, which other users of the machine could see. */
+  readPassword(): Promise<string>;
+}
+
+type Parts = Pick<App, 'db' | 'clock' | 'publicUrl'>;
+
+function inventPassword(): string {
+  return `${randomBytes(12).toString('base64url')}-a1`;
+}
+
+const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never';
+
+async function list(app: Parts, terminal: Terminal): Promise<void> {
+  const people = await listUsers(app.db);
+  if (people.length === 0) return terminal.say('Nobody has an account yet.');
+  const rows = people.map((p) => [
+    p.email,
+    p.first_name,
+    p.disabled ? 'disabled' : 'active',
+    day(p.created_at),
+    day(p.last_login_at),
+  ]);
+  const table = [['email', 'first name', 'state', 'added', 'last login'], ...rows];
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  for (const row of table)
+    terminal.say(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+/** Returns the exit code: 0 done, 2 not understood. Refusals are thrown. */
+export async function runAdmin(app: Parts, given: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    options: { 'password-stdin': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const [command, email, ...rest] = positionals;
+  const wanted = { add: 3, list: 1, disable: 2, enable: 2, password: 2, 'reset-link': 2 }[command ?? ''];
+  if (values.help || wanted === undefined || positionals.length !== wanted) {
+    terminal.say(USAGE);
+    return values.help ? 0 : 2;
+  }
+  const password = async () => (values['password-stdin'] ? terminal.readPassword() : inventPassword());
+  const tell = (secret: string) => {
+    if (!values['password-stdin']) terminal.say(`The password is ${secret}`);
+  };
+  if (command === 'list') await list(app, terminal);
+  else if (command === 'add') {
+    const secret = await password();
+    await addUser(app, email, rest[0], secret);
+    terminal.say(`${email} can log in now.`);
+    tell(secret);
+  } else if (command === 'disable') {
+    await disableUser(app, email);
+    terminal.say(`${email} can no longer log in.`);
+  } else if (command === 'enable') {
+    await enableUser(app, email);
+    terminal.say(`${email} can log in again.`);
+  } else if (command === 'password') {
+    const secret = await password();
+    await setPassword(app, email, secret);
+    terminal.say(`${email} has a new password; all sessions have ended.`);
+    tell(secret);
+  } else {
+    terminal.say(await resetLink(app, email));
+  }
+  return 0;
+}
