@@ -121,15 +121,19 @@ export function compare(value: number, criterion: Criterion, threshold: number):
   return holds[criterion](value, threshold, Math.abs(value - threshold) < FILTER_TOLERANCE);
 }
 
+export type CrosstabFilters = Pick<
+  Run,
+  'filterCriteriaValue' | 'filterThresholdValue' | 'filterCriteriaIndex' | 'filterThresholdIndex'
+>;
 export type Highlighter = (row: CrosstabRow, column: number) => boolean;
 
 /**
  * Which segment cells the filters of a view pick out; null where no filter is complete. A value is compared on the scale
  * that its cell shows, exactly, not as floored. Total is never picked out.
  */
-export function highlighter(view: CrosstabView): Highlighter | null {
-  const { filterCriteriaValue: ofValue, filterThresholdValue: value } = view;
-  const { filterCriteriaIndex: ofIndex, filterThresholdIndex: index } = view;
+export function highlighter(filters: CrosstabFilters): Highlighter | null {
+  const { filterCriteriaValue: ofValue, filterThresholdValue: value } = filters;
+  const { filterCriteriaIndex: ofIndex, filterThresholdIndex: index } = filters;
   const byValueSet = ofValue !== '' && value !== null;
   const byIndexSet = ofIndex !== '' && index !== null;
   if (!byValueSet && !byIndexSet) return null;

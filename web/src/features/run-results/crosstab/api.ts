@@ -41,5 +41,5 @@ export async function exportAddress(runID: string, kind: ExportKind, options: Po
   const [start, ping] = kind === 'csv' ? [calls.exportCsv, calls.csvPing] : [calls.exportExcel, calls.xlsxPing];
   const { job_id: jobID } = await send(start, { params: { runID }, signal: options.signal });
   await poll(ping, jobID, EXPORT_POLL_MS, options);
-  return urlOf(ping, { jobID }, { download: '1' });
+  return urlOf(ping, { jobID });
 }

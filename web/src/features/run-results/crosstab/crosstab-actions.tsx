@@ -1,0 +1,103 @@
+import RedoIcon from '@mui/icons-material/Redo';
+import UndoIcon from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import type { Run } from '@qp/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { keyCaps, useHotkey } from '../../../lib/keys.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { DownloadMenu } from './download-menu.tsx';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
+
+/** At the right end of the run view's buttons, on Cross-Tab and Summary. */
+export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewStore }) {
+  const toast = useToast();
+  const { edited, saving, canUndo, canRedo, act } = store;
+  const save = async () => {
+    try {
+      await store.save();
+      toast.done('View saved.');
+    } catch (error) {
+      toast.failed(error, 'Your edits are still here. Try to save again.');
+    }
+  };
+  // In a text field these keys belong to the text.
+  const typing = useTyping();
+  useHotkey('Mod+Z', 'Undo the last edit of the view', () => act({ kind: 'undo' }), canUndo && !typing);
+  useHotkey('Mod+Shift+Z', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
+  useHotkey('Mod+S', 'Save the view', () => void save(), edited && !saving);
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+      {edited && <Pill>Unsaved edits</Pill>}
+      <Step label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={() => act({ kind: 'undo' })} />
+      <Step
+        label="Redo"
+        keys="Mod+Shift+Z"
+        icon={<RedoIcon />}
+        disabled={!canRedo}
+        onClick={() => act({ kind: 'redo' })}
+      />
+      {edited && (
+        <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
+          Save
+        </Button>
+      )}
+      <DownloadMenu run={run} store={store} />
+    </Stack>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keys: string;
+  icon: ReactNode;
+  disabled: boolean;
+  onClick(): void;
+}
+
+function Step({ label, keys, icon, disabled, onClick }: StepProps) {
+  return (
+    <Tooltip title={`${label} (${keyCaps(keys).join(' ')})`}>
+      <span>
+        <IconButton
+          size="small"
+          aria-label={label}
+          disabled={disabled}
+          onClick={onClick}
+          sx={{
+            border: '1px solid',
+            borderColor: 'ui.buttonLine',
+            bgcolor: 'ui.surface',
+            width: 36,
+            height: 36,
+            borderRadius: '10px',
+            '& svg': { fontSize: 18 },
+          }}
+        >
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The focus is in a field or in a dialog. */
+function useTyping(): boolean {
+  const [typing, setTyping] = useState(false);
+  useEffect(() => {
+    const look = () =>
+      setTyping(document.activeElement?.closest('input:not([type=checkbox]), textarea, [role=dialog]') != null);
+    // A blur comes before the next focus: what is active is known only after both.
+    const later = () => requestAnimationFrame(look);
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', later);
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', later);
+    };
+  }, []);
+  return typing;
+}

@@ -1,0 +1,107 @@
+import { formatUnitless } from '@qp/contract';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ColumnDrag } from './column-drag.tsx';
+import { PlainTable } from './plain-table.tsx';
+import { SegmentHeader } from './segment-header.tsx';
+import { TableContext, type TableFacts } from './table-context.ts';
+import type { Line } from './table-model.ts';
+import { TableFrame } from './table-styles.ts';
+import { VirtualTable } from './virtual-table.tsx';
+
+/** Above this a plain table costs more than the eye forgives: 5,000 lines took 5 s to draw. */
+const PLAIN_LINES = 300;
+
+export interface CrosstabTableProps {
+  facts: TableFacts;
+  lines: readonly Line[];
+  caption: string;
+  /** Puts a segment's column at a place, counted from the left. */
+  onMove(segment: number, to: number): void;
+  onDescribe(segment: number): void;
+}
+
+/** The table of the Cross-Tab and of the Summary. */
+export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: CrosstabTableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const { order, short, sizes } = facts;
+  const plain = lines.length <= PLAIN_LINES;
+  const moved = (segment: number, to: number) => {
+    onMove(segment, to);
+    setSaid(`SEG${segment} is now column ${to + 1} of ${order.length}.`);
+  };
+  const nudge = (segment: number, by: -1 | 1 | 'first' | 'last') => {
+    const from = order.indexOf(segment);
+    const to = by === 'first' ? 0 : by === 'last' ? order.length - 1 : from + by;
+    if (to < 0 || to >= order.length || to === from) return;
+    moved(segment, to);
+  };
+  const header = (
+    <HeaderCells tag={plain ? 'th' : 'div'} short={short} total={sizes[order.length]}>
+      {order.map((segment) => (
+        <SegmentHeader
+          key={segment}
+          segment={segment}
+          tag={plain ? 'th' : 'div'}
+          onMove={nudge}
+          onDescribe={onDescribe}
+        />
+      ))}
+    </HeaderCells>
+  );
+  useHeaderHeight(frame);
+  const Table = plain ? PlainTable : VirtualTable;
+  return (
+    <TableContext value={facts}>
+      <ColumnDrag onMove={(segment, onto) => moved(segment, order.indexOf(onto))}>
+        <TableFrame ref={frame} className={short ? 'short' : undefined} tabIndex={0} role="region" aria-label={caption}>
+          <Table lines={lines} caption={caption} header={header} scroller={frame} />
+          <div className="visually-hidden" role="status">
+            {said}
+          </div>
+        </TableFrame>
+      </ColumnDrag>
+    </TableContext>
+  );
+}
+
+interface HeaderCellsProps {
+  tag: 'th' | 'div';
+  short: boolean;
+  total: number;
+  children: ReactNode;
+}
+
+function HeaderCells({ tag: Tag, short, total, children }: HeaderCellsProps) {
+  const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
+  const labels = short ? ['Variable', 'Response'] : ['Dimension', 'Factor', 'Variable', 'Response'];
+  return (
+    <>
+      {labels.map((label) => (
+        <Tag key={label} {...role} className={`head label ${label.toLowerCase()}`}>
+          {label}
+        </Tag>
+      ))}
+      {children}
+      <Tag {...role} className="head total">
+        <div>
+          Total
+          <div className="respondents">{formatUnitless(total, Number.isInteger(total) ? 0 : 1)} respondents</div>
+        </div>
+      </Tag>
+    </>
+  );
+}
+
+/** Merged cells keep their names in view right under the header, however tall its descriptions make it. */
+function useHeaderHeight(frame: RefObject<HTMLDivElement | null>) {
+  useLayoutEffect(() => {
+    const head = frame.current?.querySelector('thead, .virtual-head');
+    if (!frame.current || !head) return;
+    const observer = new ResizeObserver(() => {
+      frame.current?.style.setProperty('--head', `${head.getBoundingClientRect().height}px`);
+    });
+    observer.observe(head);
+    return () => observer.disconnect();
+  });
+}

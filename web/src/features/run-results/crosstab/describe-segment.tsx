@@ -1,0 +1,36 @@
+import type { Run } from '@qp/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { patchRun } from '../run-query.ts';
+import { UpdateDescription } from '../update-description.tsx';
+import { saveDescriptions } from './api.ts';
+
+export interface DescribeSegmentProps {
+  run: Run;
+  /** Whose description is being edited; null where the dialog is closed. */
+  segment: number | null;
+  onClose(): void;
+}
+
+/** The Update Description dialog of a segment column. The text belongs to the segment, wherever its column stands. */
+export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps) {
+  const client = useQueryClient();
+  const last = useRef(1);
+  // While the dialog fades it still says whose description it was.
+  if (segment !== null) last.current = segment;
+  const shown = last.current;
+  return (
+    <UpdateDescription
+      open={segment !== null}
+      of={`SEG${shown}`}
+      hint="The first line is the segment’s name in the column header."
+      current={run.header_descriptions[shown - 1] ?? ''}
+      onUpdate={async (text) => {
+        const descriptions = Array.from({ length: run.segments }, (_, k) => run.header_descriptions[k] ?? '');
+        descriptions[shown - 1] = text;
+        patchRun(client, run.id, await saveDescriptions(run.id, descriptions));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import type { Run } from '@qp/contract';
+import { useEffect, useId, useRef, useState } from 'react';
+import { goTo } from '../../../lib/download.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { type ExportKind, exportAddress } from './api.ts';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
+
+const items: readonly { kind: ExportKind; label: string }[] = [
+  { kind: 'probabilities', label: 'Raw Segment Probabilities' },
+  { kind: 'csv', label: 'Crosstab Unformatted .csv' },
+  { kind: 'xlsx', label: 'Crosstab Formatted .xlsx' },
+];
+
+/** Download File: has the file made, then the browser goes to it. Asks first where edits would be missing from it. */
+export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStore }) {
+  const toast = useToast();
+  const menuId = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [making, setMaking] = useState<ExportKind | null>(null);
+  const [asked, setAsked] = useState<ExportKind | null>(null);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
+
+  const download = async (kind: ExportKind) => {
+    const { signal } = leaving.current;
+    setMaking(kind);
+    try {
+      goTo(await exportAddress(run.id, kind, { signal }));
+    } catch (error) {
+      if (!signal.aborted) toast.failed(error, 'The file was not made. Try again.');
+    } finally {
+      setMaking(null);
+    }
+  };
+  const choose = (kind: ExportKind) => {
+    setAnchor(null);
+    // The probabilities are the same whatever the view.
+    if (store.edited && kind !== 'probabilities') setAsked(kind);
+    else void download(kind);
+  };
+  const saveAndDownload = async (kind: ExportKind) => {
+    try {
+      await store.save();
+    } catch (error) {
+      toast.failed(error, 'Nothing was downloaded. Try again.');
+      return;
+    }
+    setAsked(null);
+    await download(kind);
+  };
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-controls={anchor ? menuId : undefined}
+        aria-expanded={anchor !== null}
+        endIcon={<KeyboardArrowDownIcon />}
+        loading={making !== null}
+        loadingPosition="end"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        Download File
+      </Button>
+      <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {items.map(({ kind, label }) => (
+          <MenuItem key={kind} onClick={() => choose(kind)}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <UnsavedCrosstabChanges
+        open={asked !== null}
+        saving={store.saving}
+        onSaveAndDownload={() => asked && void saveAndDownload(asked)}
+        onDownloadUnsaved={() => {
+          if (asked) void download(asked);
+          setAsked(null);
+        }}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+interface UnsavedProps {
+  open: boolean;
+  saving: boolean;
+  onSaveAndDownload(): void;
+  onDownloadUnsaved(): void;
+  onCancel(): void;
+}
+
+function UnsavedCrosstabChanges({ open, saving, onSaveAndDownload, onDownloadUnsaved, onCancel }: UnsavedProps) {
+  return (
+    <Dialog
+      open={open}
+      title="Unsaved Crosstab Changes"
+      onClose={saving ? undefined : onCancel}
+      width="sm"
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={saving}>
+            Cancel
+          </Button>
+          <Button onClick={onDownloadUnsaved} disabled={saving}>
+            Download Unsaved
+          </Button>
+          <Button variant="contained" color="primary" onClick={onSaveAndDownload} loading={saving}>
+            Save and Download
+          </Button>
+        </>
+      }
+    >
+      <Typography>
+        You have unsaved changes applied to the crosstabs. Unsaved changes will not be reflected in the downloaded file.
+      </Typography>
+    </Dialog>
+  );
+}

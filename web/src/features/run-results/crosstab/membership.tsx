@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { Membership } from './view-state.ts';
+
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+
+const Boxes = styled('div')({
+  display: 'flex',
+  gap: 4,
+  marginTop: 4,
+  '& label': { position: 'relative', width: 20, height: 20, flex: 'none' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+    width: '100%',
+    height: '100%',
+  },
+  '& input:disabled': { cursor: 'not-allowed' },
+  '& span': {
+    display: 'block',
+    borderRadius: 5,
+    border: `1px solid ${ui('fieldLine')}`,
+    fontSize: 10.5,
+    lineHeight: '18px',
+    fontWeight: 700,
+    textAlign: 'center',
+    color: ui('secondary'),
+    backgroundColor: ui('surface'),
+  },
+  '& input:hover:enabled + span': { borderColor: ui('text'), color: ui('text') },
+  '& input:checked + span': { backgroundColor: ui('action'), borderColor: ui('action'), color: ui('actionText') },
+  '& input:disabled + span': { borderStyle: 'dashed', borderColor: ui('line'), opacity: 0.75 },
+  '& input:focus-visible + span': { outline: `2px solid ${ui('link')}`, outlineOffset: 2 },
+});
+
+const kinds: readonly { list: Membership; letter: string; word: string }[] = [
+  { list: 'cluster', letter: 'C', word: 'Cluster' },
+  { list: 'profile', letter: 'P', word: 'Profile' },
+  { list: 'metrics', letter: 'M', word: 'Metrics' },
+];
+
+export interface MembershipBoxesProps {
+  variable: string;
+  code: string;
+  cluster: boolean;
+  profile: boolean;
+  metrics: boolean;
+  /** In which dictionaries the variable is; the other boxes cannot be ticked. */
+  clusterOffered: boolean;
+  profileOffered: boolean;
+  metricsOffered: boolean;
+  onToggle(list: Membership, code: string): void;
+}
+
+/** In which lists the variable will be when the run is duplicated. */
+export const MembershipBoxes = memo(function MembershipBoxes(props: MembershipBoxesProps) {
+  const offered = { cluster: props.clusterOffered, profile: props.profileOffered, metrics: props.metricsOffered };
+  return (
+    <Boxes role="group" aria-label={`Lists of ${props.variable}`}>
+      {kinds.map(({ list, letter, word }) => (
+        <label key={list} title={offered[list] ? `${word} variable` : `Cannot be a ${word.toLowerCase()} variable`}>
+          <input
+            type="checkbox"
+            aria-label={`${word} variable: ${props.variable}`}
+            checked={props[list]}
+            disabled={!offered[list]}
+            onChange={() => props.onToggle(list, props.code)}
+          />
+          <span aria-hidden>{letter}</span>
+        </label>
+      ))}
+    </Boxes>
+  );
+});

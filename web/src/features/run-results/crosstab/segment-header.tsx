@@ -1,0 +1,142 @@
+import { useDraggable, useDroppable } from '@dnd-kit/react';
+import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
+import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
+import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
+import { styled } from '@mui/material/styles';
+import Tooltip from '@mui/material/Tooltip';
+import { formatUnitless } from '@qp/contract';
+import type { KeyboardEvent } from 'react';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { segmentName, useTable } from './table-context.ts';
+
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+
+const Handle = styled('div')({
+  padding: '8px 12px 9px 6px',
+  cursor: 'grab',
+  touchAction: 'none',
+  userSelect: 'none',
+  height: '100%',
+  '&[data-dragged=true]': {
+    backgroundColor: ui('surface'),
+    boxShadow: ui('floatShadow'),
+    borderRadius: 10,
+    cursor: 'grabbing',
+  },
+  '&[data-target=before]': { boxShadow: `inset 3px 0 0 ${ui('coral')}` },
+  '&[data-target=after]': { boxShadow: `inset -3px 0 0 ${ui('coral')}` },
+  '& .top': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: 3,
+    color: ui('text'),
+    fontWeight: 700,
+  },
+  '& .code': { marginLeft: 3, marginRight: 1 },
+  '& .called': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: 500,
+    fontSize: 12,
+    lineHeight: '16px',
+    color: ui('secondary'),
+  },
+  '& .size': { fontWeight: 450, fontSize: 11, lineHeight: '14px', color: ui('secondary') },
+  '& button': {
+    all: 'unset',
+    boxSizing: 'border-box',
+    display: 'inline-flex',
+    justifyContent: 'center',
+    width: 20,
+    height: 20,
+    alignItems: 'center',
+    borderRadius: 5,
+    color: ui('secondary'),
+    cursor: 'pointer',
+    '& svg': { fontSize: 15 },
+    '&:hover': { backgroundColor: ui('hover'), color: ui('text') },
+    '&:focus-visible': { outline: `2px solid ${ui('link')}` },
+  },
+  '& button.grip': { cursor: 'grab', width: 16 },
+});
+
+export interface SegmentHeaderProps {
+  segment: number;
+  onMove(segment: number, by: -1 | 1 | 'first' | 'last'): void;
+  onDescribe(segment: number): void;
+  /** `div` where lines are virtualised. */
+  tag: 'th' | 'div';
+}
+
+const moves: Readonly<Record<string, -1 | 1 | 'first' | 'last'>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: 'first',
+  End: 'last',
+};
+
+/** Grip, colour, SEGn, information, pencil; under them the first line of the description and the size. */
+export function SegmentHeader({ segment, onMove, onDescribe, tag: Tag }: SegmentHeaderProps) {
+  const { order, descriptions, sizes } = useTable();
+  const droppable = useDroppable({ id: segment });
+  const draggable = useDraggable({ id: segment });
+  const description = descriptions[segment - 1] ?? '';
+  const name = segmentName(description);
+  const source = Number(droppable.droppable.manager?.dragOperation.source?.id ?? 0);
+  const target =
+    droppable.isDropTarget && source !== segment
+      ? order.indexOf(source) > order.indexOf(segment)
+        ? 'before'
+        : 'after'
+      : undefined;
+  const move = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onMove(segment, by);
+  };
+  const content = (
+    <Handle ref={draggable.ref} data-dragged={draggable.isDragging} data-target={target}>
+      <div className="top">
+        <button
+          type="button"
+          className="grip"
+          aria-label={`Move SEG${segment}, column ${order.indexOf(segment) + 1} of ${order.length}`}
+          aria-keyshortcuts="ArrowLeft ArrowRight Home End"
+          title="Drag, or press the arrow keys"
+          onKeyDown={move}
+        >
+          <DragIndicatorIcon />
+        </button>
+        <SegmentSwatch segment={segment} />
+        <span className="code">SEG{segment}</span>
+        <Tooltip
+          title={
+            <span style={{ whiteSpace: 'pre-line' }}>{description || 'No description yet. The pencil adds one.'}</span>
+          }
+        >
+          <button type="button" aria-label={`About SEG${segment}`}>
+            <InfoOutlinedIcon />
+          </button>
+        </Tooltip>
+        <Tooltip title="Update Description">
+          <button type="button" aria-label={`Update description of SEG${segment}`} onClick={() => onDescribe(segment)}>
+            <EditOutlinedIcon />
+          </button>
+        </Tooltip>
+      </div>
+      <div className="called" title={name}>
+        {name || '\u00a0'}
+      </div>
+      <div className="size">n = {formatUnitless(sizes[segment - 1], Number.isInteger(sizes[segment - 1]) ? 0 : 1)}</div>
+    </Handle>
+  );
+  const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
+  return (
+    <Tag {...role} className="head segment" ref={droppable.ref} data-segment={segment}>
+      {content}
+    </Tag>
+  );
+}

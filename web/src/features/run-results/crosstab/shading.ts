@@ -1,0 +1,50 @@
+import { SHADES } from '@qp/contract';
+import { type Mode, tokens } from '../../../ui/theme.ts';
+
+/** How much of the full colour is mixed into the surface at each step; the last is not all of it, for legible figures. */
+const WEAKEST = 0.16;
+const STRONGEST = 0.82;
+
+export function shadeMix(step: number): number {
+  return WEAKEST + ((STRONGEST - WEAKEST) * (Math.abs(step) - 1)) / (SHADES - 1);
+}
+
+/** Names of the classes: `low3`, `high6`; empty without shading. */
+export function shadeClass(step: number): string {
+  if (step === 0) return '';
+  return step < 0 ? `low${-step}` : `high${step}`;
+}
+
+/** The rules for all classes. Colours are mixed by the browser, so that they follow the mode. */
+export function shadeRules(): Record<string, { backgroundColor: string }> {
+  const rules: Record<string, { backgroundColor: string }> = {};
+  for (let step = 1; step <= SHADES; step++)
+    for (const [sign, colour] of [
+      [-1, 'indexLow'],
+      [1, 'indexHigh'],
+    ] as const) {
+      const share = Math.round(shadeMix(step) * 100);
+      const mixed = `color-mix(in srgb, var(--qp-palette-ui-${colour}) ${share}%, var(--qp-palette-ui-surface))`;
+      rules[`& .${shadeClass(sign * step)}`] = { backgroundColor: mixed };
+    }
+  return rules;
+}
+
+/** The same colour as a number, for a test of contrast and for charts, which know no variables. */
+export function shadeColour(step: number, mode: Mode): string {
+  const { surface, indexLow, indexHigh } = tokens[mode];
+  if (step === 0) return surface;
+  const share = Math.round(shadeMix(step) * 100) / 100;
+  const [from, to] = [channels(surface), channels(step < 0 ? indexLow : indexHigh)];
+  return `#${from
+    .map((part, at) =>
+      Math.round(part + (to[at] - part) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+function channels(hex: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+}

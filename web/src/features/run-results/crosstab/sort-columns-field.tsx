@@ -1,0 +1,74 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type Run, sortColsByText } from '@qp/contract';
+import { useMemo } from 'react';
+import { Field } from '../../../ui/fields.tsx';
+
+interface SortOption {
+  readonly value: string;
+  readonly label: string;
+  readonly group: string;
+}
+
+/** More than this in a list helps nobody; typing narrows it. */
+const SHOWN = 80;
+
+export function sortOptions(run: Run): SortOption[] {
+  return [run.crosstabMetrics, run.crosstabCluster, run.crosstabProfile].flatMap((group) =>
+    group.flatMap((dimension) =>
+      dimension.factors.flatMap((factor) =>
+        factor.variables.flatMap((variable) =>
+          variable.rows.map((row) => ({
+            value: sortColsByText(variable.code, row.name),
+            label: `${variable.code === '' ? dimension.name : variable.name}: ${row.name}`,
+            group: dimension.name,
+          })),
+        ),
+      ),
+    ),
+  );
+}
+
+export interface SortColumnsFieldProps {
+  run: Run;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** Any row of the table, found by typing parts of its name. */
+export function SortColumnsField({ run, value, onChange }: SortColumnsFieldProps) {
+  const options = useMemo(() => sortOptions(run), [run]);
+  const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
+  return (
+    <Field label="Sort Columns By" sx={{ width: { xs: '100%', sm: 250 } }}>
+      {({ inputId }) => (
+        <Autocomplete
+          id={inputId}
+          options={options}
+          value={chosen}
+          onChange={(_, option) => onChange(option?.value ?? '')}
+          groupBy={(option) => option.group}
+          isOptionEqualToValue={(a, b) => a.value === b.value}
+          getOptionKey={(option) => option.value}
+          filterOptions={(all, { inputValue }) => {
+            const words = inputValue === chosen?.label ? [] : inputValue.toLowerCase().split(/\s+/).filter(Boolean);
+            return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, SHOWN);
+          }}
+          noOptionsText="No row has this in its name"
+          renderInput={(params) => <TextField {...params} placeholder="Natural order" />}
+          renderOption={({ key, ...props }, option) => (
+            <Typography component="li" variant="body2" key={key} {...props}>
+              {option.label}
+            </Typography>
+          )}
+          slotProps={{
+            popper: { placement: 'bottom-start', sx: { minWidth: 360 } },
+            listbox: { sx: { maxHeight: 420 } },
+          }}
+          sx={{ '& .MuiOutlinedInput-root': { py: 0, minHeight: 38 }, '& input': { fontSize: 14 } }}
+        />
+      )}
+    </Field>
+  );
+}

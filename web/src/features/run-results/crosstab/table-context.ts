@@ -1,0 +1,39 @@
+import type { CrosstabRow } from '@qp/contract';
+import { createContext, useContext } from 'react';
+import type { Membership } from './view-state.ts';
+
+/** What every part of a table needs to know, beside its lines. */
+export interface TableFacts {
+  /** Segment numbers from left to right. */
+  readonly order: readonly number[];
+  /** By segment number. */
+  readonly descriptions: readonly string[];
+  /** Sizes by segment number, Total last. */
+  readonly sizes: readonly number[];
+  readonly matches: ((row: CrosstabRow, column: number) => boolean) | null;
+  readonly shading: boolean;
+  /** Null where lists cannot be edited, as in the Summary. */
+  readonly lists: MembershipFacts | null;
+  /** Null where dimensions cannot be folded. */
+  readonly onFold: ((key: string) => void) | null;
+  /** The Summary's second table begins with Variable. */
+  readonly short: boolean;
+}
+export interface MembershipFacts {
+  readonly chosen: Readonly<Record<Membership, ReadonlySet<string>>>;
+  readonly offered: Readonly<Record<Membership, ReadonlySet<string>>>;
+  readonly onToggle: (list: Membership, code: string) => void;
+}
+
+export const TableContext = createContext<TableFacts | null>(null);
+
+export function useTable(): TableFacts {
+  const facts = useContext(TableContext);
+  if (!facts) throw new Error('useTable needs a <TableContext> above it');
+  return facts;
+}
+
+/** How a segment is called: the first line of its description. */
+export function segmentName(description: string | undefined): string {
+  return (description ?? '').split(/\r?\n/, 1)[0].trim();
+}

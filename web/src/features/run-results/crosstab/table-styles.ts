@@ -1,0 +1,172 @@
+import { styled } from '@mui/material/styles';
+import { shadeRules } from './shading.ts';
+
+/** Height of a line where lines are virtualised, in pixels. */
+export const LINE_HEIGHT = 32;
+
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+const line = `1px solid ${ui('lineSoft')}`;
+const strongLine = `1px solid ${ui('line')}`;
+
+/**
+ * The one style of both tables. Cells carry plain class names, because a styled component for each of thousands of cells
+ * costs more than drawing it.
+ */
+export const TableFrame = styled('div')({
+  '--dimension': 'clamp(112px, 8.6vw, 170px)',
+  '--factor': 'clamp(96px, 7.4vw, 150px)',
+  '--variable': 'clamp(172px, 13.6vw, 270px)',
+  '--response': 'clamp(124px, 9.6vw, 190px)',
+  '--segment': '124px',
+  '--total': '128px',
+  '--labels': 'calc(var(--dimension) + var(--factor) + var(--variable) + var(--response))',
+  position: 'relative',
+  overflow: 'auto',
+  maxHeight: 'max(420px, calc(100dvh - 96px))',
+  border: strongLine,
+  borderRadius: 14,
+  backgroundColor: ui('surface'),
+  fontSize: 13,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+  scrollPadding: '72px var(--total) 0 var(--labels)',
+  overscrollBehavior: 'contain',
+
+  '& table': { borderCollapse: 'separate', borderSpacing: 0, tableLayout: 'fixed', width: '100%' },
+  '& .head': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 5,
+    backgroundColor: ui('head'),
+    borderBottom: strongLine,
+    verticalAlign: 'bottom',
+    textAlign: 'left',
+    fontWeight: 600,
+    color: ui('secondary'),
+    padding: '10px 12px',
+  },
+  '& .head.segment': { padding: 0, textAlign: 'right' },
+  '& .head.total': { zIndex: 6, right: 0, borderLeft: strongLine, textAlign: 'right', color: ui('text') },
+  '& .respondents': { fontSize: 11, lineHeight: '14px', fontWeight: 450, color: ui('secondary') },
+  '& .head.label': { zIndex: 6 },
+
+  '& .label': {
+    position: 'sticky',
+    zIndex: 3,
+    backgroundColor: ui('surface'),
+    padding: '6px 12px',
+    textAlign: 'left',
+    verticalAlign: 'top',
+    fontWeight: 400,
+    borderBottom: line,
+    overflowWrap: 'anywhere',
+  },
+  '& .head.label, & .head.total': { backgroundColor: ui('head') },
+  '& .dimension': { left: 0 },
+  '& .factor': { left: 'var(--dimension)', borderLeft: line, color: ui('secondary') },
+  '& .variable': { left: 'calc(var(--dimension) + var(--factor))', borderLeft: line },
+  '& .response': {
+    left: 'calc(var(--dimension) + var(--factor) + var(--variable))',
+    borderLeft: line,
+    borderRight: strongLine,
+    color: ui('secondary'),
+  },
+  '& .head.factor, & .head.variable, & .head.response': { borderLeft: 'none', color: ui('secondary') },
+  /** The name of a tall merged cell stays in view under the header. */
+  '& .stay': { position: 'sticky', top: 'calc(var(--head, 66px) + 6px)' },
+  '& .group': {
+    fontSize: 10.5,
+    lineHeight: '14px',
+    fontWeight: 700,
+    letterSpacing: '0.07em',
+    textTransform: 'uppercase',
+  },
+  '& .group.metrics': { color: ui('metrics') },
+  '& .group.cluster': { color: ui('cluster') },
+  '& .group.profile': { color: ui('profile') },
+  '& .name': { fontWeight: 600, color: ui('text') },
+
+  '& .cell': {
+    padding: '6px 12px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    borderBottom: line,
+    color: ui('text'),
+  },
+  '& .index': { display: 'inline-block', minWidth: 44, marginLeft: 2, fontSize: 12, color: ui('secondary') },
+  '& .total.cell': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 3,
+    fontWeight: 600,
+    backgroundColor: ui('head'),
+    borderLeft: strongLine,
+  },
+  ...shadeRules(),
+  '& [class*=low] .index, & [class*=high] .index, & .match .index': { color: 'inherit' },
+  '& .match': { boxShadow: `inset 0 0 0 2px ${ui('gold')}`, fontWeight: 700 },
+  '& .ends-dimension > *, & .ends-dimension.label, & .ends-factor.label': { borderBottom: strongLine },
+
+  '& .fold': {
+    all: 'unset',
+    cursor: 'pointer',
+    borderRadius: 4,
+    display: 'inline-flex',
+    gap: 3,
+    textAlign: 'left',
+    '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+    '&:focus-visible': { outline: `2px solid ${ui('link')}`, outlineOffset: 2 },
+  },
+  '& .fold::before': { content: '"▾"', color: ui('secondary'), fontSize: 10, width: 9, flex: 'none' },
+  '& .fold[aria-expanded=false]::before': { content: '"▸"' },
+
+  '& .virtual-head': { position: 'sticky', top: 0, zIndex: 6 },
+  '& .grid': { display: 'grid' },
+  '& .grid > *': { gridRow: 1, boxSizing: 'border-box' },
+  '& .grid > .dimension': { gridColumn: 1 },
+  '& .grid > .factor': { gridColumn: 2 },
+  '& .grid > .variable': { gridColumn: 3 },
+  '& .grid > .response': { gridColumn: 4 },
+  '& .grid > .head': { display: 'flex', alignItems: 'flex-end' },
+  '& .grid > .head.segment': { display: 'block' },
+  '& .grid > .head.total': { justifyContent: 'flex-end', textAlign: 'right' },
+  '& .line': { position: 'absolute', left: 0, right: 0 },
+  '& .line > *': { height: LINE_HEIGHT },
+  '& .line > .response, & .line > .folded': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .line > .folded': { gridColumn: '2 / -1' },
+  // Clip, not hidden: hidden would make the cell a scroller of its own, in which nothing stays.
+  '& .line > .block': { zIndex: 4, overflow: 'clip' },
+  '&.short .dimension, &.short .factor': { display: 'none' },
+  '&.short .variable': { left: 0, gridColumn: 1, borderLeft: 'none' },
+  '&.short .response': { left: 'var(--variable)', gridColumn: 2 },
+  '& .visually-hidden': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+
+  // A phone has no room for four columns that stay: only what names the line does.
+  '@media (max-width: 899px)': {
+    '--dimension': '104px',
+    '--factor': '92px',
+    '--variable': '132px',
+    '--response': '104px',
+    '--segment': '112px',
+    '--total': '96px',
+    scrollPadding: '72px 0 0 calc(var(--variable) + var(--response))',
+    '& .dimension, & .factor': { left: 'auto', position: 'static' },
+    '& .head.dimension, & .head.factor': { position: 'sticky', left: 'auto', zIndex: 5 },
+    '& .variable': { left: 0 },
+    '& .response': { left: 'var(--variable)' },
+    '& .total.cell, & .head.total': { right: 'auto' },
+  },
+  '@media print': {
+    maxHeight: 'none',
+    overflow: 'visible',
+    borderRadius: 0,
+    '& .head, & .label, & .total.cell, & .stay': { position: 'static' },
+  },
+});

@@ -1,0 +1,84 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import UnfoldLessIcon from '@mui/icons-material/UnfoldLess';
+import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { count } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
+
+export interface TableToolsProps {
+  find: string;
+  onFind(text: string): void;
+  /** Number of cells that the filters pick out; null where no filter is set. */
+  matching: number | null;
+  shading: boolean;
+  onShading(on: boolean): void;
+  allFolded: boolean;
+  onFoldAll(fold: boolean): void;
+  copy(): CopyOptions;
+}
+
+/** The line above the table: find, fold, how many cells match, shading, copy. */
+export function TableTools(props: TableToolsProps) {
+  const { find, onFind, matching, shading, onShading, allFolded, onFoldAll, copy } = props;
+  return (
+    <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2.5 }}>
+      <SearchField
+        value={find}
+        onChange={onFind}
+        placeholder="Find a variable"
+        sx={{ width: { xs: '100%', sm: 250 }, '& input': { py: '6px' } }}
+      />
+      <Button
+        size="small"
+        variant="text"
+        startIcon={allFolded ? <UnfoldMoreIcon /> : <UnfoldLessIcon />}
+        onClick={() => onFoldAll(!allFolded)}
+      >
+        {allFolded ? 'Expand all' : 'Collapse all'}
+      </Button>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto', flexWrap: 'wrap' }}>
+        <span role="status">
+          {matching !== null && (
+            <Pill tone="match">{matching === 1 ? '1 cell matches' : `${count(matching, 'cell')} match`}</Pill>
+          )}
+        </span>
+        <ShadingSwitch on={shading} onChange={onShading} />
+        <CopyButton copy={copy} />
+      </Stack>
+    </Stack>
+  );
+}
+
+export function ShadingSwitch({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
+  return (
+    <FormControlLabel
+      control={<Switch size="small" checked={on} onChange={(event) => onChange(event.target.checked)} />}
+      label="Index shading"
+      slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 540 } } }}
+      sx={{ mx: 0, gap: 1 }}
+    />
+  );
+}
+
+export function CopyButton({ copy }: { copy(): CopyOptions }) {
+  const toast = useToast();
+  const run = async () => {
+    try {
+      await writeToClipboard(copiedTable(copy()));
+      toast.done('Table copied. Paste it into a spreadsheet.');
+    } catch (error) {
+      toast.failed(error, 'The browser did not allow copying. Use Download File instead.');
+    }
+  };
+  return (
+    <Button size="small" startIcon={<ContentCopyIcon sx={{ '&&': { fontSize: 15 } }} />} onClick={() => void run()}>
+      Copy table
+    </Button>
+  );
+}

@@ -1,0 +1,124 @@
+import NorthIcon from '@mui/icons-material/North';
+import SouthIcon from '@mui/icons-material/South';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
+import type { ReactNode } from 'react';
+import { SelectInput } from '../../../ui/fields.tsx';
+import { SortColumnsField } from './sort-columns-field.tsx';
+import { ThresholdField } from './threshold-field.tsx';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import { sortedBy } from './view-state.ts';
+
+const rowSorts = [
+  { value: '', label: 'Dictionary order' },
+  { value: ABSOLUTE, label: ABSOLUTE },
+  { value: MARGINAL, label: MARGINAL },
+] as const;
+const criterionOptions = [
+  { value: '', label: 'None' },
+  ...criteria.map((sign) => ({ value: sign, label: sign })),
+] as const;
+
+/** Both sorts and both filters; the same on Cross-Tab and Summary. `children` stand at the right end. */
+export function CrosstabToolbar({
+  run,
+  store,
+  children,
+}: {
+  run: Run;
+  store: CrosstabViewStore;
+  children?: ReactNode;
+}) {
+  const { view, act } = store;
+  const set = (changes: Partial<CrosstabView>, field?: string) =>
+    act({ kind: 'change', to: (before) => ({ ...before, ...changes }), field });
+  const settle = () => act({ kind: 'settle' });
+  const sortColumns = (by: string, direction: 'asc' | 'desc') =>
+    act({ kind: 'change', to: (before) => sortedBy(before, run, by, direction) });
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="Sorts and filters"
+      className="no-print"
+      sx={{ flexWrap: 'wrap', columnGap: 3.5, rowGap: 3, alignItems: 'flex-end' }}
+    >
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: 'none' } }}>
+        <SortColumnsField run={run} value={view.sortColsBy} onChange={(by) => sortColumns(by, view.sortColsDir)} />
+        <Direction
+          what="columns"
+          value={view.sortColsDir}
+          onChange={(direction) => sortColumns(view.sortColsBy, direction)}
+        />
+      </Stack>
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+        <SelectInput
+          label="Sort Rows By"
+          value={view.sortRowsBy}
+          options={rowSorts}
+          onChange={(sortRowsBy) => set({ sortRowsBy })}
+          sx={{ width: 156 }}
+        />
+        <Direction what="rows" value={view.sortRowsDir} onChange={(sortRowsDir) => set({ sortRowsDir })} />
+      </Stack>
+      <SelectInput
+        label="Value Criteria"
+        value={view.filterCriteriaValue}
+        options={criterionOptions}
+        onChange={(filterCriteriaValue) => set({ filterCriteriaValue })}
+        sx={{ width: 100 }}
+      />
+      <ThresholdField
+        label="Value Threshold"
+        value={view.filterThresholdValue}
+        onChange={(filterThresholdValue) => set({ filterThresholdValue }, 'filterThresholdValue')}
+        onSettle={settle}
+      />
+      <SelectInput
+        label="Index Criteria"
+        value={view.filterCriteriaIndex}
+        options={criterionOptions}
+        onChange={(filterCriteriaIndex) => set({ filterCriteriaIndex })}
+        sx={{ width: 100 }}
+      />
+      <ThresholdField
+        label="Index Threshold"
+        value={view.filterThresholdIndex}
+        onChange={(filterThresholdIndex) => set({ filterThresholdIndex }, 'filterThresholdIndex')}
+        onSettle={settle}
+      />
+      {children}
+    </Stack>
+  );
+}
+
+interface DirectionProps {
+  what: 'columns' | 'rows';
+  value: 'asc' | 'desc';
+  onChange(value: 'asc' | 'desc'): void;
+}
+
+function Direction({ what, value, onChange }: DirectionProps) {
+  const words = value === 'desc' ? 'Highest first' : 'Lowest first';
+  const Icon = value === 'desc' ? SouthIcon : NorthIcon;
+  return (
+    <Tooltip title={words}>
+      <IconButton
+        aria-label={`Direction of ${what}: ${words.toLowerCase()}`}
+        onClick={() => onChange(value === 'desc' ? 'asc' : 'desc')}
+        sx={{
+          width: 38,
+          height: 38,
+          border: '1px solid',
+          borderColor: 'ui.fieldLine',
+          borderRadius: '10px',
+          bgcolor: 'ui.surface',
+        }}
+      >
+        <Icon sx={{ fontSize: 16, color: 'ui.text' }} />
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,59 @@
+import { highlighter, type ProjectLoad, type Run, sortedMetrics } from '@qp/contract';
+import { useCallback, useMemo } from 'react';
+import type { MembershipFacts, TableFacts } from './table-context.ts';
+import type { TableGroups } from './table-model.ts';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import type { Membership } from './view-state.ts';
+
+export type Dictionaries = Pick<ProjectLoad, 'cluster_dict' | 'profile_dict' | 'metrics_dict'>;
+
+/** The groups in the order of the view: metrics sorted by the first segment column shown. */
+export function useSortedGroups(run: Run, { view }: CrosstabViewStore): TableGroups {
+  const { sortRowsBy, sortRowsDir, order } = view;
+  const first = order[0];
+  const metrics = useMemo(
+    () => sortedMetrics(run.crosstabMetrics, sortRowsBy, sortRowsDir, first),
+    [run.crosstabMetrics, sortRowsBy, sortRowsDir, first],
+  );
+  return useMemo(
+    () => ({ metrics, cluster: run.crosstabCluster, profile: run.crosstabProfile }),
+    [metrics, run.crosstabCluster, run.crosstabProfile],
+  );
+}
+
+/** Which cells the filters of the view pick out; null where none is set. */
+export function useMatches({ view }: CrosstabViewStore): TableFacts['matches'] {
+  const { filterCriteriaValue, filterThresholdValue, filterCriteriaIndex, filterThresholdIndex } = view;
+  // Only the filters decide: the rest of the view may change without a new function, and with it a new table.
+  return useMemo(
+    () => highlighter({ filterCriteriaValue, filterThresholdValue, filterCriteriaIndex, filterThresholdIndex }),
+    [filterCriteriaValue, filterThresholdValue, filterCriteriaIndex, filterThresholdIndex],
+  );
+}
+
+export function useMembership({ view, act }: CrosstabViewStore, dictionaries: Dictionaries): MembershipFacts {
+  const { cluster, profile, metrics } = view;
+  const { cluster_dict, profile_dict, metrics_dict } = dictionaries;
+  const onToggle = useCallback((list: Membership, code: string) => act({ kind: 'toggle', list, code }), [act]);
+  const offered = useMemo(
+    () => ({
+      cluster: new Set(Object.keys(cluster_dict)),
+      profile: new Set(Object.keys(profile_dict)),
+      metrics: new Set(Object.keys(metrics_dict)),
+    }),
+    [cluster_dict, profile_dict, metrics_dict],
+  );
+  return useMemo(
+    () => ({
+      chosen: { cluster: new Set(cluster), profile: new Set(profile), metrics: new Set(metrics) },
+      offered,
+      onToggle,
+    }),
+    [cluster, profile, metrics, offered, onToggle],
+  );
+}
+
+/** Sizes of the segments and of everybody, from the first row of the cross-tab. */
+export function sizesOf(run: Run): readonly number[] {
+  return run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
+}

@@ -1,0 +1,147 @@
+import type { CrosstabRow } from '@qp/contract';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type ReactNode, type RefObject } from 'react';
+import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
+import { lineKey } from './plain-table.tsx';
+import { useTable } from './table-context.ts';
+import type { Line, Span } from './table-model.ts';
+import { roles } from './table-roles.ts';
+import { LINE_HEIGHT } from './table-styles.ts';
+
+export interface VirtualTableProps {
+  lines: readonly Line[];
+  caption: string;
+  header: ReactNode;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+const OVERSCAN = 10;
+
+/**
+ * The cross-tab for thousands of lines: only those in view exist. They are divs with the roles of a table, each at its own
+ * place; a merged cell belongs to the first line of its span that is drawn.
+ */
+export function VirtualTable({ lines, caption, header, scroller }: VirtualTableProps) {
+  const { order, short, matches, shading } = useTable();
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const first = shown[0]?.index ?? 0;
+  const end = (shown.at(-1)?.index ?? -1) + 1;
+  const labels = short
+    ? 'var(--variable) var(--response)'
+    : 'var(--dimension) var(--factor) var(--variable) var(--response)';
+  const columns = `${labels} repeat(${order.length}, minmax(var(--segment), 1fr)) var(--total)`;
+  return (
+    <div
+      {...roles.table(caption, lines.length + 1, (short ? 2 : 4) + order.length + 1)}
+      className="virtual"
+      style={{ width: 'max-content', minWidth: '100%' }}
+    >
+      <div {...roles.rowgroup} className="virtual-head">
+        <div {...roles.row(1)} className="grid" style={{ gridTemplateColumns: columns }}>
+          {header}
+        </div>
+      </div>
+      <div {...roles.rowgroup} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+        {shown.map(({ index, start }) => (
+          <VirtualLine
+            key={lineKey(lines[index])}
+            line={lines[index]}
+            at={index}
+            top={start}
+            opens={index === first}
+            end={end}
+            columns={columns}
+            short={short}
+            order={order}
+            matches={matches}
+            shading={shading}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface VirtualLineProps {
+  line: Line;
+  at: number;
+  top: number;
+  /** The first line drawn: it owns the cells of all spans that began above. */
+  opens: boolean;
+  /** One past the last line drawn. */
+  end: number;
+  columns: string;
+  short: boolean;
+  order: readonly number[];
+  matches: ((row: CrosstabRow, column: number) => boolean) | null;
+  shading: boolean;
+}
+
+const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
+  const { line, at, top, opens, end, columns, short, order, matches, shading } = props;
+  const { dimension, body } = line;
+  const owns = (span: Span) => opens || at === span.from;
+  const linesOf = (span: Span) => Math.min(span.from + span.lines, end) - at;
+  const ends = at === dimension.from + dimension.lines - 1;
+  const place = { gridTemplateColumns: columns, top, height: LINE_HEIGHT };
+  return (
+    <div {...roles.row(at + 2)} className={`grid line${ends ? ' ends-dimension' : ''}`} style={place}>
+      {!short && (body === null || owns(dimension)) && (
+        <div
+          {...roles.rowHeader(1, linesOf(dimension))}
+          className="label block dimension ends-dimension"
+          style={{ height: linesOf(dimension) * LINE_HEIGHT }}
+        >
+          <DimensionText span={dimension} />
+        </div>
+      )}
+      {!body && (
+        <div {...roles.cell(2, 4 + order.length)} className="label factor folded">
+          {foldedText(dimension)}
+        </div>
+      )}
+      {body && (
+        <>
+          {!short && owns(body.factor) && (
+            <div
+              {...roles.rowHeader(2, linesOf(body.factor))}
+              className="label block factor"
+              style={{ height: linesOf(body.factor) * LINE_HEIGHT }}
+            >
+              <FactorText span={body.factor} />
+            </div>
+          )}
+          {owns(body.variable) && (
+            <div
+              {...roles.rowHeader(short ? 1 : 3, linesOf(body.variable))}
+              className="label block variable"
+              style={{ height: linesOf(body.variable) * LINE_HEIGHT }}
+            >
+              <VariableText span={body.variable} dimension={dimension} />
+            </div>
+          )}
+          <div {...roles.rowHeader(short ? 2 : 4)} className="label response" title={body.row.name}>
+            {body.row.name}
+          </div>
+          {figuresOf(body, order, matches, shading).map((figure, column) => (
+            <div
+              key={figure.key}
+              {...roles.cell((short ? 3 : 5) + column)}
+              className={figure.className}
+              title={figure.title}
+              style={{ gridColumn: (short ? 3 : 5) + column }}
+            >
+              <FigureText figure={figure} />
+            </div>
+          ))}
+        </>
+      )}
+    </div>
+  );
+});
