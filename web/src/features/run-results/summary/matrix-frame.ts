@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles';
+
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+
+/** Ten steps of shading, mixed by the browser so that they follow the mode; the strongest still carries dark text. */
+const steps: Record<string, { backgroundColor: string }> = {};
+for (let step = 1; step <= 10; step++) {
+  const share = Math.round(step * 4.2);
+  steps[`& .step${step}`] = { backgroundColor: `color-mix(in srgb, ${ui('action')} ${share}%, ${ui('surface')})` };
+}
+
+export const MatrixFrame = styled('div')({
+  overflowX: 'auto',
+  fontSize: 13,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+  '& table': { borderCollapse: 'separate', borderSpacing: 2 },
+  '& caption': { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' },
+  '& th': { fontWeight: 600, color: ui('secondary'), padding: '6px 10px', whiteSpace: 'nowrap', textAlign: 'right' },
+  '& tbody th': { textAlign: 'left', color: ui('text'), position: 'sticky', left: 0, backgroundColor: ui('surface') },
+  '& tbody th > span': { marginRight: 6 },
+  '& tbody td': { padding: '8px 12px', textAlign: 'right', borderRadius: 6, minWidth: 84, color: ui('text') },
+  ...steps,
+});

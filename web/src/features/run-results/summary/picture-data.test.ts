@@ -1,0 +1,36 @@
+import type { CrosstabRow } from '@qp/contract';
+import { expect, it } from 'vitest';
+import { exampleRun } from '../crosstab/example-run.ts';
+import { differences, mostTelling, responseRows } from './picture-data.ts';
+
+const row = (value: number[], base = value.map(() => 1)): CrosstabRow => ({
+  name: 'r',
+  value,
+  index: value.map(() => 100),
+  base,
+  valueType: 'percent',
+});
+const rows = [
+  { label: 'even', row: row([0.5, 0.5, 0.5]) },
+  { label: 'high', row: row([0.9, 0.1, 0.5]) },
+  { label: 'low', row: row([0.1, 0.5, 0.3]) },
+  { label: 'blank', row: row([-1, 0.6, 0.6], [0, 1, 1]) },
+];
+
+it('takes every response of the cluster variables by its variable and name', () => {
+  const run = exampleRun({ cluster: 2, responses: 3 });
+  expect(responseRows([run.crosstabCluster]).length).toBe(6);
+  expect(responseRows([run.crosstabCluster])[0].label).toBe('I check the ingredients before I buy: Strongly disagree');
+});
+
+it('gives a segment’s largest differences from Total in points, above before below, without blank cells', () => {
+  expect(differences(rows, 1, 2).map((one) => [one.label, Math.round(one.points)])).toEqual([
+    ['high', 40],
+    ['low', -20],
+  ]);
+  expect(differences(rows, 1, 9).map((one) => one.label)).toEqual(['high', 'even', 'low']);
+});
+
+it('picks the responses with the widest spread and keeps their order', () => {
+  expect(mostTelling(rows, 2).map((one) => one.label)).toEqual(['high', 'low']);
+});

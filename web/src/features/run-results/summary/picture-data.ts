@@ -1,0 +1,46 @@
+import { type CrosstabGroup, type CrosstabRow, isBlank } from '@qp/contract';
+
+/** Which rows of a cross-tab are worth a picture. */
+export interface ResponseRow {
+  readonly label: string;
+  readonly row: CrosstabRow;
+}
+
+export function responseRows(groups: readonly CrosstabGroup[]): ResponseRow[] {
+  return groups.flatMap((group) =>
+    group.flatMap((dimension) =>
+      dimension.factors.flatMap((factor) =>
+        factor.variables.flatMap((variable) =>
+          variable.rows
+            .filter((row) => row.valueType === 'percent' && !isBlank(row, row.value.length - 1))
+            .map((row) => ({ label: `${variable.name}: ${row.name}`, row })),
+        ),
+      ),
+    ),
+  );
+}
+
+export interface Difference extends ResponseRow {
+  /** Percentage points above (or, negative, below) Total. */
+  readonly points: number;
+}
+
+/** The responses in which a segment differs most from Total, the furthest above first. */
+export function differences(rows: readonly ResponseRow[], segment: number, most: number): Difference[] {
+  return rows
+    .filter(({ row }) => !isBlank(row, segment - 1))
+    .map((one) => ({ ...one, points: 100 * (one.row.value[segment - 1] - one.row.value[one.row.value.length - 1]) }))
+    .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
+    .slice(0, most)
+    .sort((a, b) => b.points - a.points);
+}
+
+/** The responses that differ most between the segments, in the order of the table. */
+export function mostTelling(rows: readonly ResponseRow[], most: number): ResponseRow[] {
+  const spread = ({ row }: ResponseRow) => {
+    const segments = row.value.slice(0, -1).filter((_, k) => !isBlank(row, k));
+    return segments.length === 0 ? 0 : Math.max(...segments) - Math.min(...segments);
+  };
+  const chosen = new Set([...rows].sort((a, b) => spread(b) - spread(a)).slice(0, most));
+  return rows.filter((row) => chosen.has(row));
+}

@@ -1,0 +1,58 @@
+import { floorPercent, formatUnitless, type Run } from '@qp/contract';
+import { useCallback } from 'react';
+import { Chart } from '../../../ui/chart.tsx';
+import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
+import { sizesOf } from '../crosstab/use-table-facts.ts';
+import { fileStem, segmentLabel, shortLabel } from './picture-labels.ts';
+
+const BAR = 34;
+
+/** How many people each segment holds. */
+export function SizesPicture({ run, order }: { run: Run; order: readonly number[] }) {
+  const sizes = sizesOf(run);
+  const total = sizes[run.segments];
+  const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
+  const option = useCallback(
+    (mode: Mode, t: Tokens) => ({
+      grid: { left: 8, right: 64, top: 8, bottom: 8, containLabel: true },
+      xAxis: { type: 'value', show: false },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: order.map((segment) => shortLabel(segmentLabel(run, segment), 26)),
+        axisLine: { show: false },
+        axisTick: { show: false },
+        axisLabel: { color: t.text, fontSize: 12 },
+      },
+      tooltip: {
+        formatter: ({ dataIndex }: { dataIndex: number }) =>
+          `${segmentLabel(run, order[dataIndex])}\n${floorPercent(share(order[dataIndex]), 1)}, ${formatUnitless(sizes[order[dataIndex] - 1], 0)} people`,
+      },
+      series: [
+        {
+          type: 'bar',
+          barMaxWidth: 20,
+          data: order.map((segment) => ({
+            value: share(segment),
+            itemStyle: { color: segmentColour(segment, mode), borderRadius: 4 },
+            label: { formatter: floorPercent(share(segment), 1) },
+          })),
+          label: { show: true, position: 'right', color: t.text, fontSize: 12, fontWeight: 600 },
+        },
+      ],
+    }),
+    [run, order, sizes, share],
+  );
+  return (
+    <Chart
+      title="Segment sizes"
+      subtitle="Share of respondents in each segment."
+      alternative={order
+        .map((segment) => `${segmentLabel(run, segment)}: ${floorPercent(share(segment), 1)}.`)
+        .join(' ')}
+      option={option}
+      height={Math.max(160, order.length * BAR + 24)}
+      fileName={fileStem(run, 'segment sizes')}
+    />
+  );
+}

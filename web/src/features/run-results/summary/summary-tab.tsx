@@ -1,0 +1,103 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Run } from '@qp/contract';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { count } from '../../../lib/format.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
+import { DescribeSegment } from '../crosstab/describe-segment.tsx';
+import { segmentName, type TableFacts } from '../crosstab/table-context.ts';
+import { countMatches, type Line, tableLines } from '../crosstab/table-model.ts';
+import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
+import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
+import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
+import { sizesOf, useMatches, useSortedGroups } from '../crosstab/use-table-facts.ts';
+import { movedColumn } from '../crosstab/view-state.ts';
+import { ProbabilitiesTable } from './probabilities-table.tsx';
+import { SummaryPictures } from './summary-pictures.tsx';
+
+/** The cluster variables, the metrics, how surely people are placed, and the pictures. */
+export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore }) {
+  const { view, act } = store;
+  const groups = useSortedGroups(run, store);
+  const matches = useMatches(store);
+  const [shading, setShading] = useState(true);
+  const [described, setDescribed] = useState<number | null>(null);
+  const cluster = useMemo(() => tableLines({ cluster: groups.cluster }), [groups.cluster]);
+  const metrics = useMemo(() => tableLines({ metrics: groups.metrics }), [groups.metrics]);
+  const matching = useMemo(
+    () => matches && countMatches(cluster, run.segments, matches) + countMatches(metrics, run.segments, matches),
+    [cluster, metrics, run.segments, matches],
+  );
+  const facts = useMemo<TableFacts>(
+    () => ({
+      order: view.order,
+      descriptions: run.header_descriptions,
+      sizes: sizesOf(run),
+      matches,
+      shading,
+      lists: null,
+      onFold: null,
+      short: false,
+    }),
+    [view.order, run, matches, shading],
+  );
+  const short = useMemo(() => ({ ...facts, short: true }), [facts]);
+  const copy = (lines: readonly Line[], isShort: boolean) => () => ({
+    lines,
+    order: view.order,
+    names: run.header_descriptions.map(segmentName),
+    matches,
+    short: isShort,
+  });
+  const move = (segment: number, to: number) =>
+    act({ kind: 'change', to: (before) => movedColumn(before, segment, to) });
+  const columns = { onMove: move, onDescribe: setDescribed };
+  return (
+    <Stack sx={{ gap: 5, minWidth: 0 }}>
+      <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {run.name} Summary
+      </Typography>
+      <CrosstabToolbar run={run} store={store}>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>
+          <span role="status">
+            {matching !== null && (
+              <Pill tone="match">{matching === 1 ? '1 cell matches' : `${count(matching, 'cell')} match`}</Pill>
+            )}
+          </span>
+          <ShadingSwitch on={shading} onChange={setShading} />
+        </Stack>
+      </CrosstabToolbar>
+      <Section title="Cluster Variables" beside={<CopyButton copy={copy(cluster, false)} />}>
+        <CrosstabTable facts={facts} lines={cluster} caption="Cluster Variables" {...columns} />
+      </Section>
+      <Section title="Absolute and Marginal Values" beside={<CopyButton copy={copy(metrics, true)} />}>
+        <CrosstabTable facts={short} lines={metrics} caption="Absolute and Marginal Values" {...columns} />
+      </Section>
+      <Panel
+        title="Average Segmentation Probabilities"
+        subtitle="Of the people placed in a segment (row), how probable each segment (column) is on average. The nearer the diagonal is to 100%, the more clearly the segments are told apart."
+      >
+        <ProbabilitiesTable probabilities={run.probabilities} order={view.order} />
+      </Panel>
+      <SummaryPictures run={run} order={view.order} />
+      <DescribeSegment run={run} segment={described} onClose={() => setDescribed(null)} />
+    </Stack>
+  );
+}
+
+function Section({ title, beside, children }: { title: string; beside: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack component="section" aria-labelledby={id} sx={{ gap: 2.5, minWidth: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
+        <Typography id={id} component="h3" variant="h3" sx={{ flex: 1 }}>
+          {title}
+        </Typography>
+        {beside}
+      </Stack>
+      {children}
+    </Stack>
+  );
+}
