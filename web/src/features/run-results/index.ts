@@ -1,1 +1,2 @@
-export { RunList, RunView } from './entry.tsx';
+export { RunList, type RunListProps } from './list/run-list.tsx';
+export { RunView, type RunViewProps } from './run-view.tsx';

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Tooltip from '@mui/material/Tooltip';
+import type { Run } from '@qp/contract';
+import { type ReactElement, useState } from 'react';
+import type { DuplicatedRun, LoadedProject } from '../../../lib/project.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import type { CrosstabViewStore } from '../crosstab/index.ts';
+import { DeleteRun } from '../delete-run.tsx';
+
+interface DetailsActionsProps {
+  readonly project: LoadedProject;
+  readonly run: Run;
+  readonly store: CrosstabViewStore;
+  onDuplicate(run: DuplicatedRun): void;
+  onReturn(): void;
+}
+
+export function DetailsActions({ project, run, store, onDuplicate, onReturn }: DetailsActionsProps): ReactElement {
+  const [deleting, setDeleting] = useState(false);
+  const toast = useToast();
+  const duplicate = async () => {
+    try {
+      if (store.edited) await store.save();
+    } catch (failure) {
+      toast.failed(failure, 'The run was not duplicated.');
+      return;
+    }
+    onDuplicate(duplicateOf(run, store.view));
+  };
+  return (
+    <>
+      <Tooltip title="Changes will be auto-saved">
+        <Button size="small" loading={store.saving} onClick={() => void duplicate()}>
+          Duplicate as Run
+        </Button>
+      </Tooltip>
+      <Button size="small" sx={{ color: 'ui.danger' }} onClick={() => setDeleting(true)}>
+        Delete Run
+      </Button>
+      {deleting && <DeleteRun project={project} run={run} onDeleted={onReturn} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+/** The lists as the checkboxes of the cross-tab say, everything else as the run was made. */
+function duplicateOf(
+  run: Run,
+  lists: Pick<CrosstabViewStore['view'], 'cluster' | 'profile' | 'metrics'>,
+): DuplicatedRun {
+  return {
+    name: run.name,
+    clusterNum: run.clusterNum,
+    cluster: [...lists.cluster],
+    profile: [...lists.profile],
+    metrics: [...lists.metrics],
+    description: run.description,
+    alpha: run.alpha,
+    criterion: run.criterion,
+  };
+}

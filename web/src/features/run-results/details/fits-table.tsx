@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { FitSummary, Run } from '@qp/contract';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { number } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+import { openSegments } from './api.ts';
+import { criterionNames, type FitCriterion, lowestAt, smallest } from './fit-figures.ts';
+
+interface FitsTableProps {
+  readonly run: Run;
+  /** Goes to a run that was opened from here. */
+  onOpen(runID: string): void;
+}
+
+interface FitColumn {
+  readonly label: string;
+  readonly criterion?: FitCriterion;
+  /** Shown only with all figures. */
+  readonly more?: boolean;
+  cell(fit: FitSummary): ReactNode;
+}
+
+const criterionColumn = (criterion: FitCriterion, more = false): FitColumn => ({
+  label: criterionNames[criterion],
+  criterion,
+  more,
+  cell: (fit) => number(fit[criterion], more ? 1 : 0),
+});
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+const columns: readonly FitColumn[] = [
+  { label: 'Log-likelihood', more: true, cell: (fit) => number(fit.logLikelihood, 1) },
+  { label: 'Parameters', more: true, cell: (fit) => number(fit.parameters) },
+  criterionColumn('aic', true),
+  criterionColumn('bic'),
+  criterionColumn('caic', true),
+  criterionColumn('sabic', true),
+  criterionColumn('icl'),
+  { label: 'Entropy R²', cell: (fit) => fit.entropyR2?.toFixed(2) },
+  { label: 'Smallest', cell: (fit) => percent(smallest(fit)) },
+  { label: 'Sizes', more: true, cell: (fit) => fit.shares.map(percent).join(' · ') },
+  {
+    label: 'Best found',
+    cell: (fit) => (
+      <span title={`${fit.startsTried} starts were begun, the best ${fit.startsFinished} of them run to the end`}>
+        {fit.reachedBest} of {fit.startsFinished}
+      </span>
+    ),
+  },
+];
+
+/** Every number of segments that was fitted; any of them can become a run of its own. */
+export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
+  const [all, setAll] = useState(false);
+  const [opening, setOpening] = useState<number | null>(null);
+  const toast = useToast();
+  const shown = columns.filter((column) => all || !column.more);
+  const open = async (segments: number) => {
+    setOpening(segments);
+    try {
+      onOpen(await openSegments(run, segments));
+    } catch (failure) {
+      toast.failed(failure);
+      setOpening(null);
+    }
+  };
+  return (
+    <>
+      <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments">
+        <Table aria-label="Fits by number of segments" size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>Segments</TableCell>
+              {shown.map(({ label }) => (
+                <TableCell key={label} align="right">
+                  {label}
+                </TableCell>
+              ))}
+              <TableCell>
+                <Box component="span" sx={visuallyHidden}>
+                  Open
+                </Box>
+              </TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {run.fits.map((fit) => (
+              <FitRow key={fit.segments} fit={fit} run={run} shown={shown}>
+                <Button
+                  variant="text"
+                  color="primary"
+                  size="small"
+                  loading={opening === fit.segments}
+                  disabled={opening !== null}
+                  aria-label={`Open as a run: ${fit.segments} segments`}
+                  onClick={() => void open(fit.segments)}
+                >
+                  Open as a run
+                </Button>
+              </FitRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Stack direction="row" className="no-print" sx={{ mt: 2 }}>
+        <Button variant="text" size="small" aria-pressed={all} onClick={() => setAll(!all)} sx={{ ml: -1 }}>
+          {all ? 'Show fewer figures' : 'Show all figures'}
+        </Button>
+      </Stack>
+    </>
+  );
+}
+
+interface FitRowProps {
+  readonly fit: FitSummary;
+  readonly run: Run;
+  readonly shown: readonly FitColumn[];
+  readonly children: ReactNode;
+}
+
+function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
+  const chosen = fit.segments === run.segments;
+  const lowest = (criterion: FitCriterion | undefined) =>
+    criterion !== undefined && run.fits.length > 1 && lowestAt(run.fits, criterion) === fit.segments;
+  return (
+    <TableRow sx={{ '& td': { fontWeight: chosen ? 620 : undefined, bgcolor: chosen ? 'ui.coralSoft' : undefined } }}>
+      <TableCell>
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+          {fit.segments}
+          {chosen && <Pill tone="here">chosen</Pill>}
+          {!fit.converged && <Pill>not settled</Pill>}
+          {fit.emptySegment && <Pill>empty segment</Pill>}
+        </Stack>
+      </TableCell>
+      {shown.map((column) => (
+        <TableCell key={column.label} align="right" sx={{ whiteSpace: 'nowrap' }}>
+          {lowest(column.criterion) && (
+            <Box component="span" title={`Lowest ${column.label}`} sx={{ color: 'ui.good', mr: 1, fontWeight: 700 }}>
+              ↓
+              <Box component="span" sx={visuallyHidden}>
+                lowest
+              </Box>
+            </Box>
+          )}
+          {column.cell(fit)}
+        </TableCell>
+      ))}
+      <TableCell align="right" sx={{ py: 0.5 }}>
+        {!chosen && children}
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { PickerVariable, Run } from '@qp/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useCallback, useState } from 'react';
+import { longDate, number } from '../../../lib/format.ts';
+import type { LoadedProject } from '../../../lib/project.ts';
+import { Chart } from '../../../ui/chart.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
+import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { patchRun } from '../run-query.ts';
+import { UpdateDescription } from '../update-description.tsx';
+import { describeRun } from './api.ts';
+import { fitAlternative, fitPicture, fitSentence } from './fit-figures.ts';
+import { FitsTable } from './fits-table.tsx';
+import { listDifferences } from './list-differences.ts';
+import { SegmentSizes } from './segment-sizes.tsx';
+import { Trust } from './trust.tsx';
+import { VariablesTable } from './variables-table.tsx';
+
+interface RunDetailsProps {
+  readonly project: LoadedProject;
+  readonly run: Run;
+  onOpen(runID: string): void;
+}
+
+const pickedBy = { bic: 'BIC', sabic: 'Sample-adjusted BIC', icl: 'ICL', max: 'The maximum asked for' } as const;
+
+/** What was asked, what was found, and how far to trust it. */
+export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElement {
+  const { cluster_dict, metrics_dict, profile_dict } = project.load;
+  const { fitted } = run;
+  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, run.segments, t), [run.fits, run.segments]);
+  const differences = listDifferences(run);
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Heading run={run} />
+      <Panel>
+        <StatRow>
+          <StatBlock value={longDate(run.createdDate)} label="Created" />
+          <StatBlock value={longDate(run.updatedDate)} label="Updated" />
+          <StatBlock value={run.clusterNum} label="Max. Clusters" />
+          <StatBlock value={number(run.alpha, 2)} label="Clustering Alpha" />
+        </StatRow>
+      </Panel>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+        }}
+      >
+        <Stack sx={{ gap: 4, minWidth: 0 }}>
+          <Panel>
+            <Chart
+              title="How many segments?"
+              headingLevel="h2"
+              subtitle={fitSentence(run.fits, run.segments)}
+              alternative={fitAlternative(run.fits, run.segments)}
+              option={picture}
+              height={300}
+              fileName={`${run.name} fits`}
+            >
+              <FitsTable run={run} onOpen={onOpen} />
+            </Chart>
+          </Panel>
+          <Panel title="How it was computed">
+            <StatRow>
+              <StatBlock value={number(run.respondents)} label="Respondents" note={baseNote(run)} />
+              <StatBlock value={pickedBy[run.criterion]} label="Number of segments picked by" />
+              <StatBlock value={duration(run.seconds)} label="Time taken" />
+              <StatBlock value={run.seed} label="Seed" />
+              <StatBlock value={run.engine_version} label="Engine version" />
+            </StatRow>
+          </Panel>
+        </Stack>
+        <Stack sx={{ gap: 4, minWidth: 0 }}>
+          <Panel title="How far to trust it">
+            <Trust notes={run.trust} />
+          </Panel>
+          <Panel title="Segment sizes">
+            <SegmentSizes run={run} />
+          </Panel>
+          {differences.length > 0 && (
+            <Panel title="Saved lists differ from what was fitted">
+              <Typography>
+                The checkboxes of the cross-tab say: {differences.join('; ')}. “Duplicate as Run” takes the lists as
+                they are saved; the results of this run stay as they were fitted.
+              </Typography>
+            </Panel>
+          )}
+          <VariablesTable
+            title={`Cluster Variables (${fitted.cluster.length})`}
+            variables={named('cluster', fitted.cluster, cluster_dict)}
+          />
+          <VariablesTable
+            title={`Metrics Variables (${fitted.metrics.length}) & Profile Variables (${fitted.profile.length})`}
+            variables={[
+              ...named('metrics', fitted.metrics, metrics_dict),
+              ...named('profile', fitted.profile, profile_dict),
+            ]}
+          />
+        </Stack>
+      </Box>
+    </Stack>
+  );
+}
+
+function Heading({ run }: { readonly run: Run }): ReactElement {
+  const [editing, setEditing] = useState(false);
+  const client = useQueryClient();
+  return (
+    <Box>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {run.name}
+      </Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {run.description || 'No description.'}{' '}
+        <Link component="button" type="button" className="no-print" onClick={() => setEditing(true)}>
+          Edit description
+        </Link>
+      </Typography>
+      <UpdateDescription
+        open={editing}
+        of={run.name}
+        current={run.description}
+        onUpdate={async (text) => patchRun(client, run.id, await describeRun(run.id, text))}
+        onClose={() => setEditing(false)}
+      />
+    </Box>
+  );
+}
+
+function named(codes: readonly string[], dictionary: Readonly<Record<string, PickerVariable>>): PickerVariable[] {
+  return codes.map(
+    (code) =>
+      dictionary[code] ?? { Variable: code, 'Variable Label': code, Dimension: '', Factor: '', 'Data Type': '' },
+  );
+}
+
+function baseNote(run: Run): string | undefined {
+  return run.weighted ? `weighted, effective base ${number(run.effective_base)}` : undefined;
+}
+
+function duration(seconds: number): string {
+  return seconds < 60 ? `${number(seconds, 1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

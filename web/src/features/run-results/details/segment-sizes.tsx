@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Run } from '@qp/contract';
+import type { ReactElement } from 'react';
+import { number } from '../../../lib/format.ts';
+import { useMode } from '../../../ui/mode.ts';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { segmentBackground } from '../../../ui/theme.ts';
+
+/** Each segment with its share and its number of people, and a bar as long as its share of the largest. */
+export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
+  const mode = useMode();
+  const shares = run.fits.find((fit) => fit.segments === run.segments)?.shares ?? [];
+  const sizes = shares.map((share, n) => ({ share, segment: n + 1 }));
+  const largest = Math.max(...shares);
+  return (
+    <Stack component="ol" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
+      {sizes.map(({ share, segment }) => (
+        <Stack component="li" key={segment} direction="row" sx={{ alignItems: 'center', gap: 2.5 }}>
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, width: 68, flex: 'none' }}>
+            <SegmentSwatch segment={segment} />
+            <Typography variant="body2" sx={{ fontWeight: 620 }}>
+              SEG{segment}
+            </Typography>
+          </Stack>
+          <Box sx={{ flex: 1, minWidth: 0 }} aria-hidden>
+            <Box
+              sx={{
+                height: 10,
+                borderRadius: '3px',
+                width: `${(share / largest) * 100}%`,
+                background: segmentBackground(segment, mode),
+              }}
+            />
+          </Box>
+          <Typography variant="body2" className="tabular" sx={{ width: 118, flex: 'none', textAlign: 'right' }}>
+            {(share * 100).toFixed(1)}% ({number(share * run.respondents)})
+          </Typography>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import CheckIcon from '@mui/icons-material/Check';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
+import PriorityHighIcon from '@mui/icons-material/PriorityHigh';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { TrustNote } from '@qp/contract';
+import type { ReactElement } from 'react';
+import { visuallyHidden } from '../../../ui/visually-hidden.ts';
+
+const signs = {
+  good: { Icon: CheckIcon, colour: 'ui.good', word: 'Good:' },
+  caution: { Icon: PriorityHighIcon, colour: 'ui.caution', word: 'Caution:' },
+  warning: { Icon: ErrorOutlineIcon, colour: 'ui.danger', word: 'Warning:' },
+} as const;
+
+/** How far to trust the run, a sentence each. */
+export function Trust({ notes }: { readonly notes: readonly TrustNote[] }): ReactElement {
+  return (
+    <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
+      {notes.map(({ level, text }) => {
+        const { Icon, colour, word } = signs[level];
+        return (
+          <Stack component="li" key={text} direction="row" sx={{ gap: 2.5, alignItems: 'flex-start' }}>
+            <Icon sx={{ color: colour, fontSize: 17, mt: 0.5 }} aria-hidden />
+            <Typography>
+              <Box component="span" sx={visuallyHidden}>
+                {word}{' '}
+              </Box>
+              {text}
+            </Typography>
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { PickerVariable } from '@qp/contract';
+import type { ReactElement } from 'react';
+import { Panel } from '../../../ui/panel.tsx';
+
+interface VariablesTableProps {
+  readonly title: string;
+  /** `key` tells apart a variable that stands twice, as metrics and as profile. */
+  readonly variables: readonly (PickerVariable & { readonly key: string })[];
+}
+
+const MAX_HEIGHT = 420;
+
+/** Variables by dimension and factor; what stands above is not said again. */
+export function VariablesTable({ title, variables }: VariablesTableProps): ReactElement {
+  return (
+    <Panel title={title}>
+      {variables.length === 0 ? (
+        <Typography sx={{ color: 'ui.secondary' }}>None.</Typography>
+      ) : (
+        <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={title}>
+          <Table stickyHeader size="small" aria-label={title}>
+            <TableHead>
+              <TableRow>
+                <TableCell>Dimension</TableCell>
+                <TableCell>Factor</TableCell>
+                <TableCell>Variable</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {variables.map((variable, n) => {
+                const above = variables[n - 1];
+                const sameDimension = above?.Dimension === variable.Dimension;
+                const sameFactor = sameDimension && above?.Factor === variable.Factor;
+                return (
+                  <TableRow key={variable.key}>
+                    <TableCell>{sameDimension ? '' : variable.Dimension}</TableCell>
+                    <TableCell>{sameFactor ? '' : variable.Factor}</TableCell>
+                    <TableCell title={variable.Variable}>{variable['Variable Label'] || variable.Variable}</TableCell>
+                  </TableRow>
+                );
+              })}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </Panel>
+  );
+}

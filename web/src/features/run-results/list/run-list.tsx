@@ -1,0 +1,127 @@
+import type { RunListItem } from '@qp/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useMemo, useState } from 'react';
+import { longDate } from '../../../lib/format.ts';
+import type { LoadedProject } from '../../../lib/project.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { DeleteRun } from '../delete-run.tsx';
+import { cancelRun, runListQuery } from './api.ts';
+import { RunProgress } from './run-progress.tsx';
+
+export interface RunListProps {
+  project: LoadedProject;
+  onOpen(runID: string): void;
+}
+
+/** The Results tab while no run is selected. */
+export function RunList({ project, onOpen }: RunListProps): ReactElement {
+  const { data: runs, error, isPending, refetch } = useQuery(runListQuery(project.id));
+  const client = useQueryClient();
+  const toast = useToast();
+  const [deleting, setDeleting] = useState<RunListItem | null>(null);
+  const unfinished = runs?.some((run) => run.state !== 'finished') ?? false;
+  const columns = useMemo(() => {
+    if (!unfinished) return specifiedColumns;
+    const cancel = (run: RunListItem) => {
+      cancelRun(client, project.id, run).then(
+        () => toast.done(`${run['Run Name']} is being cancelled.`),
+        (failure) => toast.failed(failure),
+      );
+    };
+    return [...specifiedColumns, stateColumn(cancel, setDeleting)];
+  }, [unfinished, client, project.id, toast]);
+
+  if (isPending) {
+    return (
+      <Panel flush>
+        <Loading label="Loading the runs">
+          <TableSkeleton columns={7} />
+        </Loading>
+      </Panel>
+    );
+  }
+  if (!runs) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (runs.length === 0) {
+    return (
+      <EmptyState title="No runs yet">
+        Go to Design Runs, choose the variables that should shape the segments, and submit.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Panel flush>
+        <DataTable
+          label="Runs"
+          columns={columns}
+          rows={runs}
+          rowId={(run) => run.id}
+          defaultSort={{ column: 'Updated Date', direction: 'desc' }}
+          pageSizes={TABLE_PAGE_SIZES}
+          onRow={(run) => run.state === 'finished' && onOpen(run.id)}
+          rowSx={(run) => (run.state === 'finished' ? undefined : { cursor: 'default' })}
+        />
+      </Panel>
+      {deleting && (
+        <DeleteRun
+          project={project}
+          run={{ id: deleting.id, name: deleting['Run Name'] }}
+          onDeleted={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
+  id,
+  label: id,
+  value: (run) => run[id],
+  cell: (run) => (
+    <time dateTime={run[id]} title={new Date(run[id]).toLocaleString('en-GB')}>
+      {longDate(run[id])}
+    </time>
+  ),
+  sx: { whiteSpace: 'nowrap' },
+});
+
+type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
+const countColumn = (id: CountName): Column<RunListItem> => ({
+  id,
+  label: id,
+  value: (run) => run[id],
+  numeric: true,
+});
+
+const specifiedColumns: readonly Column<RunListItem>[] = [
+  {
+    id: 'Run Name',
+    label: 'Run Name',
+    value: (run) => run['Run Name'],
+    sx: { minWidth: 160, overflowWrap: 'anywhere' },
+  },
+  dateColumn('Run Date'),
+  dateColumn('Updated Date'),
+  countColumn('# of Clusters'),
+  countColumn('# of Cluster Vars.'),
+  countColumn('# of Metrics Vars.'),
+  countColumn('# of Profile Vars.'),
+];
+
+/** There only while a run of the list has not finished. */
+function stateColumn(onCancel: (run: RunListItem) => void, onDelete: (run: RunListItem) => void): Column<RunListItem> {
+  return {
+    id: 'State',
+    label: 'State',
+    value: (run) => run.state,
+    cell: (run) => <RunProgress run={run} onCancel={() => onCancel(run)} onDelete={() => onDelete(run)} />,
+    sx: { minWidth: 230 },
+  };
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { RunListItem } from '@qp/contract';
+import type { MouseEvent, ReactElement } from 'react';
+import { Pill } from '../../../ui/pill.tsx';
+import { stateWords } from './state-words.ts';
+
+interface RunProgressProps {
+  readonly run: RunListItem;
+  onCancel(): void;
+  onDelete(): void;
+}
+
+/** Where a run stands: waiting, computing with its progress, failed with the reason. */
+export function RunProgress({ run, onCancel, onDelete }: RunProgressProps): ReactElement {
+  const { word, detail } = stateWords(run);
+  if (run.state === 'finished') return <Pill tone="good">{word}</Pill>;
+  const failed = run.state === 'failed';
+  return (
+    <Stack sx={{ gap: 1.5 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+        <Pill tone={failed ? 'danger' : 'quiet'}>{word}</Pill>
+        <Button
+          size="small"
+          variant="text"
+          sx={{ ml: 'auto' }}
+          aria-label={`${failed ? 'Delete' : 'Cancel'} ${run['Run Name']}`}
+          onClick={(event: MouseEvent) => {
+            // The row opens its run on a click.
+            event.stopPropagation();
+            if (failed) onDelete();
+            else onCancel();
+          }}
+        >
+          {failed ? 'Delete' : 'Cancel'}
+        </Button>
+      </Stack>
+      {run.state === 'started' && (
+        <LinearProgress
+          variant="determinate"
+          value={Math.round((run.progress ?? 0) * 100)}
+          aria-label={`Progress of ${run['Run Name']}`}
+        />
+      )}
+      {detail !== '' && (
+        <Typography variant="caption" sx={{ color: failed ? 'ui.danger' : 'ui.secondary', overflowWrap: 'anywhere' }}>
+          {detail}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

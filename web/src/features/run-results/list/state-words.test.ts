@@ -1,0 +1,36 @@
+import type { RunListItem } from '@qp/contract';
+import { describe, expect, it } from 'vitest';
+import { isComputing } from './api.ts';
+import { stateWords } from './state-words.ts';
+
+const run: RunListItem = {
+  id: 'r',
+  'Run Name': 'Needs',
+  'Run Date': '2026-11-14T10:00:00Z',
+  'Updated Date': '2026-11-14T10:00:00Z',
+  '# of Clusters': null,
+  '# of Cluster Vars.': 3,
+  '# of Metrics Vars.': 0,
+  '# of Profile Vars.': 0,
+  state: 'pending',
+  job_id: 'j',
+};
+
+describe('the state of a run in words', () => {
+  it('is how far a computing run is and what it does', () => {
+    const started = { ...run, state: 'started' as const, progress: 0.416, stage: 'Fitting 5 of 8 segments' };
+    expect(stateWords(started)).toEqual({ word: '42%', detail: 'Fitting 5 of 8 segments' });
+    expect(stateWords(run)).toEqual({ word: 'Waiting', detail: '' });
+  });
+
+  it('is why a run has failed', () => {
+    const failed = { ...run, state: 'failed' as const, error_message: 'Cancelled.' };
+    expect(stateWords(failed)).toEqual({ word: 'Failed', detail: 'Cancelled.' });
+  });
+
+  it('is watched only while something is computing', () => {
+    expect([run, { ...run, state: 'started' as const }].every(isComputing)).toBe(true);
+    expect(isComputing({ ...run, state: 'failed' })).toBe(false);
+    expect(isComputing({ ...run, state: 'finished' })).toBe(false);
+  });
+});
