@@ -10,6 +10,8 @@ import { serveFeatures, tidyRegularly } from './serve.ts';
 
 /** Running jobs get this long to end before they go back to the queue. */
 const GRACE_MILLISECONDS = 5000;
+/** npm, a terminal and tools/start.mjs may each pass on one Ctrl-C; only a later one means now. */
+const IMPATIENT_MILLISECONDS = 2000;
 const LOG_LIMIT_BYTES = 50_000_000;
 
 const say = (line: string): void => {
@@ -48,10 +50,9 @@ async function run(): Promise<void> {
   const http = settings.role === 'worker' ? null : await serveFeatures(app);
   const stopTidying = tidyRegularly(app);
 
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const stop = async (exitCode: number) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    stoppingSince = performance.now();
     http?.startDraining();
     stopTidying();
     try {
@@ -64,11 +65,15 @@ async function run(): Promise<void> {
     process.exit(exitCode);
   };
   const onSignal = () => {
-    say('Stopping …');
-    void stop(0);
+    if (stoppingSince === null) {
+      say('Stopping …');
+      void stop(0);
+    } else if (performance.now() - stoppingSince > IMPATIENT_MILLISECONDS) process.exit(1);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  // Started by tools/start.mjs: when that is gone, however it went, so are we.
+  if (process.connected) process.on('disconnect', onSignal);
 
   if (!http) return say('The QP Tool worker is ready.');
   try {

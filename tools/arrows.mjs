@@ -1,0 +1,108 @@
+import { root, say } from './house.mjs';
+import { arrowsOf } from './imports.mjs';
+
+/** The arrows of ARCHITECTURE.md, checked: who may import whom. `node tools/arrows.mjs` lists those that point the wrong way. */
+
+export const FOLDERS = ['contract', 'engine', 'examples', 'server', 'web', 'e2e', 'bench'];
+
+const workspaceOf = (file) => file.split('/')[0];
+const isTest = (file) => /\.test\.\w+$/.test(file) || file.startsWith('server/src/testing/');
+
+/** Which workspaces each may know. */
+const KNOWS = {
+  contract: [],
+  engine: [],
+  examples: ['engine'],
+  server: ['contract', 'engine', 'examples'],
+  web: ['contract', 'engine'],
+  e2e: ['contract', 'examples'],
+  bench: ['contract', 'engine', 'examples'],
+};
+
+/** The noun of a feature's file: `server/src/features/runs/x.ts` is of `runs`. */
+function featureOf(file) {
+  return /^(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+}
+
+function betweenWorkspaces({ from, to }) {
+  const here = workspaceOf(from);
+  const there = workspaceOf(to);
+  if (here === there || !FOLDERS.includes(there)) return null;
+  if (!KNOWS[here].includes(there)) return `${here} must not know ${there}`;
+  if (to.includes('/src/')) return `${there} is met by its package name, not by a path into it`;
+  return null;
+}
+
+function inServer({ from, to, typeOnly }) {
+  if (!from.startsWith('server/src/') || isTest(from)) return null;
+  if (workspaceOf(to) === 'engine' && !typeOnly && !/\.(job|thread)\.ts$/.test(from)) {
+    return 'only *.job.ts and *.thread.ts know the engine: anything slow is a job';
+  }
+  if (
+    from.startsWith('server/src/platform/') &&
+    to.startsWith('server/src/') &&
+    !to.startsWith('server/src/platform/')
+  ) {
+    if (typeOnly && to === 'server/src/database.ts') return null;
+    return 'the platform knows no feature';
+  }
+  const mine = featureOf(from);
+  const theirs = featureOf(to);
+  if (mine && theirs && mine !== theirs && !/\/(index|tables)\.ts$/.test(to))
+    return `the feature ${theirs} is met through its index.ts`;
+  if (mine && to.startsWith('server/src/') && !theirs && !to.startsWith('server/src/platform/') && !typeOnly) {
+    return 'a feature knows the platform, not the server above it';
+  }
+  return null;
+}
+
+function inWeb({ from, to }) {
+  if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return null;
+  const layer = (file) => file.split('/')[2];
+  const theme = to.startsWith('web/src/app/theme');
+  const mine = featureOf(from);
+  const theirs = featureOf(to);
+  if (mine && theirs && mine !== theirs) return 'features never import one another; screens compose them';
+  if (layer(from) === 'features' && layer(to) === 'app' && !theme) return 'a feature does not know the app';
+  if (layer(from) === 'ui' && (layer(to) === 'features' || (layer(to) === 'app' && !theme))) return 'ui only draws';
+  if (layer(from) === 'lib' && layer(to) !== 'lib') return 'lib knows nobody';
+  return null;
+}
+
+export function wrongArrows(arrows) {
+  return arrows.flatMap((arrow) => {
+    const reason = betweenWorkspaces(arrow) ?? inServer(arrow) ?? inWeb(arrow);
+    return reason ? [`${arrow.from} -> ${arrow.to}: ${reason}`] : [];
+  });
+}
+
+/** Circles among imports that exist at run time; each is named once, by the path that closes it. */
+export function cycles(arrows) {
+  const next = new Map();
+  for (const { from, to, typeOnly } of arrows) {
+    if (typeOnly || to.endsWith('.thread.ts')) continue;
+    next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const state = new Map();
+  const found = [];
+  const visit = (file, trail) => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      found.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const to of next.get(file) ?? []) visit(to, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of next.keys()) visit(file, []);
+  return found;
+}
+
+if (process.argv[1]?.endsWith('arrows.mjs')) {
+  const arrows = arrowsOf(root, FOLDERS);
+  const problems = [...wrongArrows(arrows), ...cycles(arrows).map((circle) => `a circle: ${circle}`)];
+  for (const problem of problems) say(problem);
+  say(`${arrows.length} imports looked at, ${problems.length} point the wrong way.`);
+  process.exit(problems.length > 0 ? 1 : 0);
+}

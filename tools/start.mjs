@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { build, install, main, node, root, say, withNode } from './house.mjs';
+
+/** `npm start`: installs, builds, starts. The second time there is nothing to install or build, and it is up in seconds. */
+await main(async () => {
+  await install();
+  await build();
+  say('Starting …');
+  const dataDir = process.env.DATA_DIR ?? 'data';
+  const server = spawn(node, [path.join(root, 'server/src/main.ts')], {
+    cwd: root,
+    // Its own process group: Ctrl-C comes to us, and reaches it once, from us.
+    detached: true,
+    // The channel tells the server when we are gone, however we went.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: withNode({ LOG_FILE: process.env.LOG_FILE ?? path.join(dataDir, 'server.log') }),
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'));
+  server.on('error', (error) => {
+    say(`The server cannot be started: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', (code) => process.exit(code ?? 1));
+});
