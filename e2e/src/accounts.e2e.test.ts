@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { errors } from '@qp/contract';
+import { chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumOptions } from './chromium.ts';
+import { expectAccessible, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+let person: Person;
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+});
+
+const email = (page: Page) => page.getByLabel('Email');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const logInButton = (page: Page) => page.getByRole('button', { name: 'Log In' });
+const marked = async (page: Page) => [
+  await email(page).getAttribute('aria-invalid'),
+  await password(page).getAttribute('aria-invalid'),
+];
+
+async function fillIn(page: Page, who: Pick<Person, 'email' | 'password'>) {
+  await email(page).fill(who.email);
+  await password(page).fill(who.password);
+}
+
+/** Counts the requests of one kind that the page makes from now on. */
+function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  return () => posts;
+}
+
+describe('logging in', () => {
+  test('shows the banner with the logo, and greets who comes in by the first name', async () => {
+    const page = await stage.page();
+    await page.goto('/login/');
+    await page.getByRole('banner').getByText('Quantitative Persona').waitFor();
+    await fillIn(page, person);
+    await logInButton(page).click();
+    await page.getByText(/^Good (Morning|Afternoon|Evening), Ada$/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('says under the fields that something is wrong, and marks both', async () => {
+    const page = await stage.page();
+    await page.goto('/login/');
+    await fillIn(page, { ...person, password: 'not the password 1' });
+    await logInButton(page).click();
+    await page.getByRole('alert').getByText(errors['wrong-login'].message, { exact: true }).waitFor();
+    expect(await marked(page)).toEqual(['true', 'true']);
+    await password(page).fill('another');
+    expect(await marked(page)).toEqual(['true', 'false']);
+  });
+
+  test('says the same to an address that has no account', async () => {
+    const page = await stage.page();
+    await page.goto('/login/');
+    await fillIn(page, { email: 'nobody@qp.example', password: 'not the password 1' });
+    await logInButton(page).click();
+    await page.getByRole('alert').getByText(errors['wrong-login'].message, { exact: true }).waitFor();
+  });
+
+  test('marks empty fields and sends nothing; editing a field clears its mark', async () => {
+    const page = await stage.page();
+    await page.goto('/login/');
+    const posts = countPosts(page);
+    await logInButton(page).click();
+    expect(await marked(page)).toEqual(['true', 'true']);
+    await email(page).fill(person.email);
+    expect(await marked(page)).toEqual(['false', 'true']);
+    await logInButton(page).click();
+    expect(await marked(page)).toEqual(['false', 'true']);
+    await email(page).fill('   ');
+    await password(page).fill('x');
+    await logInButton(page).click();
+    expect(await marked(page)).toEqual(['true', 'false']);
+    expect(posts()).toBe(0);
+  });
+
+  test('covers the screen while the server thinks', async () => {
+    const page = await stage.page();
+    await page.goto('/login/');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/login/', async (route) => {
+      if (route.request().method() === 'POST') await asked;
+      await route.continue();
+    });
+    await fillIn(page, person);
+    await logInButton(page).click();
+    await page.getByRole('status').getByText('Logging in').waitFor();
+    answer();
+    await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
+  });
+
+  test('says so when the server is too busy, or cannot be reached', async () => {
+    stage.provoke(/status of 503|ERR_FAILED/);
+    const page = await stage.page();
+    await page.goto('/login/');
+    await fillIn(page, person);
+    let reachable = true;
+    await page.route('**/login/', (route) =>
+      reachable
+        ? route.fulfill({ status: 503, json: { error_message: errors.overloaded.message } })
+        : route.abort('failed'),
+    );
+    await logInButton(page).click();
+    await page.getByRole('alert').getByText(errors.overloaded.message).waitFor();
+    reachable = false;
+    await logInButton(page).click();
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  });
+});
+
+describe('coming back', () => {
+  test('a page that needs a login sends an anonymous visitor to log in and back again', async () => {
+    const page = await stage.page();
+    const wanted = '/project/00000000-0000-4000-8000-000000000000/?tab=results&view=summary';
+    await page.goto(wanted);
+    expect(new URL(page.url()).pathname).toBe('/login/');
+    await fillIn(page, person);
+    await logInButton(page).click();
+    await page.waitForURL(`**${wanted}`);
+  });
+
+  test('never leaves this site, whatever next says', async () => {
+    for (const next of ['//evil.example/', '/\\evil.example', 'https://evil.example/']) {
+      const page = await stage.page();
+      await page.goto(`/login/?${new URLSearchParams({ next })}`);
+      await fillIn(page, person);
+      await logInButton(page).click();
+      await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
+      expect(page.url()).toBe(`${stage.url}/`);
+    }
+  });
+
+  test('an address without its last slash still arrives', async () => {
+    const page = await stage.page();
+    await page.goto('/forgotPassword');
+    await page.waitForURL('**/forgotPassword/');
+  });
+
+  test('a session that has ended leads to the login and back to the same place', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/?from=here');
+    await page.getByText('Good').first().waitFor();
+    await page.evaluate(() => sessionStorage.setItem('qp.draft.test', '"kept"'));
+    // Elsewhere in the same browser somebody logs out.
+    await page.context().request.get('/logout/');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByLabel('Enter new password', { exact: true }).fill('new password 1');
+    await page.getByLabel('Re-enter new password', { exact: true }).fill('new password 1');
+    await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click();
+    await page.waitForURL('**/login/?next=*');
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/?from=here');
+    expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBe('"kept"');
+  });
+});
+
+describe('logging out', () => {
+  test('goes to the logout address, ends the session and forgets drafts', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    await page.getByText(', Ada').waitFor();
+    await page.evaluate(() => sessionStorage.setItem('qp.draft.test', '"mine"'));
+    const gone = page.waitForRequest('**/logout/');
+    await page.getByText('Logout', { exact: true }).click();
+    await gone;
+    await page.waitForURL('**/login/');
+    expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBeNull();
+    await page.goto('/');
+    await page.waitForURL('**/login/');
+  });
+});
+
+describe('a browser that is closed and opened again', () => {
+  const profile = mkdtempSync(path.join(tmpdir(), 'qp-profile-'));
+  afterAll(() => rmSync(profile, { recursive: true, force: true }));
+  const launch = () => chromium.launchPersistentContext(profile, { ...chromiumOptions(), baseURL: stage.url });
+
+  test('is still logged in where Remember me was ticked, and not where it was not', async () => {
+    for (const remember of [false, true]) {
+      const before = await launch();
+      const page = await before.newPage();
+      await page.goto('/login/');
+      await fillIn(page, person);
+      if (remember) await page.getByLabel('Remember me').check();
+      await logInButton(page).click();
+      await page.getByText(', Ada').waitFor();
+      await before.close();
+
+      const after = await launch();
+      const again = await after.newPage();
+      await again.goto('/');
+      expect(new URL(again.url()).pathname).toBe(remember ? '/' : '/login/');
+      await after.close();
+    }
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s mode', (mode) => {
+  test.each([360, 1440])('the login is accessible at %i px, marked or not', async (width) => {
+    const page = await stage.page({ mode, width });
+    await page.goto('/login/');
+    await email(page).waitFor();
+    await expectAccessible(page);
+    await logInButton(page).click();
+    await fillIn(page, { email: person.email, password: 'wrong' });
+    await logInButton(page).click();
+    await page.getByText(errors['wrong-login'].message).waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});

@@ -1,0 +1,45 @@
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { chromiumOptions } from './chromium.ts';
+import { openMailbox } from './mailbox.ts';
+import { startServer } from './server.ts';
+
+/** What the test files share: one server, one browser, one mailbox. */
+export interface Stage {
+  url: string;
+  browser: string;
+  mailFolder: string;
+  environment: Record<string, string>;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    stage: Stage;
+  }
+}
+
+// Tests log in far more often than people do.
+const GENEROUS = '100000';
+
+export default async function setup(project: TestProject) {
+  const mailbox = await openMailbox();
+  const server = await startServer({
+    DEMO: 'false',
+    SMTP_URL: mailbox.url,
+    LOGINS_PER_ACCOUNT: GENEROUS,
+    LOGINS_PER_ADDRESS: GENEROUS,
+  });
+  const browser = await chromium.launchServer(chromiumOptions());
+  const stage: Stage = {
+    url: server.url,
+    browser: browser.wsEndpoint(),
+    mailFolder: mailbox.folder,
+    environment: server.environment,
+  };
+  project.provide('stage', stage);
+  return async () => {
+    await browser.close();
+    await server.stop();
+    await mailbox.close();
+  };
+}
