@@ -37,7 +37,8 @@ export async function fitSegments(
     return fit;
   };
   try {
-    const fits = await Promise.all(Array.from({ length: checked.maxSegments }, (_, index) => fitOne(index + 1)));
+    const all = Promise.all(Array.from({ length: checked.maxSegments }, (_, index) => fitOne(index + 1)));
+    const fits = await (hooks.signal ? unlessAborted(all, hooks.signal) : all);
     const unanswered = countUnanswered(data);
     return {
       fits,
@@ -52,6 +53,15 @@ export async function fitSegments(
   } finally {
     await crew.stop();
   }
+}
+
+/** Rejects as soon as the signal is given; threads at work are stopped by the caller. */
+function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 /** One thread is the caller's own; more are workers, so that the caller stays free to answer. */

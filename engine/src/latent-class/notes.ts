@@ -1,6 +1,6 @@
 import type { SegmentFit } from './types.ts';
 
-/** What the reader of a result must know before trusting it, a sentence each. */
+/** What the reader of a result must know before trusting it, a sentence each [LC14]. */
 export function fitNotes(
   fits: readonly SegmentFit[],
   counted: number,
@@ -8,23 +8,22 @@ export function fitNotes(
   variables: number,
 ): string[] {
   const notes: string[] = [];
-  for (const fit of fits) {
-    if (!fit.converged) {
-      notes.push(
-        `The fit with ${segmentsOf(fit)} did not converge in ${fit.iterations} steps: it is not chosen, and its figures are those of the last step.`,
-      );
-    }
-    if (fit.emptySegment) notes.push(`The fit with ${segmentsOf(fit)} leaves a segment empty: it is not chosen.`);
-    if (fit.segments > 1 && fit.startsFinished > 1 && fit.reachedBest === 1) {
-      notes.push(
-        `The best solution with ${segmentsOf(fit)} was reached by only 1 of ${fit.startsTried} starts: a better one may exist.`,
-      );
-    }
+  const stuck = fits.filter((fit) => !fit.converged);
+  if (stuck.length > 0) {
+    notes.push(
+      `With ${segmentsOf(stuck)} the fit did not converge: it is not chosen, and its figures are those of the last step.`,
+    );
+  }
+  const empty = fits.filter((fit) => fit.emptySegment);
+  if (empty.length > 0) notes.push(`With ${segmentsOf(empty)} the fit leaves a segment empty: it is not chosen.`);
+  const once = fits.filter((fit) => fit.segments > 1 && fit.startsFinished > 1 && fit.reachedBest === 1);
+  if (once.length > 0) {
+    notes.push(`With ${segmentsOf(once)} the best solution was reached by only one start: a better one may exist.`);
   }
   const heavy = fits.find((fit) => fit.parameters > counted);
   if (heavy !== undefined) {
     notes.push(
-      `With ${segmentsOf(heavy)} or more the model has more parameters (${heavy.parameters}) than there are respondents (${counted}): the data cannot carry it.`,
+      `With ${segmentsOf([heavy])} or more the model has more parameters (${heavy.parameters}) than there are respondents (${counted}): the data cannot carry it.`,
     );
   }
   if (unanswered > 0) {
@@ -34,4 +33,10 @@ export function fitNotes(
   return notes;
 }
 
-const segmentsOf = (fit: SegmentFit): string => (fit.segments === 1 ? '1 segment' : `${fit.segments} segments`);
+/** "1 segment", "4 segments", "2, 3 or 5 segments". */
+function segmentsOf(fits: readonly SegmentFit[]): string {
+  const numbers = fits.map((fit) => fit.segments);
+  const last = numbers.at(-1)!;
+  if (numbers.length === 1) return last === 1 ? '1 segment' : `${last} segments`;
+  return `${numbers.slice(0, -1).join(', ')} or ${last} segments`;
+}

@@ -5,7 +5,7 @@ import { parameterCount } from './model.ts';
 import { Random } from './random.ts';
 
 /** How far a starting segment leans from everybody's answers to those of the respondent that it is seeded with. */
-const LEAN = 0.5;
+const LEAN = 0.8;
 
 /**
  * A random start [LC7]: segments of equal size, each leaning towards the answers of a respondent drawn at random.

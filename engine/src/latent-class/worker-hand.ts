@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Climb } from './climb.ts';
 import type { Hand } from './crew.ts';
@@ -16,21 +15,31 @@ export interface WorkerStart {
 /** Works in a thread of its own. */
 export class WorkerHand implements Hand {
   private readonly worker: Worker;
+  /** Why the thread ended, once it has. */
+  private ended: Error | null = null;
+  private waiting: { resolve: (climbs: Climb[]) => void; reject: (reason: Error) => void } | null = null;
 
   constructor(start: WorkerStart) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
-    // A failure is heard by the task at work, which `once` makes reject; between tasks there is nothing to lose.
-    this.worker.on('error', () => {});
+    this.worker.on('message', (climbs: Climb[]) => this.waiting?.resolve(climbs));
+    this.worker.on('error', (error: Error) => this.end(error));
+    this.worker.on('exit', (code) => this.end(new Error(`A thread of the fit ended with code ${code}.`)));
   }
 
-  async run(task: Task): Promise<Climb[]> {
-    const answer = once(this.worker, 'message');
-    this.worker.postMessage(task);
-    const [climbs] = await answer;
-    return climbs;
+  run(task: Task): Promise<Climb[]> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      if (this.ended) reject(this.ended);
+      else this.worker.postMessage(task);
+    });
   }
 
   async stop(): Promise<void> {
     await this.worker.terminate();
+  }
+
+  private end(reason: Error): void {
+    this.ended ??= reason;
+    this.waiting?.reject(this.ended);
   }
 }

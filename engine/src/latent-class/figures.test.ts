@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adjustedRandIndex } from './adjusted-rand-index.ts';
+import { chooseSegments, criteria } from './criteria.ts';
+import { bySize, reorder } from './segment-order.ts';
+import type { SegmentFit } from './types.ts';
+
+test('[LC8] the criteria are what their formulas say', () => {
+  const figures = criteria({ logLikelihood: -100, parameters: 7, entropy: 5, counted: 50, segments: 3 });
+  expect(figures.aic).toBe(214);
+  expect(figures.bic).toBeCloseTo(200 + 7 * Math.log(50), 12);
+  expect(figures.caic).toBeCloseTo(200 + 7 * (Math.log(50) + 1), 12);
+  expect(figures.sabic).toBeCloseTo(200 + 7 * Math.log(52 / 24), 12);
+  expect(figures.icl).toBeCloseTo(figures.bic + 10, 12);
+  expect(figures.entropyR2).toBeCloseTo(1 - 5 / (50 * Math.log(3)), 12);
+  expect(criteria({ logLikelihood: -100, parameters: 7, entropy: 0, counted: 50, segments: 1 }).entropyR2).toBeNull();
+});
+
+describe('[LC8] the choice', () => {
+  const fit = (segments: number, bic: number, more: Partial<SegmentFit> = {}): SegmentFit => ({
+    ...{ segments, bic, sabic: -bic, icl: bic, aic: 0, caic: 0, entropyR2: 1, logLikelihood: 0, parameters: 1 },
+    ...{ categories: [], mixture: [], responseProbabilities: [], sizes: [], shares: [] },
+    ...{ converged: true, emptySegment: false, iterations: 1, startsTried: 1, startsFinished: 1, reachedBest: 1 },
+    ...more,
+  });
+
+  test('is the lowest criterion from two segments up', () => {
+    const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25)];
+    expect(chooseSegments(fits, 'bic')).toBe(3);
+    expect(chooseSegments(fits, 'sabic')).toBe(2);
+    expect(chooseSegments(fits, 'max')).toBe(4);
+  });
+
+  test('passes over fits that did not converge or leave a segment empty', () => {
+    const fits = [fit(1, 9), fit(2, 8), fit(3, 5, { converged: false }), fit(4, 4, { emptySegment: true })];
+    expect(chooseSegments(fits, 'bic')).toBe(2);
+    expect(chooseSegments(fits, 'max')).toBe(2);
+  });
+
+  test('takes the best of what there is where no fit is sound, and one segment only where no more were asked for', () => {
+    expect(chooseSegments([fit(1, 1), fit(2, 3, { converged: false }), fit(3, 2, { converged: false })], 'bic')).toBe(
+      3,
+    );
+    expect(chooseSegments([fit(1, 1)], 'bic')).toBe(1);
+  });
+
+  test('takes the fewer segments where two are equally good', () => {
+    expect(chooseSegments([fit(1, 1), fit(2, 5), fit(3, 5)], 'bic')).toBe(2);
+  });
+});
+
+describe('[LC9] the order of the segments', () => {
+  const model = {
+    segments: 3,
+    categories: [2],
+    mixture: [0.3, 0.4, 0.3],
+    responseProbabilities: [[0.1, 0.2, 0.3, 0.9, 0.8, 0.7]],
+  };
+
+  test('is by size, then by share in the mixture, then by the first probability that differs', () => {
+    expect(bySize(model, [5, 1, 9])).toEqual([2, 0, 1]);
+    expect(bySize(model, [4, 4, 4])).toEqual([1, 2, 0]);
+  });
+
+  test('takes all parameters along', () => {
+    expect(reorder(model, [2, 0, 1])).toEqual({
+      ...model,
+      mixture: [0.3, 0.3, 0.4],
+      responseProbabilities: [[0.3, 0.1, 0.2, 0.7, 0.9, 0.8]],
+    });
+  });
+});
+
+describe('the adjusted Rand index', () => {
+  test('is 1 for the same segments under other numbers, and what the textbook example has', () => {
+    expect(adjustedRandIndex([0, 0, 1, 1, 2], [5, 5, 3, 3, 9])).toBe(1);
+    // sklearn.metrics.adjusted_rand_score([0, 0, 1, 2], [0, 0, 1, 1]), documented there.
+    expect(adjustedRandIndex([0, 0, 1, 2], [0, 0, 1, 1])).toBeCloseTo(0.5714285714, 9);
+    expect(adjustedRandIndex([0, 0, 0, 0], [0, 1, 2, 3])).toBe(0);
+    expect(adjustedRandIndex([0, 0], [1, 1])).toBe(1);
+  });
+
+  test('does not care which assignment comes first, and is at most 1', () => {
+    const pair = fc.array(fc.tuple(fc.nat(3), fc.nat(3)), { minLength: 1 });
+    fc.assert(
+      fc.property(pair, (people) => {
+        const [one, other] = [people.map(([a]) => a), people.map(([, b]) => b)];
+        expect(adjustedRandIndex(one, other)).toBeCloseTo(adjustedRandIndex(other, one), 12);
+        expect(adjustedRandIndex(one, other)).toBeLessThanOrEqual(1 + 1e-12);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  test('refuses assignments of different people', () => {
+    expect(() => adjustedRandIndex([1], [1, 2])).toThrow(
+      'invalid number of assignments: 2 (must be 1, as many as in the other)',
+    );
+  });
+});
