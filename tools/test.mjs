@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { runChecks } from './checks.mjs';
+import { obtainChromium } from './chromium.mjs';
+import { bin, build, install, main, Plain, root, say, withNode } from './house.mjs';
+
+/**
+ * `npm test`: everything, from types to the browser. It closes with one line that counts all of it. `npm test -- server` runs
+ * one stage.
+ */
+
+const results = path.join(root, 'test-results');
+
+/** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
+function runVitest(project, environment = {}) {
+  const report = path.join(results, `${project}.json`);
+  rmSync(report, { force: true });
+  return new Promise((resolve) => {
+    const child = spawn(
+      path.join(bin, 'vitest'),
+      ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: withNode({ NO_COLOR: '1', ...environment }) },
+    );
+    child.on('error', () => resolve({ passed: 0, failed: 1, skipped: 0 }));
+    child.on('close', (code) => {
+      if (!existsSync(report)) return resolve({ passed: 0, failed: 1, skipped: 0 });
+      const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+        readFileSync(report, 'utf8'),
+      );
+      // A file that could not even be loaded has no tests to count.
+      const broken = testResults.filter(
+        ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+      ).length;
+      const failed = numFailedTests + broken;
+      resolve({
+        passed: numPassedTests,
+        failed: failed === 0 && code !== 0 ? 1 : failed,
+        skipped: numPendingTests + numTodoTests,
+      });
+    });
+  });
+}
+
+const stages = [
+  { name: 'checks', what: 'Types, format, lint, arrows', run: async () => ({ ...(await runChecks(say)), skipped: 0 }) },
+  { name: 'unit', what: 'Contract, engine, examples, bench, tools', run: () => runVitest('unit') },
+  { name: 'web', what: 'The web, without a browser', run: () => runVitest('web') },
+  { name: 'server', what: 'The server, against a real PostgreSQL', run: () => runVitest('server') },
+  {
+    name: 'e2e',
+    what: 'The whole product, in a browser',
+    run: async () => {
+      const chromium = obtainChromium(root, say);
+      if (!chromium) {
+        say(
+          'There is no Chromium on this machine and no way to get one. Install Chromium, or set CHROMIUM_PATH to one.',
+        );
+        return { passed: 0, failed: 1, skipped: 0 };
+      }
+      return runVitest('e2e', { CHROMIUM_PATH: chromium });
+    },
+  },
+];
+
+await main(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !stages.some((stage) => stage.name === name));
+  if (unknown)
+    throw new Plain(`There is no stage ${unknown}. The stages are ${stages.map(({ name }) => name).join(', ')}.`);
+  await install();
+  await build();
+  mkdirSync(results, { recursive: true });
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const lines = [];
+  for (const { name, what, run } of stages) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    say(`\n${what} …`);
+    const since = performance.now();
+    const counts = await run();
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    const seconds = Math.round((performance.now() - since) / 1000);
+    const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+    lines.push(`${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
+  }
+  say(`\n${lines.join('\n')}`);
+  if (total.skipped > 0) say(`${total.skipped} skipped: their names above say why.`);
+  say(`${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 ? 1 : 0);
+});
