@@ -82,6 +82,24 @@ export const projectSummary = z.object({
 });
 export type ProjectSummary = z.output<typeof projectSummary>;
 
+export const PROJECT_FILES = 3;
+export const projectName = z.string().trim().min(1, 'must not be empty').max(200);
+/** The text fields of the multipart body that makes a project; its files are data_file, variable_file, discretized_file. */
+export const newProjectFields = z.strictObject({
+  name: projectName,
+  /** Made by the client, so that it can ask how far the reading is while its upload waits for the verdict. */
+  upload_key: id.optional(),
+});
+
+export type ProjectFileKind = 'data' | 'variable' | 'discretized';
+
+/** Which of the three files a name says it is; null where it follows no naming convention. */
+export function projectFileKind(fileName: string): ProjectFileKind | null {
+  const prefix = /^(data|variables|discretized)_.*\.csv$/i.exec(fileName)?.[1].toLowerCase();
+  if (prefix === 'variables') return 'variable';
+  return prefix === 'data' || prefix === 'discretized' ? prefix : null;
+}
+
 export const projectParams = z.strictObject({ projectID: id });
 const ofProject = { access: 'user', owns: 'project', changes: false, params: projectParams } as const;
 const created = z.object({ success: z.string() });
@@ -114,6 +132,15 @@ export const projectCalls = {
     encoding: 'form',
     body: z.strictObject({}),
     answer: created,
+  }),
+  readingProgress: call({
+    summary: 'How far the reading of an upload is, by the key that came with it',
+    method: 'GET',
+    path: '/api/project/reading/:key/',
+    access: 'user',
+    changes: false,
+    params: z.strictObject({ key: id }),
+    answer: z.object({ progress: z.number(), stage: z.string() }),
   }),
   templateFile: call({
     summary: 'A small template of one of the three files',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from './features/accounts/index.ts';
+import * as projects from './features/projects/index.ts';
 import type { App } from './platform/app.ts';
 import type { AnyJob } from './platform/queue/job.ts';
 
@@ -21,6 +22,6 @@ export interface Feature {
 }
 
 /** Every feature there is. accounts comes first: it finds out who is asking. */
-export const features: readonly Feature[] = [accounts];
+export const features: readonly Feature[] = [accounts, projects];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

@@ -62,7 +62,7 @@ export function* surveyParts(survey: Survey): Generator<Uint8Array> {
   for (const { values } of survey.numeric) yield* aligned(packNumbers(values).bytes);
 }
 
-export function encodeSurvey(survey: Survey): Uint8Array {
+export function encodeSurvey(survey: Survey): Uint8Array<ArrayBuffer> {
   const parts = [...surveyParts(survey)];
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let at = 0;

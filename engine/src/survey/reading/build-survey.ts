@@ -1,0 +1,74 @@
+import { learnCut } from '../cut.ts';
+import { responseOrder } from '../response-order.ts';
+import type { CategoricalColumn, Cut, NumericColumn, Survey } from '../survey.ts';
+import { MISSING } from '../survey.ts';
+import { effectiveBase } from '../weights.ts';
+import type { ResponseColumn } from './columns.ts';
+import type { Problems } from './problems.ts';
+import type { Summary } from './summary.ts';
+import { summarise } from './summary.ts';
+import type { Gathered } from './survey-reading.ts';
+
+/** What was gathered becomes a survey; null where it has nothing that can be used. */
+export function buildSurvey(gathered: Gathered, problems: Problems): { survey: Survey; summary: Summary } | null {
+  const weights = gathered.weight?.values.take() ?? null;
+  if (weights?.every((weight) => weight === 0)) {
+    gathered.data.complain({ message: 'Every weight is 0, so that nobody would count.' });
+    return null;
+  }
+  const respondents = gathered.data.rows;
+  const answered = new Map<string, CategoricalColumn>();
+  for (const [code, column] of gathered.responses) {
+    if (!column.tooMany) answered.set(code, inDataOrder(code, column, gathered));
+  }
+  const numeric = new Map<string, NumericColumn>();
+  for (const [code, column] of gathered.numbers) numeric.set(code, { code, values: column.values.take() });
+  const usable = gathered.variables.flatMap(({ code }) => answered.get(code) ?? []).filter((c) => c.labels.length > 1);
+  if (usable.length === 0) {
+    const message =
+      'No variable of the dictionary has 2 to 50 different responses here, so that there is nothing to segment by.';
+    problems.add({ file: gathered.files.discretized, message });
+    return null;
+  }
+  const cuts = learnCuts(gathered, usable, numeric);
+  const survey: Survey = {
+    respondents,
+    idName: gathered.ids?.name ?? null,
+    ids: gathered.ids?.column.texts ?? Array.from({ length: respondents }, (_, i) => String(i + 1)),
+    weights,
+    categorical: usable,
+    numeric: gathered.variables
+      .flatMap(({ code }) => numeric.get(code) ?? [])
+      .filter(({ values }) => values.some((value) => !Number.isNaN(value))),
+    cuts,
+  };
+  return { survey, summary: summarise(gathered, survey, answered, effectiveBase(weights, respondents)) };
+}
+
+/** Respondents as in the data file, responses in reading order. */
+function inDataOrder(code: string, column: ResponseColumn, gathered: Gathered): CategoricalColumn {
+  const order = responseOrder(column.labels);
+  const recode = new Uint8Array(MISSING + 1).fill(MISSING);
+  for (const [position, seen] of order.entries()) recode[seen] = position;
+  const read = column.codes.take();
+  const rows = gathered.ids?.match.rows ?? null;
+  const codes = new Uint8Array(read.length);
+  if (rows === null) for (let i = 0; i < read.length; i++) codes[i] = recode[read[i]];
+  else for (let i = 0; i < read.length; i++) codes[rows[i]] = recode[read[i]];
+  return { code, labels: order.map((i) => column.labels[i]), codes };
+}
+
+function learnCuts(
+  gathered: Gathered,
+  usable: readonly CategoricalColumn[],
+  numeric: ReadonlyMap<string, NumericColumn>,
+): Record<string, Cut> {
+  // No prototype: a variable may be called "constructor".
+  const cuts: Record<string, Cut> = Object.create(null);
+  for (const { code, codes } of usable) {
+    const numbers = numeric.get(code)?.values;
+    const cut = numbers ? learnCut({ numbers, labels: codes }) : gathered.raw.get(code)?.learn(codes);
+    if (cut) cuts[code] = cut;
+  }
+  return cuts;
+}

@@ -1,0 +1,132 @@
+import type { DecimalComma } from '../answers.ts';
+import { isMissing, ownText, parseNumber } from '../answers.ts';
+import { MISSING } from '../survey.ts';
+import { Bytes, Numbers } from './growing.ts';
+import type { FileProblem } from './problems.ts';
+import { shortened } from './problems.ts';
+
+/** What happens to the cells of one column while a file is read, row after row. */
+export interface Column {
+  add(cell: string, line: number): void;
+}
+
+export type Complain = (problem: Omit<FileProblem, 'file'>) => void;
+
+/** A cluster or profile variable can have this many responses. */
+export const MOST_RESPONSES = 50;
+const LONGEST_LABEL = 1000;
+
+/** A column of the discretization file: response labels as small integers. */
+export class ResponseColumn implements Column {
+  /** As first seen. */
+  readonly labels: string[] = [];
+  missing = 0;
+  tooMany = false;
+  readonly codes = new Bytes();
+  readonly #codeOf = new Map<string, number>();
+  readonly #name: string;
+  readonly #complain: Complain;
+
+  constructor(name: string, complain: Complain) {
+    this.#name = name;
+    this.#complain = complain;
+  }
+
+  add(cell: string, line: number): void {
+    if (this.tooMany) return;
+    const code = this.#codeOf.get(cell) ?? this.#meet(cell, line);
+    if (code === MISSING) this.missing++;
+    this.codes.add(code);
+  }
+
+  #meet(cell: string, line: number): number {
+    const own = ownText(cell);
+    if (isMissing(cell)) {
+      this.#codeOf.set(own, MISSING);
+      return MISSING;
+    }
+    if (cell.length > LONGEST_LABEL) {
+      const message = `A response label has at most ${LONGEST_LABEL} characters.`;
+      this.#complain({ line, column: this.#name, value: cell, message });
+    }
+    const code = this.labels.length;
+    if (code === MOST_RESPONSES) {
+      // No responses but free text or a number that was not cut: of no use here, and not worth its memory.
+      this.tooMany = true;
+      this.codes.clear();
+      return MISSING;
+    }
+    this.labels.push(own);
+    this.#codeOf.set(own, code);
+    return code;
+  }
+}
+
+/** Parsing is remembered for this many different texts; more would cost more than parsing again. */
+const REMEMBERED = 1000;
+
+/** A numeric column of the data file. */
+export class NumberColumn implements Column {
+  readonly values = new Numbers();
+  missing = 0;
+  readonly #name: string;
+  readonly #comma: DecimalComma;
+  readonly #complain: Complain;
+  readonly #remembered = new Map<string, number>();
+
+  constructor(name: string, comma: DecimalComma, complain: Complain) {
+    this.#name = name;
+    this.#comma = comma;
+    this.#complain = complain;
+  }
+
+  add(cell: string, line: number): void {
+    const value = this.#remembered.get(cell) ?? this.#read(cell, line);
+    if (Number.isNaN(value)) this.missing++;
+    this.check(value, cell, line);
+    this.values.add(value);
+  }
+
+  /** For weights. */
+  protected check(_value: number, _cell: string, _line: number): void {}
+
+  #read(cell: string, line: number): number {
+    const value = isMissing(cell) ? Number.NaN : parseNumber(cell, this.#comma);
+    if (Number.isNaN(value) && !isMissing(cell)) {
+      this.complain(line, cell, `“${shortened(cell.trim())}” is not a number.`);
+    } else if (this.#remembered.size < REMEMBERED) {
+      this.#remembered.set(ownText(cell), value);
+    }
+    return value;
+  }
+
+  protected complain(line: number, value: string | undefined, message: string): void {
+    this.#complain({ line, column: this.#name, value, message });
+  }
+}
+
+export class WeightColumn extends NumberColumn {
+  protected override check(value: number, cell: string, line: number): void {
+    if (isMissing(cell)) this.complain(line, undefined, 'A weight is blank. Every respondent needs one, 0 or more.');
+    else if (value < 0) this.complain(line, cell, `The weight ${cell.trim()} is negative. Weights are 0 or more.`);
+  }
+}
+
+/** A column without a name is tolerated as long as it is empty, because spreadsheets often write one. */
+export class NamelessColumn implements Column {
+  readonly #position: number;
+  readonly #complain: Complain;
+  #complained = false;
+
+  constructor(position: number, complain: Complain) {
+    this.#position = position;
+    this.#complain = complain;
+  }
+
+  add(cell: string, line: number): void {
+    if (this.#complained || cell.trim() === '') return;
+    this.#complained = true;
+    const message = `The cell number ${this.#position + 1} is filled, but the header has no name for this column.`;
+    this.#complain({ line, value: cell, message });
+  }
+}

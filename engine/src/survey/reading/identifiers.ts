@@ -1,0 +1,114 @@
+import { ownText } from '../answers.ts';
+import type { Column, Complain } from './columns.ts';
+import type { Problems } from './problems.ts';
+import { shortened } from './problems.ts';
+
+/** Who is who: the identifiers of the data file, and where each row of the discretization file belongs. */
+
+/** The identifiers of the data file. Without `complain` it only finds out whether a column could serve as identifier. */
+export class IdColumn implements Column {
+  readonly texts: string[] = [];
+  readonly lines: number[] = [];
+  usable = true;
+  readonly #rowOf = new Map<string, number>();
+  readonly #name: string;
+  readonly #complain: Complain | null;
+
+  constructor(name: string, complain: Complain | null) {
+    this.#name = name;
+    this.#complain = complain;
+  }
+
+  add(cell: string, line: number): void {
+    if (!this.usable) return;
+    const id = ownText(cell.trim());
+    const first = this.#rowOf.get(id);
+    if (id === '') this.#refuse(line, undefined, 'The identifier is blank. Every respondent needs one.');
+    else if (first !== undefined) {
+      this.#refuse(line, id, `The identifier “${shortened(id)}” is used twice, first on line ${this.lines[first]}.`);
+    } else this.#rowOf.set(id, this.texts.length);
+    this.texts.push(id);
+    this.lines.push(line);
+  }
+
+  rowOf(id: string): number | undefined {
+    return this.#rowOf.get(id);
+  }
+
+  #refuse(line: number, value: string | undefined, message: string): void {
+    if (this.#complain) this.#complain({ line, column: this.#name, value, message });
+    else this.usable = false;
+  }
+}
+
+/** The same column of the discretization file. Mostly it has the same order, and then nothing needs to be looked up. */
+export class MatchColumn implements Column {
+  /** For each row, the row of the data file; null while both have the same order. */
+  rows: number[] | null = null;
+  count = 0;
+  readonly #lines: number[] = [];
+  readonly #name: string;
+  readonly #ids: IdColumn;
+  /** Rows whose identifier the data file does not have. */
+  readonly #strangers: { id: string; line: number }[] = [];
+  readonly #repeated: { id: string; line: number; first: number }[] = [];
+  readonly #seen = new Map<string, number>();
+
+  constructor(name: string, ids: IdColumn) {
+    this.#name = name;
+    this.#ids = ids;
+  }
+
+  add(cell: string, line: number): void {
+    const id = cell.trim();
+    const at = this.count++;
+    this.#lines.push(line);
+    if (this.rows === null) {
+      if (this.#ids.texts[at] === id) return;
+      this.rows = Array.from({ length: at }, (_, i) => i);
+      for (let i = 0; i < at; i++) this.#seen.set(this.#ids.texts[i], this.#lines[i]);
+    }
+    const row = this.#ids.rowOf(id);
+    const first = this.#seen.get(id);
+    if (first !== undefined) this.#repeated.push({ id, line, first });
+    else if (row === undefined) this.#strangers.push({ id: ownText(id), line });
+    this.#seen.set(ownText(id), line);
+    this.rows.push(row ?? -1);
+  }
+
+  /** Unique in itself, as the identifier of both files must be. */
+  get usable(): boolean {
+    return this.#repeated.length === 0 && !this.#seen.has('');
+  }
+
+  check(dataFile: string, discretizedFile: string, problems: Problems): void {
+    const column = this.#name;
+    for (const { id, line, first } of this.#repeated) {
+      const message =
+        id === ''
+          ? 'The identifier is blank. Every respondent needs one.'
+          : `The identifier “${shortened(id)}” is used twice, first on line ${first}.`;
+      problems.add({ file: discretizedFile, line, column, value: id || undefined, message });
+    }
+    for (const { id, line } of this.#strangers) {
+      const message = id === '' ? 'The identifier is blank. Every respondent needs one.' : onlyIn(id, dataFile);
+      problems.add({ file: discretizedFile, line, column, value: id || undefined, message });
+    }
+    if (this.rows === null && this.count === this.#ids.texts.length) return;
+    for (const [i, id] of this.#ids.texts.entries()) {
+      const matched = this.rows === null ? i < this.count : this.#seen.has(id);
+      if (matched || id === '') continue;
+      problems.add({
+        file: dataFile,
+        line: this.#ids.lines[i],
+        column,
+        value: id,
+        message: onlyIn(id, discretizedFile),
+      });
+    }
+  }
+}
+
+function onlyIn(id: string, other: string): string {
+  return `The identifier “${shortened(id)}” is not in ${other}. Both files need the same respondents.`;
+}

@@ -1,0 +1,92 @@
+import type { CategoricalColumn, Survey } from '../survey.ts';
+import { MISSING } from '../survey.ts';
+import type { FileProblem } from './problems.ts';
+import type { Gathered } from './survey-reading.ts';
+import { warningsOf } from './warnings.ts';
+
+/** What was understood from the three files, for the person who uploaded them. */
+export interface Summary {
+  respondents: number;
+  id_variable: string | null;
+  weight_variable: string | null;
+  effective_base: number;
+  types: { type: string; count: number }[];
+  warnings: FileProblem[];
+  variables: VariableSummary[];
+}
+
+export interface VariableSummary {
+  code: string;
+  label: string;
+  dimension: string;
+  factor: string;
+  type: string;
+  uses: ('cluster' | 'profile' | 'metrics')[];
+  missing: number;
+  responses: { label: string; count: number }[];
+  numbers?: { minimum: number; mean: number; maximum: number };
+}
+
+export function summarise(
+  gathered: Gathered,
+  survey: Survey,
+  answered: ReadonlyMap<string, CategoricalColumn>,
+  effectiveBase: number,
+): Summary {
+  const cut = new Set(survey.categorical.map(({ code }) => code));
+  const numeric = new Map(survey.numeric.map((column) => [column.code, column.values]));
+  const variables = gathered.variables.map(({ code, label, dimension, factor, type, kind }): VariableSummary => {
+    const values = numeric.get(code);
+    const column = answered.get(code);
+    const responses = column ? countResponses(column) : [];
+    const missing = gathered.responses.get(code)?.missing ?? gathered.numbers.get(code)?.missing;
+    return {
+      code,
+      label,
+      dimension,
+      factor,
+      type,
+      uses: [...(cut.has(code) ? (['cluster', 'profile'] as const) : []), ...(values ? (['metrics'] as const) : [])],
+      missing: missing ?? (kind === 'ID' || kind === 'Weight' ? 0 : survey.respondents),
+      responses,
+      ...(values ? { numbers: describeNumbers(values) } : {}),
+    };
+  });
+  return {
+    respondents: survey.respondents,
+    id_variable: survey.idName,
+    weight_variable: gathered.variables.find(({ kind }) => kind === 'Weight')?.code ?? null,
+    effective_base: effectiveBase,
+    types: countTypes(variables),
+    warnings: warningsOf(gathered, survey, variables),
+    variables,
+  };
+}
+
+function countResponses(column: CategoricalColumn): { label: string; count: number }[] {
+  const counts = new Uint32Array(MISSING + 1);
+  for (const code of column.codes) counts[code]++;
+  return column.labels.map((label, i) => ({ label, count: counts[i] }));
+}
+
+function describeNumbers(values: Float64Array): { minimum: number; mean: number; maximum: number } {
+  let minimum = Number.POSITIVE_INFINITY;
+  let maximum = Number.NEGATIVE_INFINITY;
+  let mean = 0;
+  let count = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    if (value < minimum) minimum = value;
+    if (value > maximum) maximum = value;
+    count++;
+    // A running mean: the plain sum of large values could overflow.
+    mean += (value - mean) / count;
+  }
+  return { minimum, mean, maximum };
+}
+
+function countTypes(variables: readonly VariableSummary[]): { type: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { type } of variables) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
+}

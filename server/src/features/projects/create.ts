@@ -1,0 +1,82 @@
+import { errorMessage } from '@qp/contract';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import type { FileSource } from '../../platform/files/files.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { insertProject } from './queries.ts';
+import { readProject } from './read-project.job.ts';
+import { refusalSummary } from './refusal-summary.ts';
+
+export interface NewProject {
+  ownerId: string;
+  name: string;
+  uploadKey: string | null;
+  files: Record<'data' | 'variables' | 'discretized', { name: string; bytes: number; source: FileSource }>;
+}
+
+const MEDIA_TYPE = 'text/csv';
+const verdict = z.union([
+  z.object({ projectId: z.uuid() }),
+  z.object({
+    problems: z.array(
+      z.object({
+        file: z.string(),
+        line: z.number().optional(),
+        column: z.string().optional(),
+        value: z.string().optional(),
+        message: z.string(),
+      }),
+    ),
+    more: z.number(),
+  }),
+]);
+
+/**
+ * Stores the files, has them read and waits for the verdict: the id of a project that is ready, or a refusal. The first
+ * transaction takes the name, so that of two uploads with the same name only one is read.
+ */
+export async function createProject(app: App, project: NewProject): Promise<string> {
+  const jobId = await app.db.transaction().execute(async (trx) => {
+    const projectId = await insertProject(trx, project);
+    if (projectId === null) throw refuse('project-name-taken');
+    const store = async (kind: keyof NewProject['files']) => {
+      const { name, bytes, source } = project.files[kind];
+      const id = await app.files.store(trx, { name, mediaType: MEDIA_TYPE, source, projectId });
+      return { id, name, bytes };
+    };
+    const data = await store('data');
+    const variables = await store('variables');
+    const discretized = await store('discretized');
+    const input = { projectId, data, variables, discretized };
+    const id = await app.queue.enqueue(trx, readProject, { ownerId: project.ownerId, input });
+    await trx
+      .updateTable('projects')
+      .set({
+        data_file_id: data.id,
+        variable_file_id: variables.id,
+        discretized_file_id: discretized.id,
+        load_job_id: id,
+      })
+      .where('id', '=', projectId)
+      .execute();
+    return id;
+  });
+  return waitForVerdict(app, jobId);
+}
+
+async function waitForVerdict(app: App, jobId: string): Promise<string> {
+  const { state, result, errorMessage: message } = await app.queue.wait(jobId);
+  if (state === 'failed') {
+    if (message === errorMessage('storage-full')) throw refuse('storage-full');
+    throw new Error(`the files of a project could not be read: ${message}`);
+  }
+  const answer = verdict.parse(result);
+  if ('projectId' in answer) return answer.projectId;
+  // Nothing of a refused project stays behind, not even that it was refused.
+  await app.db.deleteFrom('jobs').where('id', '=', jobId).execute();
+  throw refuse(
+    'files-refused',
+    { summary: refusalSummary(answer.problems, answer.more) },
+    { problems: answer.problems, more: answer.more },
+  );
+}

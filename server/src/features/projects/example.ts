@@ -1,0 +1,61 @@
+import type { ExampleProject } from '@qp/examples';
+import { EXAMPLE_NAME } from '@qp/examples';
+import type { App } from '../../platform/app.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { createCompute, ThreadSlots } from '../../platform/queue/compute.ts';
+import { createProject } from './create.ts';
+
+/** Makes the example project of this user, or finds it where it has been made before, and gives its id. */
+export async function createExampleProject(app: App, userId: string): Promise<string> {
+  const name = EXAMPLE_NAME;
+  const existing = await findByName(app, userId, name);
+  if (existing) return existing;
+  const { files } = await makeExample();
+  const named = (prefix: string) => {
+    const file = files.find((candidate) => candidate.name.startsWith(prefix));
+    if (!file) throw new Error(`the example project has no ${prefix} file`);
+    const source = Buffer.from(file.text);
+    return { name: file.name, bytes: source.length, source };
+  };
+  try {
+    return await createProject(app, {
+      ownerId: userId,
+      name,
+      uploadKey: null,
+      files: { data: named('data_'), variables: named('variables_'), discretized: named('discretized_') },
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'project-name-taken') throw error;
+    // Pressed twice: the other request has it, or will have it in a moment.
+    return waitForExample(app, userId, name, error);
+  }
+}
+
+function makeExample(): Promise<ExampleProject> {
+  const compute = createCompute(new ThreadSlots(1), new AbortController().signal, () => {});
+  return compute(new URL('./example.thread.ts', import.meta.url), null);
+}
+
+async function findByName(app: App, userId: string, name: string): Promise<string | null> {
+  const row = await app.db
+    .selectFrom('projects')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('name', '=', name)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function waitForExample(app: App, userId: string, name: string, taken: Refusal): Promise<string> {
+  const reading = await app.db
+    .selectFrom('projects')
+    .select('load_job_id')
+    .where('owner_id', '=', userId)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  if (reading?.load_job_id) await app.queue.wait(reading.load_job_id);
+  const id = await findByName(app, userId, name);
+  if (id === null) throw taken;
+  return id;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import type { AnyJob } from '../../platform/queue/job.ts';
+import { createExampleProject } from './example.ts';
+import { readProject } from './read-project.job.ts';
+import { registerRoutes } from './routes.ts';
+
+export { createExampleProject } from './example.ts';
+export type { Project, ProjectVariable } from './queries.ts';
+export { findProject, projectVariables } from './queries.ts';
+export { surveyFile, tidy } from './service.ts';
+
+export const jobs: readonly AnyJob[] = [readProject];
+
+export function register(server: FastifyInstance, app: App): void {
+  registerRoutes(server, app);
+}
+
+/** The demo begins with the example project. */
+export async function demo(app: App, demo: { ownerId: string; projectId?: string }): Promise<void> {
+  demo.projectId = await createExampleProject(app, demo.ownerId);
+}

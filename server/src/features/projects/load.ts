@@ -1,0 +1,23 @@
+import type { PickerVariable, ProjectLoad } from '@qp/contract';
+import { VARIABLE_HEADERS } from '@qp/contract';
+import type { ProjectVariable } from './queries.ts';
+import type { VariableUse } from './tables.ts';
+
+/** The three dictionaries that the design form is given. */
+export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad {
+  const dictionary = (use: VariableUse): Record<string, PickerVariable> =>
+    Object.fromEntries(
+      variables
+        .filter(({ uses }) => uses.includes(use))
+        .map(({ code, label, dimension, factor, type }) => [
+          code,
+          { Variable: code, 'Variable Label': label, Dimension: dimension, Factor: factor, 'Data Type': type },
+        ]),
+    );
+  return {
+    cluster_dict: dictionary('cluster'),
+    profile_dict: dictionary('profile'),
+    metrics_dict: dictionary('metrics'),
+    variable_headers: [...VARIABLE_HEADERS],
+  };
+}

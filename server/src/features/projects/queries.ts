@@ -1,0 +1,148 @@
+import type { ProjectItem, ProjectSummary } from '@qp/contract';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { VariableUse } from './tables.ts';
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+export interface Project {
+  id: string;
+  ownerId: string;
+  name: string;
+  loadJobId: string | null;
+  dataFileId: string;
+  variableFileId: string;
+  discretizedFileId: string;
+  surveyFileId: string;
+}
+
+/** A project that this user may see. An unknown id, somebody else's and one that is still being read are all alike. */
+export async function findProject(db: Db, userId: string, projectId: string): Promise<Project> {
+  const row = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('id', '=', projectId)
+    .where('owner_id', '=', userId)
+    .where('state', '=', 'ready')
+    .executeTakeFirst();
+  if (!row?.data_file_id || !row.variable_file_id || !row.discretized_file_id || !row.survey_file_id) {
+    throw refuse('not-found');
+  }
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    name: row.name,
+    loadJobId: row.load_job_id,
+    dataFileId: row.data_file_id,
+    variableFileId: row.variable_file_id,
+    discretizedFileId: row.discretized_file_id,
+    surveyFileId: row.survey_file_id,
+  };
+}
+
+export interface ProjectVariable {
+  code: string;
+  label: string;
+  dimension: string;
+  factor: string;
+  type: string;
+  uses: VariableUse[];
+}
+
+/** The dictionary of a project, in its own order. */
+export async function projectVariables(db: Db, projectId: string): Promise<ProjectVariable[]> {
+  return db
+    .selectFrom('variables')
+    .select(['code', 'label', 'dimension', 'factor', 'type', 'uses'])
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .execute();
+}
+
+/** One's projects, the one that was worked on last first. */
+export async function listProjects(db: Db, userId: string): Promise<ProjectItem[]> {
+  const rows = await db
+    .selectFrom('projects as p')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('runs as r')
+          .innerJoin('run_results as result', 'result.run_id', 'r.id')
+          .whereRef('r.project_id', '=', 'p.id')
+          .select((inner) => [
+            inner.fn.countAll<number>().as('completed'),
+            sql<number[] | null>`(array_agg(to_json(result.shares) order by r.updated_at desc))[1]`.as('shares'),
+          ])
+          .as('done'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('runs as r')
+          .whereRef('r.project_id', '=', 'p.id')
+          .select((inner) => inner.fn.max('r.updated_at').as('updated_at'))
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.id', 'p.name', 'p.created_at', 'done.completed', 'done.shares'])
+    .select(sql<Date>`greatest(p.updated_at, latest.updated_at)`.as('updated_at'))
+    .where('p.owner_id', '=', userId)
+    .where('p.state', '=', 'ready')
+    .orderBy('updated_at', 'desc')
+    .orderBy('p.name')
+    .execute();
+  return rows.map((row) => ({
+    project_id: row.id,
+    name: row.name,
+    created_date: row.created_at.toISOString(),
+    updated_date: row.updated_at.toISOString(),
+    runs: Number(row.completed ?? 0),
+    segment_shares: row.shares ?? [],
+  }));
+}
+
+export async function findSummary(db: Db, projectId: string): Promise<ProjectSummary> {
+  const row = await db.selectFrom('projects').select('summary').where('id', '=', projectId).executeTakeFirst();
+  if (!row?.summary) throw refuse('not-found');
+  return row.summary;
+}
+
+/** Null where the user has a project of this name already; the unique index decides between two at once. */
+export async function insertProject(
+  trx: Trx,
+  project: { ownerId: string; name: string; uploadKey: string | null },
+): Promise<string | null> {
+  const row = await trx
+    .insertInto('projects')
+    .values({ owner_id: project.ownerId, name: project.name, upload_key: project.uploadKey })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertVariables(
+  trx: Trx,
+  projectId: string,
+  variables: readonly ProjectVariable[],
+): Promise<void> {
+  // PostgreSQL takes at most 65,535 values in one statement.
+  const ROWS = 5000;
+  for (let from = 0; from < variables.length; from += ROWS) {
+    const rows = variables.slice(from, from + ROWS).map((variable, i) => ({
+      project_id: projectId,
+      position: from + i + 1,
+      code: variable.code,
+      label: variable.label,
+      dimension: variable.dimension,
+      factor: variable.factor,
+      type: variable.type,
+      uses: variable.uses,
+    }));
+    await trx.insertInto('variables').values(rows).execute();
+  }
+}

@@ -1,0 +1,76 @@
+import type { FileProblem } from '@qp/contract';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { projectLoad } from './load.ts';
+import { insertVariables } from './queries.ts';
+import type { ReadInput, ReadOutput } from './read-project.thread.ts';
+
+const file = z.object({ id: z.uuid(), name: z.string(), bytes: z.number() });
+const input = z.object({ projectId: z.uuid(), data: file, variables: file, discretized: file });
+
+/** What came out; the request that uploaded the files waits for it. */
+export type ReadVerdict = { projectId: string } | { problems: FileProblem[]; more: number };
+
+/**
+ * Reads the files of a project. The project is not yet visible: what this job writes either makes it ready, with survey,
+ * dictionary and summary, or deletes it. The job does not belong to the project until then, because a refusal must
+ * outlive the project that it refuses.
+ */
+export const readProject = defineJob({
+  kind: 'read-project',
+  label: 'Reading the files of a project',
+  input,
+  keepDays: 1,
+
+  async handle({ app, jobId, ownerId, compute }, { projectId, ...files }) {
+    const paths = {
+      data: await app.files.local(files.data.id),
+      variables: await app.files.local(files.variables.id),
+      discretized: await app.files.local(files.discretized.id),
+    };
+    const output = await compute<ReadInput, ReadOutput>(new URL('./read-project.thread.ts', import.meta.url), {
+      names: { data: files.data.name, variables: files.variables.name, discretized: files.discretized.name },
+      bytes: { data: files.data.bytes, variables: files.variables.bytes, discretized: files.discretized.bytes },
+      paths,
+    });
+    return async (trx): Promise<ReadVerdict> => {
+      if ('problems' in output) {
+        await trx.deleteFrom('projects').where('id', '=', projectId).execute();
+        return { problems: output.problems, more: output.more };
+      }
+      const { survey, summary } = output;
+      const surveyFileId = await app.files.store(trx, {
+        name: 'survey.bin',
+        mediaType: 'application/octet-stream',
+        source: survey,
+        projectId,
+      });
+      await insertVariables(trx, projectId, summary.variables);
+      const loadJobId = await app.queue.record(
+        trx,
+        'load-project',
+        { ownerId, projectId },
+        projectLoad(summary.variables),
+      );
+      await trx
+        .updateTable('projects')
+        .set({
+          state: 'ready',
+          survey_file_id: surveyFileId,
+          load_job_id: loadJobId,
+          respondents: summary.respondents,
+          summary: JSON.stringify(summary),
+          updated_at: sql<Date>`now()`,
+        })
+        .where('id', '=', projectId)
+        .execute();
+      await trx.updateTable('jobs').set({ project_id: projectId }).where('id', '=', jobId).execute();
+      return { projectId };
+    };
+  },
+
+  async onFailed(trx, { projectId }) {
+    await trx.deleteFrom('projects').where('id', '=', projectId).where('state', '=', 'reading').execute();
+  },
+});

@@ -1,0 +1,138 @@
+import type { FileProblem } from '@qp/contract';
+import type { DecimalComma, FileNames, Header, Summary } from '@qp/engine/survey';
+import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/survey';
+import type { CsvBatch, CsvFacts } from '../../platform/csv/index.ts';
+import { CsvError, readCsv } from '../../platform/csv/index.ts';
+import type { ThreadContext } from '../../platform/queue/thread.ts';
+import { handOver, serveThread } from '../../platform/queue/thread.ts';
+
+/** Reads, checks and encodes the three files of a project, from local paths, in a thread of its own. */
+
+type Kind = keyof FileNames;
+
+export interface ReadInput {
+  /** As the user named them. */
+  readonly names: FileNames;
+  readonly paths: FileNames;
+  readonly bytes: Readonly<Record<Kind, number>>;
+}
+
+export type ReadOutput =
+  | { readonly problems: FileProblem[]; readonly more: number }
+  | { readonly survey: Uint8Array<ArrayBuffer>; readonly summary: Summary };
+
+/** A spreadsheet that writes semicolons writes 3,5; see parseNumber. */
+const COMMA: Record<CsvFacts['delimiter'], DecimalComma> = { ',': 'never', ';': 'always', '\t': 'unless-thousands' };
+const STAGES: Record<Kind, string> = {
+  variables: 'Reading the dictionary',
+  data: 'Reading the answers',
+  discretized: 'Reading the responses',
+};
+
+class ProjectFiles {
+  readonly problems = new Problems();
+  readonly #input: ReadInput;
+  readonly #context: ThreadContext;
+  readonly #encodings = new Map<Kind, string>();
+  #before = 0;
+
+  constructor(input: ReadInput, context: ThreadContext) {
+    this.#input = input;
+    this.#context = context;
+  }
+
+  /** The header of a file and the rest of its rows, or null where it is no CSV. */
+  async open(kind: Kind): Promise<{ header: Header; rows: Rows } | null> {
+    const batches = readCsv(this.#input.paths[kind]);
+    const first = await this.#guard(kind, () => batches.next());
+    if (!first || first.done) return null;
+    const { rows, lines, facts } = first.value;
+    this.#encodings.set(kind, facts.encoding);
+    return {
+      header: { cells: rows[0], line: lines[0], comma: COMMA[facts.delimiter] },
+      rows: (take) => this.#rest(kind, first.value, batches, take),
+    };
+  }
+
+  encoding(kind: Kind): string | undefined {
+    return this.#encodings.get(kind);
+  }
+
+  /** True where the file was read to its end. */
+  async #rest(kind: Kind, first: CsvBatch, batches: AsyncGenerator<CsvBatch>, take: Take): Promise<boolean> {
+    const total = Object.values(this.#input.bytes).reduce((sum, bytes) => sum + bytes, 1);
+    const read = async (): Promise<boolean> => {
+      let from = 1;
+      for (let batch: CsvBatch | undefined = first; batch; batch = (await batches.next()).value) {
+        for (let i = from; i < batch.rows.length; i++) if (!take(batch.rows[i], batch.lines[i])) return false;
+        from = 0;
+        this.#context.signal.throwIfAborted();
+        const line = batch.lines.at(-1)?.toLocaleString('en');
+        this.#context.progress((0.9 * (this.#before + batch.characters)) / total, `${STAGES[kind]}, line ${line}`);
+      }
+      return true;
+    };
+    const complete = (await this.#guard(kind, read)) ?? false;
+    this.#before += this.#input.bytes[kind];
+    return complete;
+  }
+
+  /** A file that is no CSV is a problem to be listed, not a failure. */
+  async #guard<T>(kind: Kind, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+      const { line, value, message } = error;
+      this.problems.add({ file: this.#input.names[kind], line, value, message });
+      return null;
+    }
+  }
+}
+
+type Take = (cells: readonly string[], line: number) => boolean;
+type Rows = (take: Take) => Promise<boolean>;
+
+async function read(input: ReadInput, context: ThreadContext): Promise<ReadOutput> {
+  const files = new ProjectFiles(input, context);
+  const { problems } = files;
+  const reading = new SurveyReading(input.names, problems);
+  const refused = () => ({ problems: problems.shown, more: problems.more });
+
+  const dictionary = await files.open('variables');
+  if (dictionary) {
+    reading.dictionary.header(dictionary.header.cells, dictionary.header.line);
+    if (reading.dictionary.usable) {
+      await dictionary.rows((cells, line) => {
+        reading.dictionary.row(cells, line);
+        return true;
+      });
+    }
+    reading.dictionary.end();
+  }
+  const understood = problems.count === 0;
+  const [data, discretized] = [await files.open('data'), await files.open('discretized')];
+  if (!reading.dictionary.usable || !data || !discretized) return refused();
+  if (!reading.headers(data.header, discretized.header)) return refused();
+  const dataRead = await data.rows((cells, line) => reading.dataRow(cells, line));
+  reading.dataEnd();
+  const discretizedRead = await discretized.rows((cells, line) => reading.discretizedRow(cells, line));
+  // With half a dictionary or half a file, who is missing in which file would be a guess.
+  if (!understood || !dataRead || !discretizedRead) return refused();
+  const gathered = reading.end();
+  if (!gathered) return refused();
+
+  context.progress(0.92, 'Putting responses in order');
+  const built = buildSurvey(gathered, problems);
+  if (!built) return refused();
+  context.progress(0.96, 'Storing the survey');
+  const survey = encodeSurvey(built.survey);
+  for (const kind of ['data', 'variables', 'discretized'] as const) {
+    if (files.encoding(kind) !== 'windows-1252') continue;
+    const message = 'The file was read as Windows-1252. Check accents and special signs; CSV UTF-8 is safer.';
+    built.summary.warnings.unshift({ file: input.names[kind], message });
+  }
+  return handOver({ survey, summary: built.summary }, [survey.buffer]);
+}
+
+serveThread(read);

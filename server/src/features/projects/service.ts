@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { projectLoad } from './load.ts';
+import { findProject, type Project, projectVariables } from './queries.ts';
+
+/** The local path of a project's encoded survey; threads open it with `decodeSurvey(readFileSync(path))`. */
+export async function surveyFile(app: App, projectId: string): Promise<string> {
+  const row = await app.db
+    .selectFrom('projects')
+    .select('survey_file_id')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  if (!row?.survey_file_id) throw refuse('not-found');
+  return app.files.local(row.survey_file_id);
+}
+
+/** The finished job whose result the project page loads; recorded anew where it has been cleared away. */
+export async function loadJob(app: App, project: Project): Promise<string> {
+  if (project.loadJobId) return project.loadJobId;
+  return app.db.transaction().execute(async (trx) => {
+    const result = projectLoad(await projectVariables(trx, project.id));
+    const owner = { ownerId: project.ownerId, projectId: project.id };
+    const id = await app.queue.record(trx, 'load-project', owner, result);
+    await trx.updateTable('projects').set({ load_job_id: id }).where('id', '=', project.id).execute();
+    return id;
+  });
+}
+
+/** How far the reading of an upload is. Before the upload has arrived, and after the verdict, there is nothing to say. */
+export async function readingProgress(
+  db: Kysely<Database>,
+  userId: string,
+  uploadKey: string,
+): Promise<{ progress: number; stage: string }> {
+  const row = await db
+    .selectFrom('projects as p')
+    .innerJoin('jobs as j', 'j.id', 'p.load_job_id')
+    .select(['j.progress', 'j.stage'])
+    .where('p.owner_id', '=', userId)
+    .where('p.upload_key', '=', uploadKey)
+    .where('p.state', '=', 'reading')
+    .executeTakeFirst();
+  return row ?? { progress: 0, stage: '' };
+}
+
+/** With its runs, files and jobs: everything that belongs to a project goes with its row. Running jobs notice and stop. */
+export async function deleteProject(app: App, userId: string, projectId: string): Promise<void> {
+  const { id } = await findProject(app.db, userId, projectId);
+  await app.db.deleteFrom('projects').where('id', '=', id).execute();
+}
+
+/**
+ * A project that is still being read has a job that reads it. One without such a job was left behind by something that
+ * should not happen, and would block its name for ever.
+ */
+export async function tidy(app: App): Promise<void> {
+  await app.db
+    .deleteFrom('projects')
+    .where('state', '=', 'reading')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .whereRef('jobs.id', '=', 'projects.load_job_id')
+            .where('jobs.state', 'in', ['pending', 'started']),
+        ),
+      ),
+    )
+    .execute();
+}
