@@ -1,5 +1,5 @@
 import { formatUnitless } from '@qp/contract';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { ColumnDrag } from './column-drag.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { SegmentHeader } from './segment-header.tsx';
@@ -22,7 +22,8 @@ export interface CrosstabTableProps {
 
 /** The table of the Cross-Tab and of the Summary. */
 export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: CrosstabTableProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
+  const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [said, setSaid] = useState('');
   const { order, short, sizes } = facts;
   const plain = lines.length <= PLAIN_LINES;
@@ -49,12 +50,18 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
       ))}
     </HeaderCells>
   );
-  useHeaderHeight(frame);
+  useHeaderHeight(frame, plain);
   const Table = plain ? PlainTable : VirtualTable;
   return (
     <TableContext value={facts}>
       <ColumnDrag onMove={(segment, onto) => moved(segment, order.indexOf(onto))}>
-        <TableFrame ref={frame} className={short ? 'short' : undefined} tabIndex={0} role="region" aria-label={caption}>
+        <TableFrame
+          ref={setFrame}
+          className={short ? 'short' : undefined}
+          tabIndex={0}
+          role="region"
+          aria-label={caption}
+        >
           <Table lines={lines} caption={caption} header={header} scroller={frame} />
           <div className="visually-hidden" role="status">
             {said}
@@ -94,14 +101,14 @@ function HeaderCells({ tag: Tag, short, total, children }: HeaderCellsProps) {
 }
 
 /** Merged cells keep their names in view right under the header, however tall its descriptions make it. */
-function useHeaderHeight(frame: RefObject<HTMLDivElement | null>) {
+function useHeaderHeight(frame: HTMLDivElement | null, plain: boolean) {
   useLayoutEffect(() => {
-    const head = frame.current?.querySelector('thead, .virtual-head');
-    if (!frame.current || !head) return;
+    const head = frame?.querySelector(plain ? 'thead' : '.virtual-head');
+    if (!frame || !head) return;
     const observer = new ResizeObserver(() => {
-      frame.current?.style.setProperty('--head', `${head.getBoundingClientRect().height}px`);
+      frame.style.setProperty('--head', `${head.getBoundingClientRect().height}px`);
     });
     observer.observe(head);
     return () => observer.disconnect();
-  });
+  }, [frame, plain]);
 }

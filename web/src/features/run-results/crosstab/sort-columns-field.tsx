@@ -66,7 +66,7 @@ export function SortColumnsField({ run, value, onChange }: SortColumnsFieldProps
             popper: { placement: 'bottom-start', sx: { minWidth: 360 } },
             listbox: { sx: { maxHeight: 420 } },
           }}
-          sx={{ '& .MuiOutlinedInput-root': { py: 0, minHeight: 38 }, '& input': { fontSize: 14 } }}
+          sx={{ '& .MuiOutlinedInput-root': { py: 0, height: 36, flexWrap: 'nowrap' }, '& input': { fontSize: 14 } }}
         />
       )}
     </Field>

@@ -13,12 +13,12 @@ const strongLine = `1px solid ${ui('line')}`;
  * costs more than drawing it.
  */
 export const TableFrame = styled('div')({
-  '--dimension': 'clamp(112px, 8.6vw, 170px)',
-  '--factor': 'clamp(96px, 7.4vw, 150px)',
-  '--variable': 'clamp(172px, 13.6vw, 270px)',
-  '--response': 'clamp(124px, 9.6vw, 190px)',
-  '--segment': '124px',
-  '--total': '128px',
+  '--dimension': 'clamp(108px, 8.2vw, 170px)',
+  '--factor': 'clamp(106px, 7.8vw, 150px)',
+  '--variable': 'clamp(164px, 13vw, 270px)',
+  '--response': 'clamp(132px, 9.6vw, 190px)',
+  '--segment': '116px',
+  '--total': 'clamp(126px, 9vw, 150px)',
   '--labels': 'calc(var(--dimension) + var(--factor) + var(--variable) + var(--response))',
   position: 'relative',
   overflow: 'auto',
@@ -59,9 +59,10 @@ export const TableFrame = styled('div')({
     verticalAlign: 'top',
     fontWeight: 400,
     borderBottom: line,
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
+    hyphens: 'auto',
   },
-  '& .head.label, & .head.total': { backgroundColor: ui('head') },
+  '& .head.label, & .head.total': { backgroundColor: ui('head'), verticalAlign: 'bottom', padding: '10px 12px' },
   '& .dimension': { left: 0 },
   '& .factor': { left: 'var(--dimension)', borderLeft: line, color: ui('secondary') },
   '& .variable': { left: 'calc(var(--dimension) + var(--factor))', borderLeft: line },
@@ -89,6 +90,7 @@ export const TableFrame = styled('div')({
   '& .cell': {
     padding: '6px 12px',
     textAlign: 'right',
+    verticalAlign: 'top',
     whiteSpace: 'nowrap',
     borderBottom: line,
     color: ui('text'),
@@ -105,10 +107,12 @@ export const TableFrame = styled('div')({
   ...shadeRules(),
   '& [class*=low] .index, & [class*=high] .index, & .match .index': { color: 'inherit' },
   '& .match': { boxShadow: `inset 0 0 0 2px ${ui('gold')}`, fontWeight: 700 },
-  '& .ends-dimension > *, & .ends-dimension.label, & .ends-factor.label': { borderBottom: strongLine },
+  '& tr.ends-dimension > *, & .line.ends-dimension > *, & .ends-dimension.label': { borderBottom: strongLine },
 
   '& .fold': {
     all: 'unset',
+    fontWeight: 600,
+    color: ui('text'),
     cursor: 'pointer',
     borderRadius: 4,
     display: 'inline-flex',

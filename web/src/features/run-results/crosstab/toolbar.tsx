@@ -109,8 +109,8 @@ function Direction({ what, value, onChange }: DirectionProps) {
         aria-label={`Direction of ${what}: ${words.toLowerCase()}`}
         onClick={() => onChange(value === 'desc' ? 'asc' : 'desc')}
         sx={{
-          width: 38,
-          height: 38,
+          width: 36,
+          height: 36,
           border: '1px solid',
           borderColor: 'ui.fieldLine',
           borderRadius: '10px',

@@ -1,6 +1,6 @@
 import type { CrosstabRow } from '@qp/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type RefObject } from 'react';
+import { memo, type ReactNode } from 'react';
 import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
 import { lineKey } from './plain-table.tsx';
 import { useTable } from './table-context.ts';
@@ -12,7 +12,8 @@ export interface VirtualTableProps {
   lines: readonly Line[];
   caption: string;
   header: ReactNode;
-  scroller: RefObject<HTMLDivElement | null>;
+  /** The element that scrolls; null until it is there. */
+  scroller: HTMLDivElement | null;
 }
 
 const OVERSCAN = 10;
@@ -25,7 +26,7 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
   const { order, short, matches, shading } = useTable();
   const virtualizer = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => LINE_HEIGHT,
     overscan: OVERSCAN,
   });

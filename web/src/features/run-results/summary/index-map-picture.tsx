@@ -1,4 +1,4 @@
-import { isBlank, type Run, shade } from '@qp/contract';
+import { isBlank, type Run, SHADES, shade } from '@qp/contract';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
@@ -9,6 +9,7 @@ import { fileStem, segmentLabel, shortLabel } from './picture-labels.ts';
 
 const MOST = 40;
 const LINE = 22;
+const steps = Array.from({ length: 2 * SHADES + 1 }, (_, at) => at - SHADES);
 
 /** Indices of the answers that tell the segments apart, as coloured cells. */
 export function IndexMapPicture({ run, rows, order }: PictureProps) {
@@ -36,14 +37,20 @@ export function IndexMapPicture({ run, rows, order }: PictureProps) {
         formatter: ({ value: [column, line] }: { value: [number, number] }) =>
           `${segmentLabel(run, order[column])}\n${shown[line].label}\n${indexText(shown[line], order[column]) || 'no index'}`,
       },
+      // The value that is mapped is the step of the shading, so that the picture and the table cannot disagree.
+      visualMap: {
+        type: 'piecewise',
+        show: false,
+        dimension: 2,
+        pieces: steps.map((step) => ({ value: step, color: shadeColour(step, mode) })),
+      },
       series: [
         {
           type: 'heatmap',
           data: shown.flatMap((one, line) =>
             order.map((segment, column) => ({
-              value: [column, line, 0],
+              value: [column, line, shade(one.row.index[segment - 1])],
               itemStyle: {
-                color: shadeColour(shade(one.row.index[segment - 1]), mode),
                 borderColor: t.surface,
                 borderWidth: 1,
               },
