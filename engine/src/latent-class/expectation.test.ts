@@ -94,6 +94,19 @@ describe('the kernel and its plain twin', () => {
     expect(await kernelAgainstTwin(buildModel(data, 100), 3)).toBeLessThan(1e-9);
   });
 
+  test('[LC5] agree in a workspace that was used with more segments before', async () => {
+    const data = madeSurvey({ respondents: 900, categories: new Array(150).fill(5), segments: 3 });
+    const model = buildModel(data, 0);
+    const placed = await placeInKernel(model, 6, 1);
+    const kernel = startKernel(placed);
+    for (const segments of [6, 5, 3]) {
+      const start = randomStart(model, segments, 1, 0);
+      for (let at = segments; at < start.length; at++) start[at] = start[at] > 0.5 ? start[at] : 1e-15;
+      const expectation = kernelExpectation(kernel, placed, placed.workspaces[0], model, segments);
+      expect(difference(model, segments, expectation, plainExpectation(model, segments), start)).toBeLessThan(1e-9);
+    }
+  });
+
   test('[LC4] agree where no variable tells anybody apart', async () => {
     const data = madeSurvey({ respondents: 9, categories: [1, 1], segments: 1 });
     expect(await kernelAgainstTwin(buildModel(data, 100), 3)).toBeLessThan(1e-9);
