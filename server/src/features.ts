@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from './features/accounts/index.ts';
 import * as projects from './features/projects/index.ts';
+import * as runs from './features/runs/index.ts';
 import type { App } from './platform/app.ts';
 import type { AnyJob } from './platform/queue/job.ts';
 
@@ -22,6 +23,6 @@ export interface Feature {
 }
 
 /** Every feature there is. accounts comes first: it finds out who is asking. */
-export const features: readonly Feature[] = [accounts, projects];
+export const features: readonly Feature[] = [accounts, projects, runs];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

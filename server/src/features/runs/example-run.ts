@@ -25,6 +25,7 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
       .filter(({ code, uses }) => uses.includes('profile') && !chosen.has(code))
       .map(({ code }) => code),
     metrics: dictionary.filter(({ uses }) => uses.includes('metrics')).map(({ code }) => code),
+    submission_key: 'example-run',
     description: 'Made with the example project: segments by what people say about themselves.',
   });
   const { state, errorMessage } = await app.queue.wait(started.job_id);

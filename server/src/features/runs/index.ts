@@ -1,3 +1,6 @@
+import type { App } from '../../platform/app.ts';
+import type { AnyJob } from '../../platform/queue/job.ts';
+import { finishedExampleRun } from './example-run.ts';
 import { fitRun } from './fit-run.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
@@ -7,4 +10,9 @@ export { decodeModel, decodePlacements, type Placements, type StoredModel } from
 export { registerRuns as register } from './routes.ts';
 export { firstView, type SavedView } from './view.ts';
 
-export const jobs = [fitRun, openSegments];
+/** After the example project comes a finished run of it. */
+export async function demo(app: App, { projectId }: { projectId?: string }): Promise<void> {
+  if (projectId) await finishedExampleRun(app, projectId);
+}
+
+export const jobs: readonly AnyJob[] = [fitRun, openSegments];

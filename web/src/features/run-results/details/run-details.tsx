@@ -134,11 +134,9 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
   );
 }
 
-function named(codes: readonly string[], dictionary: Readonly<Record<string, PickerVariable>>): PickerVariable[] {
-  return codes.map(
-    (code) =>
-      dictionary[code] ?? { Variable: code, 'Variable Label': code, Dimension: '', Factor: '', 'Data Type': '' },
-  );
+function named(list: string, codes: readonly string[], dictionary: Readonly<Record<string, PickerVariable>>) {
+  const unknown = { 'Variable Label': '', Dimension: '', Factor: '', 'Data Type': '' };
+  return codes.map((code) => ({ ...(dictionary[code] ?? { ...unknown, Variable: code }), key: `${list} ${code}` }));
 }
 
 function baseNote(run: Run): string | undefined {
