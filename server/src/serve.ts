@@ -1,4 +1,5 @@
 import { features } from './features.ts';
+import { ownershipOf } from './ownership.ts';
 import type { App } from './platform/app.ts';
 import { tidyAttempts } from './platform/http/attempt-limit.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './platform/http/server.ts';
@@ -6,9 +7,10 @@ import { errorFields } from './platform/log.ts';
 import { registerJobRoutes } from './platform/queue/job-routes.ts';
 
 /** The HTTP server with every feature's routes; main and the tests start the same one. */
-export function serveFeatures(app: App, options: Omit<HttpOptions, 'register'> = {}): Promise<HttpServer> {
+export function serveFeatures(app: App, options: Pick<HttpOptions, 'slowBodyWindow'> = {}): Promise<HttpServer> {
   return createHttpServer(app, {
     ...options,
+    ownership: ownershipOf(app),
     async register(server) {
       for (const feature of features) await feature.register(server, app);
       registerJobRoutes(server, app);

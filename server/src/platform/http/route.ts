@@ -22,6 +22,9 @@ export interface RouteContext<C extends Call> {
 /** JSON in the shape of the contract; a call that answers a file returns the reply that sendFile gave it. */
 export type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
 
+/** Whether an id names something of this user; the server above the platform knows the tables. */
+export type Ownership = (kind: 'project' | 'run', id: string, userId: string) => Promise<boolean>;
+
 const nothing = z.strictObject({});
 
 export function route<C extends Call>(
@@ -39,6 +42,7 @@ export function route<C extends Call>(
       if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
       if (call.access === 'user' && !request.visitor.user) throw refuse('not-logged-in');
       if (call.changes) checkCsrf(app, request);
+      await checkOwner(call, request);
       const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
       if (call.encoding === 'form' && type !== undefined && type !== 'application/x-www-form-urlencoded') {
         throw refuse('unsupported-body', { type });
@@ -64,6 +68,15 @@ export function route<C extends Call>(
   });
 }
 
+/** Somebody else's id, an unknown one and one that is none answer alike. */
+async function checkOwner(call: Call, request: FastifyRequest): Promise<void> {
+  const { user } = request.visitor;
+  if (!call.owns || call.owns === 'job' || !user) return;
+  const given = (request.params as Record<string, string>)[call.owns === 'project' ? 'projectID' : 'runID'];
+  const id = z.uuid().safeParse(given);
+  if (!id.success || !(await request.server.ownership(call.owns, id.data, user.id))) throw refuse('not-found');
+}
+
 /** An id that is none is like an id that does not exist. */
 function checkParams(call: Call, schema: z.ZodType, params: unknown): unknown {
   const parsed = schema.safeParse(params);
@@ -75,5 +88,8 @@ function checkParams(call: Call, schema: z.ZodType, params: unknown): unknown {
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
+  }
+  interface FastifyInstance {
+    ownership: Ownership;
   }
 }

@@ -10,6 +10,7 @@ import { addHealth } from './health.ts';
 import { parseForm } from './input.ts';
 import { servePages } from './pages.ts';
 import { refuse } from './refusal.ts';
+import type { Ownership } from './route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { guardSlowBodies } from './slow-bodies.ts';
 import { ANONYMOUS } from './visitor.ts';
@@ -27,6 +28,7 @@ const FORM_LIMIT_BYTES = 10 * 1024 * 1024;
 const EVENT_LOOP_DELAY_MILLISECONDS = 1500;
 
 export interface HttpOptions {
+  ownership: Ownership;
   /** Registers the features' routes and hooks. */
   register(server: FastifyInstance): Promise<void> | void;
   /** For tests: how long a slow body is watched before it is ended. */
@@ -64,6 +66,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   await server.register(cookie);
   await server.register(multipart);
   server.decorate('app', app);
+  server.decorate('ownership', options.ownership);
   server.decorateRequest('visitor');
   server.addHook('onRequest', async (request) => {
     request.visitor = ANONYMOUS;
