@@ -109,6 +109,7 @@ export class SurveyReading {
     const name = named ?? [...this.#matches.keys()].find((candidate) => this.#matches.get(candidate)?.usable);
     const column = name === undefined ? undefined : this.#idCandidates.get(name);
     const match = name === undefined ? undefined : this.#matches.get(name);
+    if (data.ragged || discretized.ragged) return null;
     if (column && match) match.check(data.file, discretized.file, this.#problems);
     else if (data.rows !== discretized.rows) {
       const message =

@@ -14,6 +14,8 @@ export class Table {
   readonly names: readonly string[];
   rows = 0;
   readonly tooWide: boolean;
+  /** A row was refused, so that rows and respondents no longer agree. */
+  ragged = false;
   readonly #problems: Problems;
   readonly #known: ReadonlySet<string>;
   #columns: readonly (Column | null)[] = [];
@@ -49,9 +51,15 @@ export class Table {
     return this.#known.has(name);
   }
 
-  /** A column that is not wanted is null. */
+  /** A column that is not wanted is null. Of two columns with one name, which is refused anyway, the first is read. */
   use(columnFor: (name: string) => Column | null): void {
-    this.#columns = this.names.map((name, i) => (name === '' ? new NamelessColumn(i, this.complain) : columnFor(name)));
+    const taken = new Set<string>();
+    this.#columns = this.names.map((name, i) => {
+      if (name === '') return new NamelessColumn(i, this.complain);
+      if (taken.has(name)) return null;
+      taken.add(name);
+      return columnFor(name);
+    });
   }
 
   /** False where there are too many rows. */
@@ -74,6 +82,7 @@ export class Table {
     if (cells.length >= width && surplus === undefined) return false;
     const message = `This row has ${cells.length} cells, but the header has ${width}.`;
     this.complain({ line, value: surplus, message });
+    this.ragged = true;
     return true;
   }
 }

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Summary, Survey } from '@qp/engine/survey';
+import { decodeSurvey } from '@qp/engine/survey';
+import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
+import { createCompute, ThreadSlots } from '../platform/queue/compute.ts';
+
+/** Reads the files of a project in the real thread, for tests. */
+
+export type ProjectTexts = Record<'data' | 'variables' | 'discretized', string | Uint8Array>;
+
+const THREAD = new URL('../features/projects/read-project.thread.ts', import.meta.url);
+
+export async function readFiles(files: ProjectTexts): Promise<ReadOutput> {
+  const compute = createCompute(new ThreadSlots(1), new AbortController().signal, () => {});
+  const folder = mkdtempSync(path.join(tmpdir(), 'read-files-'));
+  try {
+    const paths = { data: '', variables: '', discretized: '' };
+    const bytes = { data: 0, variables: 0, discretized: 0 };
+    for (const kind of ['data', 'variables', 'discretized'] as const) {
+      paths[kind] = path.join(folder, kind);
+      writeFileSync(paths[kind], files[kind]);
+      bytes[kind] = statSync(paths[kind]).size;
+    }
+    const names = { data: 'data_x.csv', variables: 'variables_x.csv', discretized: 'discretized_x.csv' };
+    return await compute<ReadInput, ReadOutput>(THREAD, { names, paths, bytes });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export async function acceptedFiles(files: ProjectTexts): Promise<{ survey: Survey; summary: Summary }> {
+  const output = await readFiles(files);
+  if ('problems' in output) throw new Error(JSON.stringify(output.problems, null, 2));
+  return { survey: decodeSurvey(output.survey), summary: output.summary };
+}
+
+/** Every problem as `file | line | column | value | message`. */
+export async function refusedFiles(files: ProjectTexts): Promise<string[]> {
+  const output = await readFiles(files);
+  if (!('problems' in output)) throw new Error('the files were not refused');
+  return output.problems.map(({ file, line, column, value, message }) =>
+    [file, line, column, value, message].map((part) => part ?? '-').join(' | '),
+  );
+}
+
+/** A small project that is right in every way. */
+export const GOOD_FILES = {
+  variables:
+    'Variable,Variable Label,Dimension,Factor,Data Type\n' +
+    'ID,Respondent,Admin,Admin,ID\nW,Weight,Admin,Admin,Weight\n' +
+    'Q1,Likes it,Needs,Taste,Ordinal\nAGE,Age,People,Person,Numeric\nSEX,Sex,People,Person,Nominal\n',
+  data: 'ID,W,Q1,AGE,SEX\n1,1,5,20,m\n2,0.5,1,40,f\n3,2,,66,m\n',
+  discretized: 'ID,Q1,AGE,SEX\n1,Agree,18-34,Man\n2,Disagree,35-54,Woman\n3,,55+,Man\n',
+};
