@@ -8,7 +8,8 @@ export default defineConfig({
   html: { cspNonce: '{{nonce}}' },
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
+    // A page that was opened before a new build still finds the parts that it loads later.
+    emptyOutDir: false,
     // The policy allows no data: fonts or images from stylesheets; every asset is a file of its own.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

@@ -1,0 +1,257 @@
+import { errors } from '@qp/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, logIn, type Person, useStage } from './harness.ts';
+import { admin } from './server.ts';
+
+const stage = useStage();
+let person: Person;
+beforeAll(async () => {
+  person = await stage.makePerson('Grace');
+});
+
+const first = (page: Page) => page.getByLabel('Enter new password', { exact: true });
+const second = (page: Page) => page.getByLabel('Re-enter new password', { exact: true });
+const resetButton = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
+
+async function fillIn(page: Page, password1: string, password2 = password1) {
+  await first(page).fill(password1);
+  await second(page).fill(password2);
+}
+
+async function resetLink(preload?: string): Promise<string> {
+  const said = await admin(stage.environment, ['reset-link', person.email], { preload });
+  const link = /https?:\/\/\S+/.exec(said)?.[0];
+  if (!link) throw new Error(`no link in: ${said}`);
+  return link;
+}
+
+/** What the two fields are refused for, before anything is sent. */
+const refused = [
+  ['that differ', 'abcdefg1', 'abcdefg2', 'Passwords do not match'],
+  ['that are too short', 'abc1', 'abc1', 'Password too short'],
+  ['of digits only', '12345678', '12345678', 'Passwords does not contain both numbers and letters'],
+  ['of letters only', 'abcdefgh', 'abcdefgh', 'Passwords does not contain both numbers and letters'],
+] as const;
+
+describe('a forgotten password', () => {
+  test('is replaced through the link in the mail; the link works once and ends all sessions', async () => {
+    const elsewhere = await stage.page({ person });
+    const page = await stage.page();
+    await page.goto('/login/');
+    await page.getByRole('link', { name: 'Forgot Password' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await resetButton(page).click();
+    await page.getByText(`An email with reset instructions was sent to ${person.email}`).waitFor();
+
+    const mail = await stage.mailTo(person.email);
+    const [link] = mail.links;
+    expect(link.startsWith(`${stage.url}/resetPassword/`)).toBe(true);
+    await page.goto(link);
+    await page.getByText('At least 8 characters').waitFor();
+    await page.getByText('Both numbers and letters').waitFor();
+    person.password = 'a whole new word 7';
+    await fillIn(page, person.password);
+    await resetButton(page).click();
+    await page.getByText('Your password has been reset.').waitFor();
+    expect(await first(page).count()).toBe(0);
+
+    await page.goto(link);
+    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByText(', Grace').waitFor();
+
+    await elsewhere.goto('/');
+    expect(new URL(elsewhere.url()).pathname).toBe('/login/');
+  });
+
+  test('says the same to an address without an account, and mails nobody', async () => {
+    const page = await stage.page();
+    await page.goto('/forgotPassword/');
+    await page.getByLabel('Email').fill('nobody@qp.example');
+    await resetButton(page).click();
+    await page.getByText('An email with reset instructions was sent to nobody@qp.example').waitFor();
+    expect(await stage.mailsTo('nobody@qp.example')).toEqual([]);
+  });
+
+  test('asks for the job until it has finished, and waits with the screen covered', async () => {
+    const page = await stage.page();
+    let pings = 0;
+    await page.route('**/api/status/ping/**', async (route) => {
+      pings += 1;
+      if (pings < 3) await route.fulfill({ json: { status: pings === 1 ? 'pending' : 'started' } });
+      else await route.continue();
+    });
+    await page.goto('/forgotPassword/');
+    await page.getByLabel('Email').fill('someone@qp.example');
+    await resetButton(page).click();
+    await page.getByRole('status').getByText('Sending the email').waitFor();
+    await page.getByText('An email with reset instructions was sent to someone@qp.example').waitFor();
+    expect(pings).toBeGreaterThanOrEqual(3);
+  });
+
+  test('marks an empty address and sends nothing', async () => {
+    const page = await stage.page();
+    await page.goto('/forgotPassword/');
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await resetButton(page).click();
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(posts).toBe(0);
+  });
+
+  test('shows above the button why the server refused, or why the mail could not be sent', async () => {
+    const page = await stage.page();
+    const tooMany = 'Too many attempts. Wait 60 seconds and try again.';
+    await page.route('**/forgotPassword/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { error_message: tooMany } })
+        : route.continue(),
+    );
+    await page.goto('/forgotPassword/');
+    await page.getByLabel('Email').fill(person.email);
+    await resetButton(page).click();
+    const message = page.getByRole('alert').getByText(tooMany);
+    await message.waitFor();
+    const [above, below] = [await message.boundingBox(), await resetButton(page).boundingBox()];
+    expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y);
+    await page.getByRole('link', { name: 'Back to login' }).click();
+    await page.waitForURL('**/login/');
+  });
+});
+
+describe('a reset link', () => {
+  test('that is older than 24 hours says that it has expired', async () => {
+    const page = await stage.page();
+    await page.goto(await resetLink('./e2e/src/a-day-ago.ts'));
+    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+    expect(await first(page).count()).toBe(0);
+    await expectAccessible(page);
+  });
+
+  test('that was tampered with says the same', async () => {
+    const page = await stage.page();
+    const link = await resetLink();
+    await page.goto(link.replace(/.\/?$/, (end) => (end.startsWith('A') ? 'B/' : 'A/')));
+    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+  });
+
+  test('that was used while the form was open says the same', async () => {
+    const page = await stage.page();
+    const link = await resetLink();
+    await page.goto(link);
+    await fillIn(page, 'yet another word 9');
+    await resetLink();
+    await resetButton(page).click();
+    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+  });
+
+  test.each(refused)('refuses passwords %s, and sends nothing', async (_, password1, password2, message) => {
+    const page = await stage.page();
+    await page.goto(await resetLink());
+    let posts = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts += 1;
+    });
+    await fillIn(page, password1, password2);
+    await resetButton(page).click();
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+    expect(posts).toBe(0);
+    await first(page).fill('something else');
+    await page.getByText(message).waitFor({ state: 'detached' });
+  });
+
+  test('shows the server’s sentence for a common password, and the catalogue’s when the server breaks', async () => {
+    stage.provoke(/status of 500/);
+    const page = await stage.page();
+    await page.goto(await resetLink());
+    await fillIn(page, 'password1');
+    await resetButton(page).click();
+    await page.getByRole('alert').getByText(errors['password-common'].message).waitFor();
+    await page.route('**/resetPassword/*/', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await fillIn(page, 'not so common 5');
+    await resetButton(page).click();
+    await page.getByRole('alert').getByText('There was an internal server error. Contact the admin.').waitFor();
+  });
+});
+
+describe('changing one’s password', () => {
+  const open = async (page: Page) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    return page.getByRole('dialog');
+  };
+
+  test('ends the other sessions and keeps this one', async () => {
+    const elsewhere = await stage.page({ person });
+    await elsewhere.goto('/');
+    const page = await stage.page({ person });
+    const dialog = await open(page);
+    const old = { ...person };
+    person.password = 'changed to this 3';
+    await fillIn(page, person.password);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Your password has been changed.').waitFor();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText(', Grace').waitFor();
+    await elsewhere.reload();
+    expect(new URL(elsewhere.url()).pathname).toBe('/login/');
+    await expect(logIn(elsewhere.context(), old)).rejects.toThrow('401');
+  });
+
+  test.each(refused)('refuses passwords %s', async (_, password1, password2, message) => {
+    const page = await stage.page({ person });
+    const dialog = await open(page);
+    await fillIn(page, password1, password2);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await dialog.getByRole('alert').getByText(message, { exact: true }).waitFor();
+  });
+
+  test('forgets everything when it is closed', async () => {
+    const page = await stage.page({ person });
+    const dialog = await open(page);
+    await fillIn(page, 'abc');
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await dialog.getByText('Password too short').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    expect(await first(page).inputValue()).toBe('');
+    expect(await first(page).getAttribute('aria-invalid')).toBe('false');
+    expect(await page.getByText('Password too short').count()).toBe(0);
+  });
+
+  test('shows the catalogue’s sentence when the server breaks', async () => {
+    stage.provoke(/status of 500/);
+    const page = await stage.page({ person });
+    await page.route('**/api/changePW/', (route) => route.fulfill({ status: 500, json: { error_message: 'inside' } }));
+    const dialog = await open(page);
+    await fillIn(page, 'not so common 5');
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await dialog.getByText('There was an internal server error. Contact the admin.').waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s mode', (mode) => {
+  test.each([360, 1440])('forgot, reset and change are accessible at %i px', async (width) => {
+    const page = await stage.page({ person, mode, width });
+    for (const address of ['/forgotPassword/', await resetLink()]) {
+      await page.goto(address);
+      await resetButton(page).waitFor();
+      await resetButton(page).click();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await first(page).waitFor();
+    await expectAccessible(page);
+  });
+});

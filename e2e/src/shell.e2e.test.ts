@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+let person: Person;
+beforeAll(async () => {
+  person = await stage.makePerson('Lise');
+});
+
+const mode = (page: Page) => page.evaluate(() => document.documentElement.dataset.mode);
+
+describe('the greeting', () => {
+  test.each([
+    ['2026-11-14T00:00:00', 'Good Evening'],
+    ['2026-11-14T05:59:59', 'Good Evening'],
+    ['2026-11-14T06:00:00', 'Good Morning'],
+    ['2026-11-14T11:59:59', 'Good Morning'],
+    ['2026-11-14T12:00:00', 'Good Afternoon'],
+    ['2026-11-14T17:59:59', 'Good Afternoon'],
+    ['2026-11-14T18:00:00', 'Good Evening'],
+  ])('at %s is %s', async (time, greeting) => {
+    const page = await stage.page({ person, context: { timezoneId: 'Europe/Berlin' } });
+    await page.clock.setFixedTime(new Date(`${time}+01:00`));
+    await page.goto('/');
+    await page.getByRole('banner').getByText(`${greeting}, Lise`, { exact: true }).waitFor();
+  });
+
+  test('changes while the page stays open', async () => {
+    const page = await stage.page({ person, context: { timezoneId: 'Europe/Berlin' } });
+    await page.clock.install({ time: new Date('2026-11-14T11:59:30+01:00') });
+    await page.goto('/');
+    await page.getByText('Good Morning, Lise').waitFor();
+    await page.clock.runFor(61_000);
+    await page.getByText('Good Afternoon, Lise').waitFor();
+  });
+});
+
+describe('the home page', () => {
+  test('has the title, the subtitle and Change Password', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Welcome to the Quantitative Persona (QP) Tool!' }).waitFor();
+    await page.getByText('Select a project to go on with, or create a new one.').waitFor();
+    await page.getByRole('button', { name: 'Change Password' }).waitFor();
+  });
+
+  test('About says welcome and whom to contact, and gives the focus back', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    const about = page.getByRole('button', { name: 'About' });
+    await about.click();
+    const dialog = page.getByRole('dialog', { name: 'About' });
+    await dialog.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
+    await dialog.getByText('please contact the administrator').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => about.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('the logo goes home from anywhere', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/no/such/page/');
+    await page.getByText('There is no page at this address').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
+    await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+describe('the keyboard', () => {
+  test('? lists the keys, and Ctrl+K goes anywhere', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    await page.getByText(', Lise').waitFor();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keys' });
+    await keys.getByText('Go anywhere').waitFor();
+    await keys.getByText('List the keys').waitFor();
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'detached' });
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('combobox', { name: 'Go anywhere' });
+    await palette.fill('change pass');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
+  });
+
+  test('the first stop of Tab skips to the content', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    await page.getByText(', Lise').waitFor();
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to the content' });
+    expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+
+  test('a letter typed into a field is a letter', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByLabel('Enter new password', { exact: true }).pressSequentially('a?/1');
+    expect(await page.getByLabel('Enter new password', { exact: true }).inputValue()).toBe('a?/1');
+    expect(await page.getByRole('dialog', { name: 'Keys' }).count()).toBe(0);
+  });
+});
+
+describe('the appearance', () => {
+  test('follows the system, can be chosen, and stays chosen', async () => {
+    const page = await stage.page({ person, mode: 'dark' });
+    await page.goto('/');
+    await page.getByText(', Lise').waitFor();
+    expect(await mode(page)).toBe('dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(() => mode(page)).toBe('light');
+    await page.getByRole('button', { name: 'Appearance' }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect.poll(() => mode(page)).toBe('dark');
+    await page.reload();
+    await page.getByText(', Lise').waitFor();
+    expect(await mode(page)).toBe('dark');
+  });
+
+  test('prints without the bars and buttons', async () => {
+    const page = await stage.page({ person });
+    await page.goto('/');
+    await page.getByText(', Lise').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in the %s mode', (shown) => {
+  test.each([360, 768, 1440])('home, its dialogs and a missing page are accessible at %i px', async (width) => {
+    const page = await stage.page({ person, mode: shown, width });
+    await page.goto('/');
+    await page.getByText(', Lise').waitFor();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await page.getByRole('button', { name: 'About' }).click();
+    await page.getByRole('dialog', { name: 'About' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'About' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Go anywhere' }).waitFor();
+    await expectAccessible(page);
+    await page.goto('/no/such/page/');
+    await page.getByText('There is no page at this address').waitFor();
+    await expectAccessible(page);
+  });
+});
