@@ -51,6 +51,11 @@ export const errors = {
   'files-refused': { status: 422, message: '{summary}' },
 
   'unknown-variable': { status: 400, message: '{field}: the project has no variable {code} that can be used here.' },
+  'too-many-questions': {
+    status: 400,
+    message: 'Specified number must be at most the number of selected cluster variables.',
+  },
+  'data-refused': { status: 422, message: '{file}: {problem}' },
   'run-not-finished': { status: 409, message: 'This run has not finished yet. Wait until it has, then try again.' },
   'run-failed': { status: 422, message: '{reason}' },
   'job-cancelled': { status: 409, message: 'Cancelled.' },

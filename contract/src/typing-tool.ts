@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { codeList, jsonField, numberField } from './fields.ts';
+import { codeList, id, jsonField, numberField } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { MAX_CLUSTERS, ofRun } from './runs.ts';
 
@@ -47,6 +47,54 @@ export const topKResult = z.object({
 });
 export type TopKResult = z.output<typeof topKResult>;
 
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const cut = z.union([
+  z.object({ kind: z.literal('texts'), texts: list(z.string()), labels: list(z.number().int()) }),
+  z.object({
+    kind: z.literal('ranges'),
+    from: list(z.number()),
+    to: list(z.number()),
+    labels: list(z.number().int()),
+  }),
+]);
+const methods = z.enum(['naive Bayes', 'logistic regression']);
+
+/** The classifier file, version 1; docs/classifier-format.md describes every field. */
+export const classifierFile = z.object({
+  format: z.literal('qp-classifier'),
+  version: z.literal(1),
+  kind: z.enum(['simple', 'probability']),
+  name: z.string(),
+  method: methods,
+  segments: list(z.string()),
+  targets: list(z.number().int()),
+  id_column: z.string().nullable(),
+  missing: list(z.string()),
+  score_decimals: z.literal(4),
+  low_margin: z.string(),
+  intercepts: list(z.string()),
+  variables: list(
+    z.object({
+      code: z.string(),
+      question: z.string(),
+      labels: list(z.string()),
+      cut: cut.nullable(),
+      scores: list(list(z.string())),
+    }),
+  ),
+  measured: z.object({
+    folds: z.number().int(),
+    people: z.number(),
+    accuracy: z.number(),
+    log_score: z.number(),
+    tried: list(z.object({ method: methods, accuracy: z.number(), log_score: z.number() })),
+    calibration: list(
+      z.object({ from: z.number(), to: z.number(), people: z.number(), stated: z.number(), right: z.number() }),
+    ),
+  }),
+});
+export type ClassifierFile = z.output<typeof classifierFile>;
+
 const segments = z
   .array(z.number().int().min(1).max(MAX_CLUSTERS))
   .min(1, 'choose at least one segment')
@@ -77,7 +125,13 @@ export const typingToolCalls = {
     summary: 'The last top-K result of a run',
     method: 'GET',
     path: `${base}/topk/last/:runID/`,
-    answer: z.object({ result: topKResult.nullable() }),
+    answer: z.object({
+      result: topKResult.nullable(),
+      /** Made with it, for typing one person on the page. */
+      classifier: classifierFile.nullable(),
+      /** A search that has not finished yet, so that the page finds it again. */
+      job_id: id.nullable(),
+    }),
   }),
   resetTopK: call({
     ...ofRun,

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from './features/accounts/index.ts';
+import * as crosstab from './features/crosstab/index.ts';
 import * as projects from './features/projects/index.ts';
 import * as runs from './features/runs/index.ts';
+import * as typingTool from './features/typing-tool/index.ts';
 import type { App } from './platform/app.ts';
 import type { AnyJob } from './platform/queue/job.ts';
 
@@ -23,6 +25,6 @@ export interface Feature {
 }
 
 /** Every feature there is. accounts comes first: it finds out who is asking. */
-export const features: readonly Feature[] = [accounts, projects, runs];
+export const features: readonly Feature[] = [accounts, projects, runs, crosstab, typingTool];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

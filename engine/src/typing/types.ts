@@ -15,7 +15,7 @@ export interface TypingData {
 export interface TypingHooks {
   /** Share of the work done, 0 to 1, and what is being done in words. */
   readonly progress?: (share: number, stage: string) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: Pick<AbortSignal, 'throwIfAborted'>;
 }
 
 export interface TopKSettings {

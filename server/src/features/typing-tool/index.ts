@@ -1,0 +1,7 @@
+import { makeClassifierFile } from './classifier.job.ts';
+import { predictSegments } from './predict.job.ts';
+import { findTopQuestions } from './top-k.job.ts';
+
+export { register } from './routes.ts';
+
+export const jobs = [findTopQuestions, makeClassifierFile, predictSegments];

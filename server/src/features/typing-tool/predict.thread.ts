@@ -1,0 +1,98 @@
+import { type SegmentModel, scoreRows } from '@qp/engine/latent-class';
+import { MISSING } from '@qp/engine/survey';
+import { type AnswerKey, answerKey, placementNote } from '@qp/engine/typing';
+import { CsvError } from '../../platform/csv/index.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { serveThread } from '../../platform/queue/thread.ts';
+import { type PlacedRow, type ScoredFile, type Scorer, scoreFile } from './scored-file.ts';
+import { columnsOf, readSurvey } from './survey-columns.thread.ts';
+
+export interface PredictionTask {
+  readonly surveyPath: string;
+  readonly inputPath: string;
+  /** As the person called it. */
+  readonly inputName: string;
+  readonly outputPath: string;
+  /** The cluster variables of the run, in the order of the model. */
+  readonly cluster: readonly string[];
+  readonly variables: readonly string[];
+  readonly model: SegmentModel;
+  readonly probabilities: boolean;
+}
+
+/** A tie is a difference that only rounding can make. */
+const TIE = 1e-12;
+/** Odds of 3 to 2 between the two best, as in the classifier files. */
+const LOW_ODDS = 1.5;
+
+serveThread<PredictionTask, ScoredFile>(async (task, { progress, signal }) => {
+  progress(0, 'Reading the survey');
+  const survey = readSurvey(task.surveyPath);
+  const columns = columnsOf(survey, task.variables);
+  const cutOf = (code: string) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null);
+  const readers = columns.map((column) => answerKey(column.labels, cutOf(column.code)));
+  try {
+    return await scoreFile(task.inputPath, task.outputPath, modelScorer(task, survey.idName, readers), {
+      probabilities: task.probabilities,
+      progress: (share) => {
+        signal.throwIfAborted();
+        progress(share, 'Placing people');
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = error.line === undefined ? '' : `, line ${error.line}`;
+    throw refuse('data-refused', { file: `${task.inputName}${line}`, problem: error.message });
+  }
+});
+
+/** Scores with the fitted model itself. */
+function modelScorer(task: PredictionTask, idColumn: string | null, readers: readonly AnswerKey[]): Scorer {
+  const { model, variables: codes } = task;
+  const { segments } = model;
+  const places = codes.map((code) => task.cluster.indexOf(code));
+  return {
+    codes,
+    readers,
+    otherQuestions: new Set(task.cluster),
+    idColumn,
+    segments: Array.from({ length: segments }, (_, s) => `SEG${s + 1}`),
+    merged: false,
+    place(answers, texts, rows) {
+      const columns = codes.map((_, v) => ({
+        codes: Uint8Array.from({ length: rows }, (__, i) => {
+          const answer = answers[i * codes.length + v]!;
+          return answer < 0 ? MISSING : answer;
+        }),
+      }));
+      const { probabilities, assignments } = scoreRows(model, { respondents: rows, columns }, places);
+      return Array.from({ length: rows }, (_, i): PlacedRow => {
+        const own = probabilities.subarray(i * segments, (i + 1) * segments);
+        const from = i * codes.length;
+        const doubt = margin(own, assignments[i]!);
+        const sure = !doubt.tie && !doubt.lowMargin && answers.subarray(from, from + codes.length).every((a) => a >= 0);
+        return {
+          segment: assignments[i]!,
+          probabilities: task.probabilities ? Array.from(own, (probability) => probability.toFixed(6)) : [],
+          note: sure
+            ? ''
+            : placementNote(
+                codes,
+                answers.subarray(from, from + codes.length),
+                texts.slice(from, from + codes.length),
+                doubt,
+              ),
+        };
+      });
+    },
+  };
+}
+
+function margin(probabilities: Float64Array, best: number): { tie: boolean; lowMargin: boolean } {
+  let second = 0;
+  for (let s = 0; s < probabilities.length; s++) {
+    if (s !== best && probabilities[s]! > second) second = probabilities[s]!;
+  }
+  const tie = probabilities.length > 1 && probabilities[best]! - second <= TIE;
+  return { tie, lowMargin: !tie && probabilities[best]! < LOW_ODDS * second };
+}

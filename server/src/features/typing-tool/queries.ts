@@ -1,0 +1,42 @@
+import type { ClassifierFile, TopKResult } from '@qp/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+
+export interface StoredTopK {
+  readonly result: TopKResult;
+  readonly classifier: ClassifierFile;
+}
+
+export async function selectTopK(db: Kysely<Database>, runId: string): Promise<StoredTopK | undefined> {
+  return db
+    .selectFrom('typing_results')
+    .select(['result', 'classifier'])
+    .where('run_id', '=', runId)
+    .executeTakeFirst();
+}
+
+export async function storeTopK(trx: Transaction<Database>, runId: string, stored: StoredTopK): Promise<void> {
+  const values = { result: JSON.stringify(stored.result), classifier: JSON.stringify(stored.classifier) };
+  await trx
+    .insertInto('typing_results')
+    .values({ run_id: runId, ...values })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet({ ...values, created_at: new Date() }))
+    .execute();
+}
+
+export async function deleteTopK(db: Kysely<Database>, runId: string): Promise<void> {
+  await db.deleteFrom('typing_results').where('run_id', '=', runId).execute();
+}
+
+/** Jobs of a kind that still work for a run, the newest first. */
+export async function openJobs(db: Kysely<Database>, runId: string, kind: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'started'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { calls } from '@qp/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { sendStream } from '../../platform/http/downloads.ts';
+import { route } from '../../platform/http/route.ts';
+import { receiveFiles } from '../../platform/http/uploads.ts';
+import { findRun } from '../runs/index.ts';
+import { lastTopK, resetTopK, startClassifier, startPrediction, startTopK } from './service.ts';
+import { topKCsv } from './top-k-csv.ts';
+
+const script = new URL('./classify_csv.py', import.meta.url);
+
+export function register(server: FastifyInstance, app: App): void {
+  route(server, app, calls.topK, ({ user, params, body }) => startTopK(app, user.id, params.runID, body));
+  route(server, app, calls.lastTopK, ({ user, params }) => lastTopK(app, user.id, params.runID));
+  route(server, app, calls.resetTopK, async ({ user, params }) => {
+    await resetTopK(app, user.id, params.runID);
+    return { success: 'The result has been deleted.' };
+  });
+
+  route(server, app, calls.downloadTopK, async ({ user, params, body, reply }) => {
+    const run = await findRun(app.db, user.id, params.runID);
+    const file = { name: 'typing_tool_top_k.csv', mediaType: 'text/csv; charset=utf-8' };
+    return sendStream(reply, file, [topKCsv(run.name, body)]);
+  });
+
+  route(server, app, calls.classifier, ({ user, params, body }) =>
+    startClassifier(app, user.id, params.runID, body, 'simple'),
+  );
+  route(server, app, calls.classifierProbability, ({ user, params, body }) =>
+    startClassifier(app, user.id, params.runID, body, 'probability'),
+  );
+  route(server, app, calls.classifierExcel, ({ user, params, body }) =>
+    startClassifier(app, user.id, params.runID, body, 'excel'),
+  );
+  route(server, app, calls.classifyScript, async ({ user, params, reply }) => {
+    await findRun(app.db, user.id, params.runID);
+    return sendStream(reply, { name: 'classify_csv.py', mediaType: 'text/x-python; charset=utf-8' }, [
+      await readFile(script),
+    ]);
+  });
+
+  const predict = async (userId: string, runId: string, request: FastifyRequest, probabilities: boolean) => {
+    // Somebody else's run is refused before a byte of the upload is kept.
+    await findRun(app.db, userId, runId);
+    const received = await receiveFiles(request);
+    try {
+      return await startPrediction(app, userId, runId, received, probabilities);
+    } finally {
+      await received.dispose();
+    }
+  };
+  route(server, app, calls.predict, ({ user, params, request }) => predict(user.id, params.runID, request, false));
+  route(server, app, calls.predictProbability, ({ user, params, request }) =>
+    predict(user.id, params.runID, request, true),
+  );
+}

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { CsvError, csvCell, csvLine, readCsv } from '../../platform/csv/index.ts';
+
+/** A CSV of people goes in, one of their segments comes out, row for row, a megabyte at a time. */
+
+export type Reading = 'labels' | 'raw';
+
+/** How the answers to one variable are read; the engine's AnswerKey. */
+export interface AnswerReader {
+  read(text: string, reading: Reading): number;
+  readonly ambiguous: boolean;
+  showsRaw(text: string): boolean;
+}
+
+export interface PlacedRow {
+  /** 0-based. */
+  readonly segment: number;
+  /** The merged label, where there is one. */
+  readonly group?: string;
+  /** By segment, as they are printed. */
+  readonly probabilities: readonly string[];
+  readonly note: string;
+}
+
+export interface Scorer {
+  /** The variables, by code; a column of the file is found by it. */
+  readonly codes: readonly string[];
+  readonly readers: readonly AnswerReader[];
+  /** Names of columns that are questions too, though not asked for: never taken as the id. */
+  readonly otherQuestions: ReadonlySet<string>;
+  readonly idColumn: string | null;
+  readonly segments: readonly string[];
+  readonly merged: boolean;
+  /** `answers` are label positions, [row * codes.length + variable]; `texts` what was written, the same way. */
+  place(answers: Int16Array, texts: readonly string[], rows: number): PlacedRow[];
+}
+
+export interface ScoredFile {
+  readonly rows: number;
+  readonly notes: number;
+}
+
+interface Columns {
+  /** Place of each variable, or -1 where the file has no such column. */
+  readonly places: readonly number[];
+  readonly id: number;
+  readonly idName: string;
+  readonly width: number;
+}
+
+/** Texts that are remembered for each variable; a survey question has a handful. */
+const REMEMBERED = 5000;
+
+export async function scoreFile(
+  input: string,
+  output: string,
+  scorer: Scorer,
+  options: { probabilities: boolean; progress?: (share: number) => void },
+): Promise<ScoredFile> {
+  const { size } = await stat(input);
+  const out = createWriteStream(output);
+  const failed = once(out, 'error').then(([error]) => Promise.reject(error));
+  failed.catch(() => {});
+  let columns: Columns | null = null;
+  let reader: ((text: string, variable: number) => number) | null = null;
+  let count = 0;
+  let notes = 0;
+  for await (const batch of readCsv(input)) {
+    const rows = columns ? batch.rows : batch.rows.slice(1);
+    if (!columns || !reader) {
+      columns = findColumns(scorer, batch.rows[0]!);
+      reader = remembering(scorer, await findReadings(scorer, columns, input));
+      out.write(heading(scorer, columns, options.probabilities));
+    }
+    checkWidths(columns, rows, batch.lines.slice(-rows.length));
+    const { answers, texts } = readAnswers(columns, rows, reader);
+    let text = '';
+    for (const [i, placed] of scorer.place(answers, texts, rows.length).entries()) {
+      count++;
+      if (placed.note !== '') notes++;
+      const id = columns.id < 0 ? String(count) : rows[i]![columns.id]!;
+      text += `${csvCell(id)},${scorer.segments[placed.segment]}`;
+      if (scorer.merged) text += `,${placed.group}`;
+      if (options.probabilities) for (const probability of placed.probabilities) text += `,${probability}`;
+      text += placed.note === '' ? ',\r\n' : `,${csvCell(placed.note)}\r\n`;
+    }
+    if (!out.write(text)) await Promise.race([once(out, 'drain'), failed]);
+    options.progress?.(Math.min(1, batch.characters / size));
+  }
+  out.end();
+  await Promise.race([once(out, 'finish'), failed]);
+  return { rows: count, notes };
+}
+
+function heading(scorer: Scorer, columns: Columns, probabilities: boolean): string {
+  return csvLine([
+    columns.idName,
+    'segment',
+    ...(scorer.merged ? ['target_or_out'] : []),
+    ...(probabilities ? scorer.segments : []),
+    'note',
+  ]);
+}
+
+function findColumns(scorer: Scorer, header: readonly string[]): Columns {
+  const names = header.map((name) => name.trim());
+  for (const name of [...scorer.codes, scorer.idColumn]) {
+    if (name !== null && names.indexOf(name) !== names.lastIndexOf(name)) {
+      throw new CsvError(`There are two columns named "${name}". Keep one.`, { line: 1 });
+    }
+  }
+  const places = scorer.codes.map((code) => names.indexOf(code));
+  if (places.every((place) => place < 0)) {
+    const shown = scorer.codes.slice(0, 10).join(', ');
+    const more = scorer.codes.length > 10 ? ` and ${scorer.codes.length - 10} more` : '';
+    throw new CsvError(`The file has none of the selected variables as a column: ${shown}${more}.`, { line: 1 });
+  }
+  const questions = new Set([...scorer.codes, ...scorer.otherQuestions]);
+  const own = scorer.idColumn === null ? -1 : names.indexOf(scorer.idColumn);
+  const id = own >= 0 ? own : names.findIndex((name) => !questions.has(name));
+  return { places, id, idName: id < 0 ? 'row' : names[id]!, width: header.length };
+}
+
+/** A column whose texts are labels and raw answers at once is raw as soon as one answer can be nothing else. */
+async function findReadings(scorer: Scorer, columns: Columns, input: string): Promise<Reading[]> {
+  const readings = scorer.codes.map((): Reading => 'labels');
+  const watched = scorer.codes.flatMap((_, v) => (columns.places[v]! >= 0 && scorer.readers[v]!.ambiguous ? [v] : []));
+  if (watched.length === 0) return readings;
+  let first = true;
+  for await (const { rows } of readCsv(input)) {
+    for (const row of first ? rows.slice(1) : rows) {
+      for (const v of watched) {
+        const text = row[columns.places[v]!];
+        if (readings[v] === 'labels' && text !== undefined && scorer.readers[v]!.showsRaw(text)) readings[v] = 'raw';
+      }
+    }
+    first = false;
+  }
+  return readings;
+}
+
+/** Reading a text once is enough: a question has few answers and a file many rows. */
+function remembering(scorer: Scorer, readings: readonly Reading[]): (text: string, variable: number) => number {
+  const known = scorer.codes.map(() => new Map<string, number>());
+  return (text, variable) => {
+    const answer = known[variable]!.get(text);
+    if (answer !== undefined) return answer;
+    const read = scorer.readers[variable]!.read(text, readings[variable]!);
+    if (known[variable]!.size < REMEMBERED) known[variable]!.set(text, read);
+    return read;
+  };
+}
+
+function checkWidths(columns: Columns, rows: readonly (readonly string[])[], lines: readonly number[]): void {
+  const ragged = rows.findIndex((row) => row.length !== columns.width);
+  if (ragged < 0) return;
+  const problem = `This line has ${rows[ragged]!.length} cells where the header has ${columns.width}.`;
+  throw new CsvError(problem, { line: lines[ragged] });
+}
+
+function readAnswers(
+  columns: Columns,
+  rows: readonly (readonly string[])[],
+  read: (text: string, variable: number) => number,
+): { answers: Int16Array; texts: string[] } {
+  const variables = columns.places.length;
+  const answers = new Int16Array(rows.length * variables);
+  const texts: string[] = [];
+  rows.forEach((row, i) => {
+    for (let v = 0; v < variables; v++) {
+      const place = columns.places[v]!;
+      const text = place < 0 ? '' : row[place]!;
+      texts.push(text);
+      answers[i * variables + v] = read(text, v);
+    }
+  });
+  return { answers, texts };
+}

@@ -1,0 +1,114 @@
+import { codeList, jsonField, type typingToolCalls } from '@qp/contract';
+import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import { check } from '../../platform/http/input.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Received } from '../../platform/http/uploads.ts';
+import { type FinishedRun, finishedRun } from '../runs/index.ts';
+import { makeClassifierFile } from './classifier.job.ts';
+import { predictSegments } from './predict.job.ts';
+import { deleteTopK, openJobs, selectTopK } from './queries.ts';
+import { findTopQuestions } from './top-k.job.ts';
+
+type TopKBody = z.output<typeof typingToolCalls.topK.body>;
+type ClassifierBody = z.output<typeof typingToolCalls.classifier.body>;
+type Started = { job_id: string };
+
+const predictionFields = z.strictObject({ variables: jsonField(codeList.min(1, 'choose at least one variable')) });
+
+export async function startTopK(app: App, userId: string, runId: string, body: TopKBody): Promise<Started> {
+  const finished = await finishedRun(app.db, userId, runId);
+  checkVariables(finished, body.variables);
+  const segments = checkSegments(finished, body.segments);
+  if (body.feature_num > body.variables.length) throw refuse('too-many-questions');
+  // In the order of the run, so that the same choice gives the same answer however it was ticked.
+  const variables = finished.run.cluster.filter((code) => body.variables.includes(code));
+  const input = { runId, variables, segments, questions: body.feature_num };
+  return enqueue(app, finished, userId, (trx, owner) => app.queue.enqueue(trx, findTopQuestions, { ...owner, input }));
+}
+
+export async function lastTopK(app: App, userId: string, runId: string) {
+  await finishedRun(app.db, userId, runId);
+  const [stored, open] = await Promise.all([selectTopK(app.db, runId), openJobs(app.db, runId, findTopQuestions.kind)]);
+  return { result: stored?.result ?? null, classifier: stored?.classifier ?? null, job_id: open[0] ?? null };
+}
+
+/** Forgets the result; a search that is still under way is stopped, so that it cannot bring one back. */
+export async function resetTopK(app: App, userId: string, runId: string): Promise<void> {
+  await finishedRun(app.db, userId, runId);
+  for (const jobId of await openJobs(app.db, runId, findTopQuestions.kind)) await app.queue.cancel(jobId);
+  await deleteTopK(app.db, runId);
+}
+
+export async function startClassifier(
+  app: App,
+  userId: string,
+  runId: string,
+  body: ClassifierBody,
+  kind: 'simple' | 'probability' | 'excel',
+): Promise<Started> {
+  const finished = await finishedRun(app.db, userId, runId);
+  checkVariables(finished, body.variables);
+  const segments = checkSegments(finished, body.segments);
+  const input = { runId, variables: body.variables, segments, kind };
+  return enqueue(app, finished, userId, (trx, owner) =>
+    app.queue.enqueue(trx, makeClassifierFile, { ...owner, input }),
+  );
+}
+
+export async function startPrediction(
+  app: App,
+  userId: string,
+  runId: string,
+  received: Received,
+  probabilities: boolean,
+): Promise<Started> {
+  const finished = await finishedRun(app.db, userId, runId);
+  const { variables } = check(predictionFields, received.fields);
+  checkVariables(finished, variables);
+  const [upload, second] = received.files;
+  if (!upload || second || upload.field !== 'data_file') {
+    throw refuse('invalid-input', { field: 'data_file', problem: 'give exactly one CSV file' });
+  }
+  if (!/\.csv$/i.test(upload.name)) {
+    throw refuse('invalid-input', { field: 'data_file', problem: `${upload.name} is not a .csv file` });
+  }
+  if (upload.bytes === 0) throw refuse('file-too-small');
+  return enqueue(app, finished, userId, async (trx, owner) => {
+    const uploadId = await app.files.store(trx, {
+      name: upload.name,
+      mediaType: 'text/csv',
+      source: { path: upload.path },
+      runId,
+    });
+    const input = { runId, uploadId, uploadName: upload.name, variables, probabilities };
+    return app.queue.enqueue(trx, predictSegments, { ...owner, input });
+  });
+}
+
+type Enqueue = Parameters<App['queue']['enqueue']>;
+
+async function enqueue(
+  app: App,
+  { run }: FinishedRun,
+  userId: string,
+  put: (trx: Enqueue[0], owner: { ownerId: string; projectId: string; runId: string }) => Promise<string>,
+): Promise<Started> {
+  const owner = { ownerId: userId, projectId: run.project_id, runId: run.id };
+  return { job_id: await app.db.transaction().execute((trx) => put(trx, owner)) };
+}
+
+/** Only the cluster variables that were fitted can type a person. */
+function checkVariables({ run }: FinishedRun, codes: readonly string[]): void {
+  const unknown = codes.find((code) => !run.cluster.includes(code));
+  if (unknown !== undefined) throw refuse('unknown-variable', { field: 'variables', code: unknown });
+}
+
+function checkSegments({ result }: FinishedRun, segments: readonly number[]): number[] {
+  const unknown = segments.find((segment) => segment > result.segments);
+  if (unknown === undefined) return [...segments].sort((a, b) => a - b);
+  throw refuse('invalid-input', {
+    field: 'segments',
+    problem: `there is no SEG${unknown}: the run has ${result.segments}`,
+  });
+}

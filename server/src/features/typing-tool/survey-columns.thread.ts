@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { type CategoricalColumn, decodeSurvey, type Survey } from '@qp/engine/survey';
+import {
+  type ClassifierFile,
+  type FittedClassifier,
+  fitClassifier,
+  type TypingData,
+  type TypingHooks,
+  writeClassifier,
+} from '@qp/engine/typing';
+import type { TypingTask } from './typing-task.ts';
+
+/** What the threads of this feature do with a survey. */
+
+export function readSurvey(path: string): Survey {
+  return decodeSurvey(readFileSync(path));
+}
+
+export function columnsOf(survey: Survey, codes: readonly string[]): CategoricalColumn[] {
+  const columns = new Map(survey.categorical.map((column) => [column.code, column]));
+  return codes.map((code) => {
+    const column = columns.get(code);
+    if (!column) throw new Error(`the survey has no column ${code}`);
+    return column;
+  });
+}
+
+export function typingData(survey: Survey, task: TypingTask, codes: readonly string[]): TypingData {
+  return {
+    columns: columnsOf(survey, codes),
+    segmentOf: task.assignments,
+    segments: task.segments,
+    weights: survey.weights,
+  };
+}
+
+/** The classifier with probabilities for these questions; `targets` are 0-based. */
+export function makeClassifier(
+  survey: Survey,
+  task: TypingTask,
+  codes: readonly string[],
+  targets: readonly number[],
+  hooks: TypingHooks,
+): ClassifierFile {
+  const data = typingData(survey, task, codes);
+  const fitted: FittedClassifier = fitClassifier(data, hooks);
+  const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
+  return writeClassifier(data, fitted, {
+    kind: 'probability',
+    name: task.runName,
+    targets,
+    idColumn: survey.idName,
+    question: (code) => labels.get(code) ?? code,
+    cut: (code) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null),
+  });
+}

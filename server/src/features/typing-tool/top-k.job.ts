@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { storeTopK } from './queries.ts';
+import type { TopKOutcome, TopKTask } from './top-k.thread.ts';
+import { typingTask } from './typing-task.ts';
+
+const thread = new URL('./top-k.thread.ts', import.meta.url);
+
+/** Finds the questions, checks them on people left out, and keeps the result with the run. */
+export const findTopQuestions = defineJob({
+  kind: 'top-k',
+  label: 'Find the questions of a typing tool',
+  keepDays: 7,
+  input: z.strictObject({
+    runId: z.uuid(),
+    variables: z.array(z.string()),
+    segments: z.array(z.number()),
+    questions: z.number(),
+  }),
+  async handle({ app, ownerId, compute }, { runId, variables, segments, questions }) {
+    const task: TopKTask = { ...(await typingTask(app, ownerId, runId, variables)), questions, targets: segments };
+    const outcome = await compute<TopKTask, TopKOutcome>(thread, task);
+    return async (trx) => {
+      await storeTopK(trx, runId, outcome);
+      return outcome.result;
+    };
+  },
+});

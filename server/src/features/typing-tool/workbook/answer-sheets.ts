@@ -1,0 +1,124 @@
+import type { Worksheet } from '@cj-tech-master/excelts';
+import type { ClassifierFile } from '@qp/contract';
+import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
+import { column, keysOf, type ScoreSheet } from './score-sheet.ts';
+
+/** The two sheets that people use. */
+
+export const ONE_PERSON = 'One person';
+export const BATCH = 'Batch';
+/** People that fit on the batch sheet; classify_csv.py takes any number. */
+export const BATCH_ROWS = 500;
+
+const INK = 'FF0F2F3A';
+const TEAL = 'FF0B6E75';
+const ANSWER = 'FFFFF6D9';
+const LINE = { style: 'thin', color: { argb: 'FFE4E3DD' } } as const;
+const FIRST_QUESTION = 5;
+const PERSON_ROW = 2;
+
+const lowMargin = (classifier: ClassifierFile) => Number(classifier.low_margin.replace('.', ''));
+const isMerged = ({ targets, segments }: ClassifierFile) => targets.length < segments.length;
+
+/** Fills the sheet and gives the cells of the answers, as other sheets call them. */
+export function fillOnePerson(
+  sheet: Worksheet,
+  classifier: ClassifierFile,
+  columns: WorkingColumns,
+  scores: ScoreSheet,
+): string[] {
+  sheet.getColumn(1).width = 5;
+  sheet.getColumn(2).width = 60;
+  sheet.getColumn(3).width = 32;
+  title(sheet, `${classifier.name} typing tool`);
+  sheet.getCell('A2').value = 'Choose an answer to each question; leave out what is not known.';
+  headings(sheet, FIRST_QUESTION - 1, ['#', 'Question', 'Answer']);
+  classifier.variables.forEach(({ question }, v) => {
+    const row = FIRST_QUESTION + v;
+    sheet.getCell(row, 1).value = v + 1;
+    sheet.getCell(row, 2).value = question;
+    sheet.getCell(row, 2).alignment = { wrapText: true, vertical: 'top' };
+    const answer = sheet.getCell(row, 3);
+    answer.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: ANSWER } };
+    answer.border = { bottom: LINE, top: LINE, left: LINE, right: LINE };
+    answer.dataValidation = {
+      type: 'list',
+      allowBlank: true,
+      formulae: [keysOf(scores.questions[v]!.labels)],
+      showErrorMessage: true,
+      errorStyle: 'warning',
+      errorTitle: 'Not in the list',
+      error:
+        'This answer is not one of the responses. Raw answers are understood where the survey shows how they are cut.',
+    };
+  });
+  const result = FIRST_QUESTION + classifier.variables.length + 1;
+  const put = (row: number, name: string, formula: string, bold = false) => {
+    sheet.getCell(row, 2).value = name;
+    const cell = sheet.getCell(row, 3);
+    cell.value = { formula };
+    cell.alignment = { horizontal: 'left' };
+    if (bold) cell.font = { bold: true, size: 16, color: { argb: TEAL } };
+  };
+  put(result, 'Segment', segmentFormula(PERSON_ROW, columns), true);
+  let row = result + 1;
+  if (isMerged(classifier)) put(row++, 'Chosen segment or Out', groupFormula(PERSON_ROW, columns, classifier.targets));
+  put(row++, 'Note', noteFormula(PERSON_ROW, columns, lowMargin(classifier)));
+  headings(sheet, row + 1, ['', 'Segment', 'Probability']);
+  classifier.segments.forEach((name, s) => {
+    put(row + 2 + s, name, probabilityFormula(s, PERSON_ROW, columns));
+    sheet.getCell(row + 2 + s, 3).numFmt = '0.0%';
+  });
+  return classifier.variables.map((_, v) => `'${ONE_PERSON}'!$C$${FIRST_QUESTION + v}`);
+}
+
+/** Fills the sheet; the answer gives the cells of a person's answers, as other sheets call them. */
+export function fillBatch(
+  sheet: Worksheet,
+  classifier: ClassifierFile,
+  columns: WorkingColumns,
+): (person: number) => string[] {
+  const { variables, segments } = classifier;
+  const merged = isMerged(classifier) ? ['target_or_out'] : [];
+  const names = ['id', ...variables.map(({ code }) => code), 'segment', ...merged, ...segments, 'note'];
+  headings(sheet, 1, names);
+  variables.forEach(({ question }, v) => {
+    sheet.getCell(1, v + 2).note = question;
+  });
+  const last = column(variables.length + 1);
+  for (let person = 0; person < BATCH_ROWS; person++) {
+    const row = person + 2;
+    const working = person + 3;
+    const formulas = [
+      segmentFormula(working, columns),
+      ...(merged.length > 0 ? [groupFormula(working, columns, classifier.targets)] : []),
+      ...segments.map((_, s) => probabilityFormula(s, working, columns)),
+      noteFormula(working, columns, lowMargin(classifier)),
+    ];
+    formulas.forEach((formula, i) => {
+      const cell = sheet.getCell(row, variables.length + 2 + i);
+      cell.value = { formula: `IF(COUNTA($A${row}:$${last}${row})=0,"",${formula})` };
+      cell.numFmt = '0.000000';
+    });
+  }
+  sheet.columns.forEach((one, i) => {
+    one.width = i === names.length - 1 ? 40 : 14;
+  });
+  sheet.views = [{ state: 'frozen', xSplit: 1, ySplit: 1 }];
+  return (person) => variables.map((_, v) => `${BATCH}!$${column(v + 2)}$${person + 2}`);
+}
+
+function title(sheet: Worksheet, text: string): void {
+  const cell = sheet.getCell('A1');
+  cell.value = text;
+  cell.font = { bold: true, size: 18, color: { argb: INK } };
+}
+
+function headings(sheet: Worksheet, row: number, names: readonly string[]): void {
+  names.forEach((name, i) => {
+    const cell = sheet.getCell(row, i + 1);
+    cell.value = name;
+    cell.font = { bold: true, color: { argb: 'FFFFFFFF' } };
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: INK } };
+  });
+}

@@ -1,0 +1,138 @@
+import type { ClassifierFile } from '@qp/contract';
+import {
+  type AnswerRows,
+  column,
+  endsOf,
+  interceptCell,
+  keysOf,
+  positionsOf,
+  type ScoreSheet,
+  scoreColumn,
+  startsOf,
+} from './score-sheet.ts';
+
+/** The formulas of the workbook. They do what classify.ts does, on the same whole numbers. */
+
+export const WORKING = 'Working';
+/** Above this many questions the note counts missing answers instead of naming them: a formula has 8,192 characters. */
+const NAMED_QUESTIONS = 40;
+
+/** The columns of the Working sheet, one row a person. */
+export interface WorkingColumns {
+  readonly positions: readonly string[];
+  readonly sums: readonly string[];
+  readonly parts: readonly string[];
+  readonly total: string;
+  readonly second: string;
+  readonly missing: string;
+  readonly unknown: string;
+}
+
+export function workingColumns(questions: number, segments: number): WorkingColumns {
+  let next = 1;
+  const take = (count: number) => Array.from({ length: count }, () => column(next++));
+  const [positions, sums, parts] = [take(questions), take(segments), take(segments)];
+  const [total, second, missing, unknown] = take(4);
+  return { positions, sums, parts, total: total!, second: second!, missing: missing!, unknown: unknown! };
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+/** The text of an answer cell; an error value such as #N/A counts as blank. */
+const textOf = (cell: string) => `TRIM(IFERROR(${cell}&"",""))`;
+const rangeOf = (columns: readonly string[], row: number) => `$${columns[0]}${row}:$${columns.at(-1)}${row}`;
+
+/** Place of an answer in the list of scores: 2 or more; 1 or 0 for a missing answer, -1 for an unknown one. */
+export function positionFormula(cell: string, rows: AnswerRows, missing: readonly string[]): string {
+  const text = textOf(cell);
+  const isMissing = missing.map((one) => `EXACT(${text},${quoted(one)})`).join(',');
+  const byText = `SUMPRODUCT(EXACT(${keysOf(rows.texts)},${text})*${positionsOf(rows.texts)})`;
+  return `IF(OR(${isMissing}),0,IF(${byText}>0,${byText},${numberPosition(text, rows)}))`;
+}
+
+function numberPosition(text: string, { ranges }: AnswerRows): string {
+  if (!ranges) return '-1';
+  const number = `VALUE(${text})`;
+  const inside = `SUMPRODUCT((${startsOf(ranges)}<=${number})*(${endsOf(ranges)}>=${number})*${positionsOf(ranges)})`;
+  return `IFERROR(IF(${inside}>0,${inside},-1),-1)`;
+}
+
+export function sumFormula(segment: number, row: number, columns: WorkingColumns, scores: ScoreSheet): string {
+  const list = scoreColumn(segment, scores.lastRow);
+  const terms = columns.positions.map((letter) => `INDEX(${list},MAX($${letter}${row},1))`);
+  return [interceptCell(segment), ...terms].join('+');
+}
+
+export function partFormula(segment: number, row: number, { sums }: WorkingColumns): string {
+  return `ROUND(EXP(-(MAX(${rangeOf(sums, row)})-$${sums[segment]}${row})/10000)*100000000,0)`;
+}
+
+export const totalFormula = (row: number, { parts }: WorkingColumns) => `SUM(${rangeOf(parts, row)})`;
+export const secondFormula = (row: number, { sums }: WorkingColumns) =>
+  `IFERROR(LARGE(${rangeOf(sums, row)},2),-1000000000)`;
+
+/** A share in millionths, halves up: the quotient is a guess that whole numbers put right. */
+export function probabilityFormula(segment: number, row: number, columns: WorkingColumns): string {
+  const part = `${WORKING}!$${columns.parts[segment]}${row}`;
+  const total = `${WORKING}!$${columns.total}${row}`;
+  const guess = `ROUND(${part}*1000000/${total},0)`;
+  const rest = `2*(${part}*1000000-${guess}*${total})`;
+  return `(${guess}+IF(${rest}>=${total},1,0)-IF(${rest}<-${total},1,0))/1000000`;
+}
+
+const inWorking = (columns: readonly string[], row: number) =>
+  `${WORKING}!$${columns[0]}${row}:$${columns.at(-1)}${row}`;
+
+export function segmentFormula(row: number, { sums }: WorkingColumns): string {
+  return `"SEG"&MATCH(MAX(${inWorking(sums, row)}),${inWorking(sums, row)},0)`;
+}
+
+/** The likeliest chosen segment, or Out where the others together are likelier. */
+export function groupFormula(row: number, columns: WorkingColumns, targets: readonly number[]): string {
+  const part = (target: number) => `${WORKING}!$${columns.parts[target - 1]}${row}`;
+  const chosen = targets.map(part);
+  const best = `MAX(${chosen.join(',')})`;
+  const out = `${WORKING}!$${columns.total}${row}-${chosen.join('-')}`;
+  const name = targets.reduceRight((rest, target) => `IF(${part(target)}=${best},"SEG${target}",${rest})`, '""');
+  return `IF(${out}>${best},"Out",${name})`;
+}
+
+export function missingFormula(row: number, columns: WorkingColumns, classifier: ClassifierFile): string {
+  const own = rangeOf(columns.positions, row);
+  const count = `COUNTIF(${own},0)+COUNTIF(${own},1)`;
+  const { variables } = classifier;
+  if (variables.length > NAMED_QUESTIONS) return `IF(${count}=0,"",", "&(${count})&" questions")`;
+  return variables
+    .map(
+      ({ code }, v) =>
+        `IF(OR($${columns.positions[v]}${row}=0,$${columns.positions[v]}${row}=1),${quoted(`, ${code}`)},"")`,
+    )
+    .join('&');
+}
+
+export function unknownFormula(
+  row: number,
+  columns: WorkingColumns,
+  classifier: ClassifierFile,
+  cells: readonly string[],
+): string {
+  const { variables } = classifier;
+  if (variables.length > NAMED_QUESTIONS) {
+    const count = `COUNTIF(${rangeOf(columns.positions, row)},-1)`;
+    return `IF(${count}=0,"",", "&${count}&" questions")`;
+  }
+  return variables
+    .map(
+      ({ code }, v) => `IF($${columns.positions[v]}${row}=-1,${quoted(`, ${code} = "`)}&${textOf(cells[v]!)}&"""","")`,
+    )
+    .join('&');
+}
+
+export function noteFormula(row: number, columns: WorkingColumns, lowMargin: number): string {
+  const at = (letter: string) => `${WORKING}!$${letter}${row}`;
+  const own = inWorking(columns.positions, row);
+  const all = `COUNTIF(${own},0)+COUNTIF(${own},1)=${columns.positions.length}`;
+  const missing = `IF(${at(columns.missing)}="","","; "&IF(${all},"no answers","missing: "&MID(${at(columns.missing)},3,9999)))`;
+  const unknown = `IF(${at(columns.unknown)}="","","; unknown: "&MID(${at(columns.unknown)},3,9999))`;
+  const lead = `MAX(${inWorking(columns.sums, row)})-${at(columns.second)}`;
+  return `MID(${missing}&${unknown}&IF(${lead}=0,"; tie",IF(${lead}<${lowMargin},"; low margin","")),3,9999)`;
+}

@@ -1,0 +1,124 @@
+import type { Worksheet } from '@cj-tech-master/excelts';
+import type { ClassifierFile } from '@qp/contract';
+
+/** The sheet that holds the scores: a row an answer, a column a segment, in whole units of 10^-4. */
+
+export const SCORES = 'Scores';
+const FIRST_SEGMENT_COLUMN = 7;
+const INTERCEPT_ROW = 2;
+/** The first row of the list: it scores nothing, and is what a missing or unknown answer points at. */
+const LIST_ROW = 4;
+
+/** Where the answers to one question stand in the sheet. */
+export interface AnswerRows {
+  /** Rows of labels and raw texts. */
+  readonly texts: { readonly from: number; readonly to: number };
+  /** Rows of the response labels alone: the drop-down list. */
+  readonly labels: { readonly from: number; readonly to: number };
+  /** Rows of ranges of raw numbers. */
+  readonly ranges: { readonly from: number; readonly to: number } | null;
+}
+
+export interface ScoreSheet {
+  readonly questions: readonly AnswerRows[];
+  readonly lastRow: number;
+}
+
+interface Entry {
+  readonly kind: string;
+  readonly text: string | null;
+  readonly from?: number;
+  readonly to?: number;
+  /** Label position, or null where the raw answer means "no answer". */
+  readonly label: number | null;
+}
+
+export function column(number: number): string {
+  return number <= 26
+    ? String.fromCharCode(64 + number)
+    : column(Math.floor((number - 1) / 26)) + column(((number - 1) % 26) + 1);
+}
+
+/** What TRIM makes of a text: spaces at the ends gone, those inside single. */
+export function trimmed(text: string): string {
+  return text.trim().replace(/ {2,}/g, ' ');
+}
+
+export const interceptCell = (segment: number) =>
+  `${SCORES}!$${column(FIRST_SEGMENT_COLUMN + segment)}$${INTERCEPT_ROW}`;
+
+/** The scores of a segment, from the row that scores nothing on. */
+export function scoreColumn(segment: number, lastRow: number): string {
+  const letter = column(FIRST_SEGMENT_COLUMN + segment);
+  return `${SCORES}!${letter}$${LIST_ROW}:${letter}$${lastRow}`;
+}
+
+export const keysOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$C$${from}:$C$${to}`;
+export const startsOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$D$${from}:$D$${to}`;
+export const endsOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$E$${from}:$E$${to}`;
+export const positionsOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$F$${from}:$F$${to}`;
+
+const units = (text: string) => Number(text.replace('.', ''));
+
+export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreSheet {
+  const put = (row: number, cells: readonly (string | number | null)[]) => {
+    cells.forEach((value, i) => {
+      if (value !== null) sheet.getCell(row, i + 1).value = value;
+    });
+  };
+  put(1, ['Variable', 'Kind', 'Answer', 'From', 'To', 'Position', ...classifier.segments]);
+  put(INTERCEPT_ROW, ['(start)', null, null, null, null, null, ...classifier.intercepts.map(units)]);
+  put(LIST_ROW, ['(no answer)', null, null, null, null, 1, ...classifier.segments.map(() => 0)]);
+  let row = LIST_ROW;
+  const questions = classifier.variables.map((variable): AnswerRows => {
+    const write = (entries: readonly Entry[]) => {
+      const from = row + 1;
+      for (const { kind, text, from: start, to: end, label } of entries) {
+        row++;
+        // A raw answer that means "no answer" points at the row that scores nothing.
+        const position = label === null ? 1 : row - LIST_ROW + 1;
+        const scores = label === null ? classifier.segments.map(() => 0) : variable.scores[label]!.map(units);
+        put(row, [variable.code, kind, text, start ?? null, end ?? null, position, ...scores]);
+      }
+      return { from, to: row };
+    };
+    const labels = write(variable.labels.map((text, label) => ({ kind: 'label', text: trimmed(text), label })));
+    write(rawTexts(variable));
+    const texts = { from: labels.from, to: row };
+    const ranges = rawRanges(variable);
+    return { labels, texts, ranges: ranges.length > 0 ? write(ranges) : null };
+  });
+  sheet.getRow(1).font = { bold: true };
+  sheet.columns.forEach((one, i) => {
+    one.width = i === 2 ? 32 : 12;
+  });
+  sheet.views = [{ state: 'frozen', xSplit: 1, ySplit: 1 }];
+  return { questions, lastRow: row };
+}
+
+type Variable = ClassifierFile['variables'][number];
+const CUT_MISSING = 255;
+const labelOf = (label: number) => (label === CUT_MISSING ? null : label);
+
+/** Raw texts that are no label; a text that is a label is read as the label. */
+function rawTexts({ cut, labels }: Variable): Entry[] {
+  if (cut?.kind !== 'texts') return [];
+  const taken = new Set(labels.map(trimmed));
+  return cut.texts.flatMap((text, i) => {
+    const key = trimmed(text);
+    if (taken.has(key)) return [];
+    taken.add(key);
+    return [{ kind: 'raw text', text: key, label: labelOf(cut.labels[i]!) }];
+  });
+}
+
+function rawRanges({ cut }: Variable): Entry[] {
+  if (cut?.kind !== 'ranges') return [];
+  return cut.from.map((from, i) => ({
+    kind: 'raw number',
+    text: null,
+    from,
+    to: cut.to[i]!,
+    label: labelOf(cut.labels[i]!),
+  }));
+}
