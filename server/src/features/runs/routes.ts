@@ -61,7 +61,8 @@ function nameFailures(scope: FastifyInstance, app: App): void {
       app.log.error('a run could not be made', { request: request.id, ...errorFields(error) });
     }
     const name: unknown = (request.body as { name?: unknown } | null | undefined)?.name;
-    const shown = typeof name === 'string' ? name.slice(0, SHOWN_NAME) : '';
-    throw new Refusal(refusal.code, refusal.values, { ...refusal.extra, name: shown });
+    // Who may not make a run here is refused before the body is read: there is no name then.
+    if (typeof name !== 'string') throw refusal;
+    throw new Refusal(refusal.code, refusal.values, { ...refusal.extra, name: name.slice(0, SHOWN_NAME) });
   });
 }

@@ -44,7 +44,7 @@ const texts = (facts: Partial<TrustFacts>) =>
 describe('how far to trust a run', () => {
   it('is all good for a replicated, certain solution below the maximum', () => {
     expect(texts({})).toEqual([
-      'good: The solution was found again: 5 of the 8 best of 40 independent starts ended in it.',
+      'good: The solution was found again: 5 of 8 starts that were followed to the end came to it (40 were begun).',
       'good: People are placed with 97% certainty on average (entropy R² 0.90).',
       'good: BIC is lowest at 2 segments and rises again before the maximum of 3.',
     ]);

@@ -50,15 +50,20 @@ export function trustNotes(facts: TrustFacts): TrustNote[] {
 
 function replication(fit: FitSummary): TrustNote[] {
   if (fit.segments === 1) return [];
-  const starts = `${number(fit.startsTried)} independent starts`;
-  if (fit.reachedBest > 1) {
-    const of = `${fit.reachedBest} of the ${fit.startsFinished} best of ${starts}`;
-    return [{ level: 'good', text: `The solution was found again: ${of} ended in it.` }];
+  const { startsTried, startsFinished, reachedBest } = fit;
+  if (reachedBest > 1) {
+    const who = reachedBest === startsFinished ? `all ${startsFinished}` : `${reachedBest} of ${startsFinished}`;
+    return [
+      {
+        level: 'good',
+        text: `The solution was found again: ${who} starts that were followed to the end came to it (${number(startsTried)} were begun).`,
+      },
+    ];
   }
   return [
     {
       level: 'warning',
-      text: `The solution was found only once in ${starts}: a better one may exist. Fewer segments usually settle this.`,
+      text: `The solution was found only once in ${number(startsTried)} starts: a better one may exist. Fewer segments usually settle this.`,
     },
   ];
 }
@@ -66,7 +71,7 @@ function replication(fit: FitSummary): TrustNote[] {
 function certainty(fit: FitSummary, { probabilities }: TrustFacts): TrustNote[] {
   if (fit.entropyR2 === null) return [];
   const average = fit.shares.reduce((sum, share, n) => sum + share * (probabilities[n]?.[n] ?? 0), 0);
-  const placed = `People are placed with ${percent(average)} certainty on average (entropy R² ${fit.entropyR2.toFixed(2)})`;
+  const placed = `People are placed with ${average > 0.995 ? 'over 99%' : percent(average)} certainty on average (entropy R² ${fit.entropyR2.toFixed(2)})`;
   if (fit.entropyR2 >= CERTAIN) return [{ level: 'good', text: `${placed}.` }];
   if (fit.entropyR2 >= BLURRED) return [{ level: 'caution', text: `${placed}: some sit between two segments.` }];
   return [

@@ -48,7 +48,7 @@ export function PickerTable(props: PickerTableProps): ReactElement {
       <Table stickyHeader size="small" aria-label={props.title} sx={{ minWidth: 640, tableLayout: 'fixed' }}>
         <TableHead>
           <TableRow>
-            <TableCell padding="checkbox" sx={{ pl: 5, width: 64 }}>
+            <TableCell padding="checkbox" sx={{ pl: 5, '&&': { width: 68 } }}>
               <Checkbox
                 size="small"
                 checked={all === 'all'}
@@ -111,7 +111,7 @@ function VariableRow({
       onClick={isLocked ? undefined : () => onToggle(code)}
       sx={{ cursor: isLocked ? 'default' : 'pointer', bgcolor: ticked ? 'ui.chosenRow' : undefined }}
     >
-      <TableCell padding="checkbox" sx={{ pl: 5, width: 64 }}>
+      <TableCell padding="checkbox" sx={{ pl: 5, '&&': { width: 68 } }}>
         <Checkbox
           size="small"
           checked={ticked}

@@ -27,39 +27,71 @@ export function smallest(fit: FitSummary): number {
   return Math.min(...fit.shares);
 }
 
-export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Tokens): EChartsCoreOption {
-  const categories = fits.map((fit) => String(fit.segments));
-  const line = (name: string, data: (number | null)[], colour: string, dashed: boolean, grid: number) => ({
+/** The chosen number's ground, behind the lines. */
+function band(chosen: number, fits: readonly FitSummary[], t: Tokens, grid: number, label: string) {
+  return {
+    type: 'bar',
+    xAxisIndex: grid,
+    yAxisIndex: grid + 2,
+    data: fits.map((fit) => (fit.segments === chosen ? 1 : null)),
+    barWidth: '62%',
+    silent: true,
+    tooltip: { show: false },
+    z: 0,
+    itemStyle: { color: t.coralSoft, borderRadius: grid === 0 ? [6, 6, 0, 0] : [0, 0, 6, 6] },
+    label: { show: label !== '', formatter: label, position: 'insideTop', color: t.coralText, fontWeight: 600 },
+  };
+}
+
+interface Line {
+  readonly name: string;
+  readonly values: readonly (number | null)[];
+  readonly colour: string;
+  readonly dashed?: boolean;
+  readonly grid: number;
+  readonly labelled: 'top' | 'bottom';
+}
+
+function line({ name, values, colour, dashed, grid, labelled }: Line) {
+  // Named at the second point, where the lines have parted and the band is not yet.
+  const label = {
+    show: true,
+    formatter: name,
+    position: labelled,
+    distance: 8,
+    color: colour,
+    fontSize: 12,
+    fontWeight: 600,
+  };
+  return {
     name,
     type: 'line',
-    data,
+    data: values.map((value, n) => (n === 1 ? { value, label } : value)),
     xAxisIndex: grid,
     yAxisIndex: grid,
     symbol: 'circle',
     symbolSize: 7,
     color: colour,
     lineStyle: { width: 2, type: dashed ? 'dashed' : 'solid' },
-    endLabel: { show: true, formatter: '{a}', color: colour, fontSize: 12 },
-  });
+  };
+}
+
+/** BIC and ICL above, entropy R² below, over the number of segments. */
+export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Tokens): EChartsCoreOption {
   const axis = {
     type: 'category',
-    data: categories,
+    data: fits.map((fit) => String(fit.segments)),
     axisTick: { show: false },
     axisLine: { lineStyle: { color: t.line } },
   };
-  const here = { coord: [String(chosen), 'min'] };
-  const chosenBand = (label: string) => ({
-    silent: true,
-    itemStyle: { color: t.coralSoft },
-    label: { show: label !== '', formatter: label, position: 'insideTop', color: t.coralText, fontWeight: 600 },
-    data: [[{ xAxis: here.coord[0], name: label }, { xAxis: here.coord[0] }]],
-  });
+  const hidden = { show: false, min: 0, max: 1 };
+  const split = { splitLine: { lineStyle: { color: t.lineSoft } } };
   return {
     grid: [
-      { left: 62, right: 74, top: 22, height: '52%' },
-      { left: 62, right: 74, bottom: 28, height: '22%' },
+      { left: 62, right: 16, top: 12, height: '54%' },
+      { left: 62, right: 16, bottom: 28, height: '22%' },
     ],
-    tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => readable(value) },
+    tooltip: { trigger: 'axis', valueFormatter: readable },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     xAxis: [
       { ...axis, gridIndex: 0, axisLabel: { show: false } },
@@ -75,48 +107,34 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
     ],
     yAxis: [
       {
+        ...split,
         gridIndex: 0,
         scale: true,
         axisLabel: { color: t.secondary, formatter: (value: number) => number(value) },
-        splitLine: { lineStyle: { color: t.lineSoft } },
       },
-      {
-        gridIndex: 1,
-        min: 0,
-        max: 1,
-        interval: 0.5,
-        axisLabel: { color: t.secondary },
-        splitLine: { lineStyle: { color: t.lineSoft } },
-      },
+      { ...split, gridIndex: 1, min: 0, max: 1, interval: 0.5, axisLabel: { color: t.secondary } },
+      { ...hidden, gridIndex: 0 },
+      { ...hidden, gridIndex: 1 },
     ],
     series: [
-      {
-        ...line(
-          'BIC',
-          fits.map((fit) => fit.bic),
-          t.link,
-          false,
-          0,
-        ),
-        markArea: chosenBand('chosen'),
-      },
-      line(
-        'ICL',
-        fits.map((fit) => fit.icl),
-        t.metrics,
-        true,
-        0,
-      ),
-      {
-        ...line(
-          'Entropy R²',
-          fits.map((fit) => fit.entropyR2),
-          t.profile,
-          false,
-          1,
-        ),
-        markArea: chosenBand(''),
-      },
+      band(chosen, fits, t, 0, 'chosen'),
+      band(chosen, fits, t, 1, ''),
+      line({ name: 'BIC', values: fits.map((fit) => fit.bic), colour: t.link, grid: 0, labelled: 'bottom' }),
+      line({
+        name: 'ICL',
+        values: fits.map((fit) => fit.icl),
+        colour: t.metrics,
+        dashed: true,
+        grid: 0,
+        labelled: 'top',
+      }),
+      line({
+        name: 'Entropy R²',
+        values: fits.map((fit) => fit.entropyR2),
+        colour: t.profile,
+        grid: 1,
+        labelled: 'bottom',
+      }),
     ],
   };
 }

@@ -76,7 +76,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   };
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments">
+      <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments" sx={{ position: 'relative' }}>
         <Table aria-label="Fits by number of segments" size="small">
           <TableHead>
             <TableRow>

@@ -67,6 +67,9 @@ export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElem
               <FitsTable run={run} onOpen={onOpen} />
             </Chart>
           </Panel>
+          <Panel title="Segment sizes">
+            <SegmentSizes run={run} />
+          </Panel>
           <Panel title="How it was computed">
             <StatRow>
               <StatBlock value={number(run.respondents)} label="Respondents" note={baseNote(run)} />
@@ -80,9 +83,6 @@ export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElem
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Panel title="How far to trust it">
             <Trust notes={run.trust} />
-          </Panel>
-          <Panel title="Segment sizes">
-            <SegmentSizes run={run} />
           </Panel>
           {differences.length > 0 && (
             <Panel title="Saved lists differ from what was fitted">
