@@ -5,7 +5,7 @@ import { errors } from '@qp/contract';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
-import { expectAccessible, type Person, useStage } from './harness.ts';
+import { countPosts, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
 
 const stage = useStage();
 let person: Person;
@@ -24,15 +24,6 @@ const marked = async (page: Page) => [
 async function fillIn(page: Page, who: Pick<Person, 'email' | 'password'>) {
   await email(page).fill(who.email);
   await password(page).fill(who.password);
-}
-
-/** Counts the requests of one kind that the page makes from now on. */
-function countPosts(page: Page): () => number {
-  let posts = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts += 1;
-  });
-  return () => posts;
 }
 
 describe('logging in', () => {
@@ -205,17 +196,13 @@ describe('a browser that is closed and opened again', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in the %s mode', (mode) => {
-  test.each([360, 1440])('the login is accessible at %i px, marked or not', async (width) => {
-    const page = await stage.page({ mode, width });
-    await page.goto('/login/');
-    await email(page).waitFor();
-    await expectAccessible(page);
-    await logInButton(page).click();
-    await fillIn(page, { email: person.email, password: 'wrong' });
-    await logInButton(page).click();
-    await page.getByText(errors['wrong-login'].message).waitFor();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
+test('the login is accessible in light and dark, from 360 px, marked or not', async () => {
+  const page = await stage.page();
+  await page.goto('/login/');
+  await email(page).waitFor();
+  await expectAccessibleEverywhere(page, [360, 768, 1440, 1920]);
+  await fillIn(page, { email: person.email, password: 'wrong' });
+  await logInButton(page).click();
+  await page.getByText(errors['wrong-login'].message).waitFor();
+  await expectAccessibleEverywhere(page);
 });

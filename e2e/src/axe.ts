@@ -22,3 +22,24 @@ export async function axeFaults(page: Page): Promise<string[]> {
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFaults(page)).toEqual([]);
 }
+
+/**
+ * The page as it stands, in both modes and at several widths: axe finds nothing, and nothing sticks out at the side. The
+ * page is told to follow the system, as it does from the start.
+ */
+export async function expectAccessibleEverywhere(page: Page, widths: readonly number[] = [360, 1440]): Promise<void> {
+  const faults: string[] = [];
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: before?.height ?? 960 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mode)).toBe(colorScheme);
+      faults.push(...(await axeFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
+    }
+    const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (sticksOut > 0) faults.push(`${width} px: the page is ${sticksOut} px too wide`);
+  }
+  if (before) await page.setViewportSize(before);
+  expect(faults).toEqual([]);
+}

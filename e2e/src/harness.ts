@@ -6,7 +6,7 @@ import type { Stage } from './global-setup.ts';
 import { type Mail, mailsTo } from './mailbox.ts';
 import { admin } from './server.ts';
 
-export { axeFaults, expectAccessible } from './axe.ts';
+export { axeFaults, expectAccessible, expectAccessibleEverywhere } from './axe.ts';
 
 /** Somebody with an account. */
 export interface Person {
@@ -121,4 +121,13 @@ export async function logIn(context: BrowserContext, { email, password }: Person
 export async function csrfHeader(context: BrowserContext): Promise<{ 'X-CSRFToken': string }> {
   const token = (await context.cookies()).find(({ name }) => name === 'csrftoken');
   return { 'X-CSRFToken': token?.value ?? '' };
+}
+
+/** Counts what the page posts from now on: for what must not send anything. */
+export function countPosts(page: Page): () => number {
+  let posts = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts += 1;
+  });
+  return () => posts;
 }
