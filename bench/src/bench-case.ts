@@ -1,0 +1,38 @@
+/** One line of a benchmark's table. */
+export interface Measurement {
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What the project asks for, where it asks for something. */
+  readonly target?: { readonly atMost: number } | { readonly atLeast: number };
+}
+
+/** A file `cases/NAME.ts` exports one as `benchCase`, and NAME stands in `cases/index.ts`. */
+export interface BenchCase {
+  readonly title: string;
+  /** Runs in a process of its own, so that no case warms the machine up for another, or takes its memory. */
+  run(): Promise<Measurement[]>;
+}
+
+export function meets({ value, target }: Measurement): boolean | null {
+  if (target === undefined) return null;
+  return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
+}
+
+/** Milliseconds of processor time, all threads: on a shared machine the wall clock measures the neighbours too. */
+export async function cpuMilliseconds(work: () => unknown): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** The least of some repetitions: what the work takes when nobody disturbs it. */
+export async function leastCpuMilliseconds(repetitions: number, work: () => unknown): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < repetitions; i++) least = Math.min(least, await cpuMilliseconds(work));
+  return least;
+}
+
+/** The most memory that this process has held so far. */
+export const peakMegabytes = (): number => process.resourceUsage().maxRSS / 1024;

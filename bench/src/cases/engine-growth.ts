@@ -1,0 +1,22 @@
+import type { BenchCase, Measurement } from '../bench-case.ts';
+import { timeSteps } from '../engine-surveys.ts';
+
+/** Each doubles one thing from a common base. */
+const DOUBLED: readonly { what: string; size: [respondents: number, variables: number, segments: number] }[] = [
+  { what: 'respondents', size: [40_000, 40, 6] },
+  { what: 'variables', size: [20_000, 80, 6] },
+  { what: 'segments', size: [20_000, 40, 12] },
+];
+
+export const benchCase: BenchCase = {
+  title: 'Growth: time of a step with twice as much, by the time with 20000 x 40 x 6 (linear is 2)',
+  async run() {
+    const base = await timeSteps(20_000, 40, 6);
+    const measurements: Measurement[] = [];
+    for (const { what, size } of DOUBLED) {
+      const { kernel } = await timeSteps(...size);
+      measurements.push({ what: `twice the ${what}`, value: kernel / base.kernel, unit: 'x', target: { atMost: 2.5 } });
+    }
+    return measurements;
+  },
+};

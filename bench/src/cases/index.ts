@@ -1,0 +1,2 @@
+/** Names of the cases, in the order in which they run; each is a file of this folder. */
+export const caseNames = ['engine-step', 'engine-growth', 'engine-starts', 'engine-sweep', 'engine-million'] as const;
