@@ -4,9 +4,19 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { size } from './theme.ts';
 
-/** The body of a screen: `reading` as wide as text is read, `wide` for tables with many columns. */
-export function Page({ width = 'reading', children }: { width?: 'reading' | 'wide' | 'full'; children: ReactNode }) {
-  const maxWidth = { reading: size.page + 64, wide: size.wide, full: 'none' }[width];
+/**
+ * The body of a screen: `reading` as wide as text is read, `wide` for tables with many columns, `cards` as `reading` but
+ * wide on an extra-large screen, where six cards stand in a row.
+ */
+export function Page({
+  width = 'reading',
+  children,
+}: {
+  width?: 'reading' | 'wide' | 'cards' | 'full';
+  children: ReactNode;
+}) {
+  const reading = size.page + 64;
+  const maxWidth = { reading, wide: size.wide, cards: { xs: reading, xl: size.wide }, full: 'none' }[width];
   return <Box sx={{ maxWidth, mx: 'auto', px: { xs: 4, sm: 6 }, pt: { xs: 5, sm: 7 }, pb: 16 }}>{children}</Box>;
 }
 

@@ -7,7 +7,7 @@ import { useTitle } from '../use-title.ts';
 export function HomeScreen() {
   useTitle('Projects');
   return (
-    <Page>
+    <Page width="cards">
       <PageHeading
         title="Welcome to the Quantitative Persona (QP) Tool!"
         subtitle="Select a project to go on with, or create a new one."

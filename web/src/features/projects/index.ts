@@ -1,1 +1,2 @@
-export { ProjectPage, ProjectsHome } from './entry.tsx';
+export { ProjectsHome } from './home/projects-home.tsx';
+export { ProjectPage, type ProjectPageProps } from './page/project-page.tsx';

@@ -1,0 +1,87 @@
+import { address, calls, type ProjectFileKind, pages, projectLoad } from '@qp/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../../lib/http.ts';
+import { poll } from '../../lib/polling.ts';
+import type { LoadedProject } from '../../lib/project.ts';
+
+/** Specified: the load of a project is asked for ten times a second. */
+const LOAD_POLL_MS = 100;
+
+export const projectsKey = ['projects'] as const;
+
+export function projectsQuery() {
+  return queryOptions({ queryKey: projectsKey, queryFn: ({ signal }) => send(calls.projectList, { signal }) });
+}
+
+export interface ProjectDetail extends LoadedProject {
+  files: Readonly<Record<ProjectFileKind, string>>;
+}
+
+/** Stored data that cannot be read. Its text goes to the console, as specified; the page says so too. */
+export class BrokenProject extends Error {
+  override name = 'BrokenProject';
+}
+const BROKEN = 'There is something wrong with one of the .csv input files!';
+
+export function projectQuery(projectID: string) {
+  return queryOptions({
+    queryKey: ['project', projectID],
+    queryFn: async ({ signal }): Promise<ProjectDetail> => {
+      const detail = await send(calls.project, { params: { projectID }, signal });
+      const { result } = await poll(calls.resultPing, detail.job_id, LOAD_POLL_MS, { signal });
+      const load = projectLoad.safeParse(result);
+      if (!load.success) {
+        console.log(BROKEN);
+        throw new BrokenProject(BROKEN);
+      }
+      return {
+        id: projectID,
+        name: detail.name,
+        load: load.data,
+        files: {
+          data: detail.filename_data,
+          variable: detail.filename_variable,
+          discretized: detail.filename_discretized,
+        },
+      };
+    },
+    // What was uploaded never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The same entry of the cache as the one that other parts of the page read. */
+export function summaryQuery(projectID: string) {
+  return queryOptions({
+    queryKey: ['project-summary', projectID],
+    queryFn: ({ signal }) => send(calls.projectSummary, { params: { projectID }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+const downloads = {
+  data: calls.downloadData,
+  variable: calls.downloadVariable,
+  discretized: calls.downloadDiscretized,
+} as const satisfies Record<ProjectFileKind, unknown>;
+
+/** The address at which one of the three files can be had. */
+export async function fileAddress(projectID: string, kind: ProjectFileKind): Promise<string> {
+  return (await send(downloads[kind], { params: { projectID } })).file_url;
+}
+
+export async function deleteProject(projectID: string): Promise<string> {
+  return (await send(calls.deleteProject, { params: { projectID } })).success;
+}
+
+export async function createExample(): Promise<string> {
+  return (await send(calls.createExample, { body: {} })).success;
+}
+
+export function projectAddress(projectID: string): string {
+  return address(pages.project, { projectID });
+}
+
+export function templateAddress(kind: 'data' | 'variables' | 'discretized'): string {
+  return address(calls.templateFile, { kind });
+}

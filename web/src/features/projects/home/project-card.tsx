@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ProjectItem } from '@qp/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { count, longDate } from '../../../lib/format.ts';
+import { projectAddress } from '../api.ts';
+import { SegmentBar } from './segment-bar.tsx';
+
+export const CARD_HEIGHT = 162;
+
+export function ProjectCard({ project }: { readonly project: ProjectItem }) {
+  return (
+    <ButtonBase
+      component={Link}
+      to={projectAddress(project.project_id)}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'stretch',
+        justifyContent: 'space-between',
+        gap: 3.5,
+        minHeight: CARD_HEIGHT,
+        p: 5,
+        textAlign: 'left',
+        color: 'ui.text',
+        bgcolor: 'ui.surface',
+        border: '1px solid',
+        borderColor: 'ui.line',
+        borderRadius: '14px',
+        transition: 'border-color 120ms',
+        '&:hover': { borderColor: 'ui.fieldLine' },
+      }}
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <Typography variant="h4" component="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {project.name}
+        </Typography>
+        <Stack sx={{ gap: 0.5 }}>
+          <Fact label="Created">{longDate(project.created_date)}</Fact>
+          <Fact label="Last Updated">{longDate(project.updated_date)}</Fact>
+        </Stack>
+      </Stack>
+      <Stack sx={{ gap: 3 }}>
+        <SegmentBar shares={project.segment_shares} />
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {count(project.runs, 'run')} completed
+        </Typography>
+      </Stack>
+    </ButtonBase>
+  );
+}
+
+/** The date drops below its label where both do not fit on one line. */
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
+      <Box component="span" sx={{ color: 'ui.secondary', minWidth: 84 }}>
+        {label}
+      </Box>
+      <Box component="span">{children}</Box>
+    </Typography>
+  );
+}

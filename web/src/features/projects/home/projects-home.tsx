@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useCommands } from '../../../lib/commands.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { projectsQuery } from '../api.ts';
+import { NewProjectDialog } from '../new-project/new-project-dialog.tsx';
+import { CreateCard } from './create-card.tsx';
+import { ExampleOffer } from './example-offer.tsx';
+import { HomeTools } from './home-tools.tsx';
+import { ProjectCard } from './project-card.tsx';
+import { projectOrders, shownProjects } from './shown-projects.ts';
+
+/** From this many on, looking is slower than searching. */
+const MANY = 4;
+/** Specified: 2 cards a row on small screens, 3 on large, 6 on extra-large; on a telephone they stand one below another. */
+const COLUMNS = { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' };
+
+/** The projects of the person who is logged in, and the way to a new one. */
+export function ProjectsHome() {
+  const { data: projects, error, refetch } = useQuery(projectsQuery());
+  const [creating, setCreating] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const words = search.get('search') ?? '';
+  const order = projectOrders.find((name) => name === search.get('order')) ?? 'updated';
+  const deferred = useDeferredValue(words);
+  const shown = useMemo(() => shownProjects(projects ?? [], deferred, order), [projects, deferred, order]);
+  const change = (name: string, value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (value) after.set(name, value);
+        else after.delete(name);
+        return after;
+      },
+      { replace: true },
+    );
+  useCommands([{ id: 'new-project', group: 'Projects', label: 'Create a New Project', run: () => setCreating(true) }]);
+
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!projects) {
+    return (
+      <Loading label="Loading your projects">
+        <CardsSkeleton />
+      </Loading>
+    );
+  }
+  return (
+    <Stack component="section" aria-label="Projects" sx={{ gap: 4 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap', minHeight: 38 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          Projects ({projects.length})
+        </Typography>
+        {projects.length >= MANY && (
+          <HomeTools
+            words={words}
+            order={order}
+            onWords={(value) => change('search', value)}
+            onOrder={(value) => change('order', value === 'updated' ? '' : value)}
+          />
+        )}
+      </Stack>
+      <Box sx={{ display: 'grid', gap: 4.5, gridTemplateColumns: COLUMNS }}>
+        {shown.map((project) => (
+          <ProjectCard key={project.project_id} project={project} />
+        ))}
+        {projects.length > 0 && shown.length === 0 && (
+          <Typography role="status" sx={{ color: 'ui.secondary', p: 5 }}>
+            No project is called “{deferred}”.
+          </Typography>
+        )}
+        {projects.length === 0 && <ExampleOffer />}
+        <CreateCard onClick={() => setCreating(true)} />
+      </Box>
+      <NewProjectDialog open={creating} taken={projects.map(({ name }) => name)} onClose={() => setCreating(false)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,103 @@
+import CloseIcon from '@mui/icons-material/Close';
+import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
+import { useId } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { fileSize } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+import { addFiles, type Chosen, removeFile } from './chosen-files.ts';
+
+const KIND_WORDS: Readonly<Record<ProjectFileKind, string>> = {
+  data: 'Data',
+  variable: 'Variables',
+  discretized: 'Discretization',
+};
+
+export interface FileDropProps {
+  readonly chosen: Chosen;
+  readonly disabled: boolean;
+  onChange(chosen: Chosen): void;
+}
+
+/** Where the three files are dropped, and the list of those that were taken. */
+export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
+  const labelId = useId();
+  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+    disabled,
+    // Every file is looked at by addFiles, which can say more than "rejected".
+    onDrop: (taken, refused) => onChange(addFiles(chosen, [...taken, ...refused.map(({ file }) => file)])),
+  });
+  const full = chosen.files.length === PROJECT_FILES;
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Typography id={labelId} variant="body2" sx={{ fontWeight: 600 }}>
+        CSV files
+      </Typography>
+      <Box
+        {...getRootProps({ role: 'button', 'aria-labelledby': labelId, 'aria-disabled': disabled })}
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          alignItems: 'center',
+          gap: 1,
+          px: 4,
+          py: full ? 4 : 7,
+          textAlign: 'center',
+          cursor: disabled ? 'default' : 'pointer',
+          border: '1px dashed',
+          borderColor: isDragActive ? 'ui.link' : 'ui.fieldLine',
+          borderRadius: '12px',
+          bgcolor: isDragActive ? 'ui.chosen' : 'ui.ground',
+          '&:hover': disabled ? undefined : { borderColor: 'ui.link' },
+        }}
+      >
+        <input {...getInputProps({ accept: '.csv', 'aria-label': 'CSV files' })} />
+        <UploadFileIcon sx={{ color: 'ui.link' }} aria-hidden />
+        <Typography sx={{ fontWeight: 560 }}>
+          {isDragActive ? 'Drop the files here' : 'Drop the three CSV files here, or click to choose them'}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
+          data_*.csv, variables_*.csv, discretized_*.csv
+        </Typography>
+      </Box>
+      <Stack component="ul" aria-label="Chosen files" sx={{ m: 0, p: 0, gap: 1.5, listStyle: 'none' }}>
+        {chosen.files.map((file) => (
+          <ChosenFile
+            key={file.name}
+            file={file}
+            disabled={disabled}
+            onRemove={() => onChange(removeFile(chosen, file.name))}
+          />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolean; onRemove(): void }) {
+  const kind = projectFileKind(file.name);
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2.5, pl: 3, pr: 1.5, py: 1, bgcolor: 'ui.head', borderRadius: '10px' }}
+    >
+      <InsertDriveFileIcon fontSize="small" sx={{ color: 'ui.secondary' }} aria-hidden />
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 560 }}>
+        {file.name}
+      </Typography>
+      <Typography variant="caption" sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}>
+        {fileSize(file.size)}
+      </Typography>
+      {kind ? <Pill>{KIND_WORDS[kind]}</Pill> : <Pill tone="danger">Unknown name</Pill>}
+      <IconButton size="small" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Stack>
+  );
+}

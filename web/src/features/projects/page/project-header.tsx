@@ -1,0 +1,69 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { pages } from '@qp/contract';
+import { Link } from 'react-router';
+import type { ProjectTab } from '../../../lib/project.ts';
+import type { ProjectDetail } from '../api.ts';
+import { DeleteProject } from './delete-project.tsx';
+import { FileButtons } from './file-buttons.tsx';
+
+export interface ProjectHeaderProps {
+  readonly project: ProjectDetail;
+  readonly tab: ProjectTab;
+  /** A run is open, and the page belongs to it: the heading becomes one quiet line. */
+  readonly compact: boolean;
+  readonly panelId: string;
+  onTab(tab: ProjectTab): void;
+}
+
+export function ProjectHeader({ project, tab, compact, panelId, onTab }: ProjectHeaderProps) {
+  return (
+    <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 300px', minWidth: 0 }}>
+          <Tooltip title="All projects">
+            <IconButton component={Link} to={pages.home.path} aria-label="Back to the projects" sx={{ ml: -2 }}>
+              <ArrowBackIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Typography
+            component={compact ? 'p' : 'h1'}
+            variant={compact ? 'h5' : 'h1'}
+            sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
+          >
+            {project.name}
+          </Typography>
+        </Stack>
+        {compact ? (
+          <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} />
+        ) : (
+          <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
+            <FileButtons project={project} />
+            <DeleteProject project={project} />
+          </Stack>
+        )}
+      </Stack>
+      {!compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} />}
+    </Stack>
+  );
+}
+
+function ProjectTabs({ tab, panelId, onTab }: Pick<ProjectHeaderProps, 'tab' | 'panelId' | 'onTab'>) {
+  return (
+    <Tabs
+      value={tab}
+      // A click on the tab that is open counts too: it returns from a run to the list.
+      onChange={(_, next: ProjectTab) => onTab(next)}
+      aria-label="Project"
+      sx={{ borderBottom: '1px solid', borderColor: 'ui.line' }}
+    >
+      <Tab value="design" label="Design Runs" aria-controls={panelId} onClick={() => tab === 'design' && onTab(tab)} />
+      <Tab value="results" label="Results" aria-controls={panelId} onClick={() => tab === 'results' && onTab(tab)} />
+    </Tabs>
+  );
+}

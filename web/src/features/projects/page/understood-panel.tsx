@@ -1,0 +1,66 @@
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import ButtonBase from '@mui/material/ButtonBase';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ProjectSummary } from '@qp/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { count, number } from '../../../lib/format.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { summaryQuery } from '../api.ts';
+import { justCreated } from '../just-created.ts';
+import { UnderstoodFacts } from './understood-facts.tsx';
+import { UnderstoodVariables } from './understood-variables.tsx';
+import { Warnings } from './warnings.tsx';
+
+/** What was understood from the three files: one quiet line that opens. Right after the upload it stands open. */
+export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
+  const { data: summary, error, refetch } = useQuery(summaryQuery(projectID));
+  const { state } = useLocation();
+  const [open, setOpen] = useState(() => justCreated(state));
+  const bodyId = useId();
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!summary) return null;
+  return (
+    <Panel flush>
+      <ButtonBase
+        onClick={() => setOpen(!open)}
+        aria-expanded={open}
+        aria-controls={bodyId}
+        sx={{ width: '100%', justifyContent: 'flex-start', gap: 3, px: { xs: 4, sm: 5.5 }, py: 3.5, textAlign: 'left' }}
+      >
+        <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
+          <Typography variant="h5" component="h2">
+            What was understood
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
+            {inOneLine(summary)}
+          </Typography>
+        </Stack>
+        {summary.warnings.length > 0 && <Pill tone="match">{count(summary.warnings.length, 'warning')}</Pill>}
+        <ExpandMoreIcon
+          fontSize="small"
+          sx={{ color: 'ui.secondary', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
+        />
+      </ButtonBase>
+      <Collapse in={open} mountOnEnter unmountOnExit id={bodyId}>
+        <Stack sx={{ gap: 6, pt: 2 }}>
+          <UnderstoodFacts summary={summary} />
+          {summary.warnings.length > 0 && <Warnings warnings={summary.warnings} />}
+          <UnderstoodVariables summary={summary} />
+        </Stack>
+      </Collapse>
+    </Panel>
+  );
+}
+
+function inOneLine(summary: ProjectSummary): string {
+  const weighted = summary.weight_variable
+    ? `weighted, effective base ${number(summary.effective_base)}`
+    : 'not weighted';
+  return [count(summary.respondents, 'respondent'), count(summary.variables.length, 'variable'), weighted].join(' · ');
+}

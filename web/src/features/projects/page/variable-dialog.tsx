@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { VariableSummary } from '@qp/contract';
+import { useState } from 'react';
+import { flooredPercent, number } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
+
+export interface VariableDialogProps {
+  /** Null while it is closed. */
+  readonly variable: VariableSummary | null;
+  readonly respondents: number;
+  onClose(): void;
+}
+
+/** The responses of one variable in reading order, with how many people gave each. */
+export function VariableDialog({ variable, respondents, onClose }: VariableDialogProps) {
+  // Kept while the dialog fades out.
+  const [last, setLast] = useState(variable);
+  if (variable && variable !== last) setLast(variable);
+  const shown = variable ?? last;
+  if (!shown) return null;
+  return (
+    <Dialog open={variable !== null} title={shown.label} width="sm" onClose={onClose}>
+      <Typography variant="body2" sx={{ color: 'ui.secondary', mb: 4 }}>
+        {[shown.code, shown.type, shown.dimension, shown.factor].filter(Boolean).join(' · ')}
+      </Typography>
+      {shown.numbers && (
+        <Box sx={{ mb: shown.responses.length > 0 ? 6 : 4 }}>
+          <StatRow>
+            <StatBlock value={number(shown.numbers.minimum, 2)} label="Smallest" />
+            <StatBlock value={number(shown.numbers.mean, 2)} label="Mean, not weighted" />
+            <StatBlock value={number(shown.numbers.maximum, 2)} label="Largest" />
+          </StatRow>
+        </Box>
+      )}
+      <Responses variable={shown} />
+      <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 4 }}>
+        {shown.missing === 0
+          ? 'Nobody’s answer is missing.'
+          : `${number(shown.missing)} of ${number(respondents)} respondents have no answer.`}
+      </Typography>
+    </Dialog>
+  );
+}
+
+function Responses({ variable }: { readonly variable: VariableSummary }) {
+  const { responses } = variable;
+  const total = responses.reduce((sum, { count }) => sum + count, 0);
+  const largest = Math.max(1, ...responses.map(({ count }) => count));
+  if (responses.length === 0) {
+    return variable.numbers ? null : <Typography>There are no responses to count.</Typography>;
+  }
+  return (
+    <Box component="table" sx={{ width: '100%', borderSpacing: '0 4px', borderCollapse: 'separate' }}>
+      <Box component="thead" sx={{ typography: 'caption', color: 'ui.secondary', textAlign: 'left' }}>
+        <tr>
+          <th scope="col">Response</th>
+          <td />
+          <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
+            People
+          </Box>
+          <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
+            Share
+          </Box>
+        </tr>
+      </Box>
+      <Box component="tbody" sx={{ typography: 'body2' }}>
+        {responses.map(({ label, count }) => (
+          <tr key={label}>
+            <Box
+              component="th"
+              scope="row"
+              sx={{ textAlign: 'left', fontWeight: 450, overflowWrap: 'anywhere', pr: 3 }}
+            >
+              {label}
+            </Box>
+            <Box component="td" aria-hidden sx={{ width: '40%' }}>
+              <Stack sx={{ bgcolor: 'ui.well', borderRadius: '3px', height: 8 }}>
+                <Box
+                  sx={{ width: `${(100 * count) / largest}%`, bgcolor: 'ui.action', height: 8, borderRadius: '3px' }}
+                />
+              </Stack>
+            </Box>
+            <Box component="td" sx={{ textAlign: 'right', pl: 3 }}>
+              {number(count)}
+            </Box>
+            <Box component="td" sx={{ textAlign: 'right', pl: 3 }}>
+              {total > 0 ? flooredPercent(count / total, 1) : '–'}
+            </Box>
+          </tr>
+        ))}
+      </Box>
+    </Box>
+  );
+}
