@@ -74,3 +74,16 @@ export function shade(index: number): number {
   const strength = Math.min(1, (index - from) / (full - from));
   return sign * Math.max(1, Math.ceil(strength * SHADES));
 }
+
+/** How much of the full colour is mixed into white at each step; the last is not all of it, for legible figures. */
+const WEAKEST = 0.16;
+const STRONGEST = 0.82;
+
+export function shadeMix(step: number): number {
+  return WEAKEST + ((STRONGEST - WEAKEST) * (Math.abs(step) - 1)) / (SHADES - 1);
+}
+
+/** The first line of a segment's description is its name. */
+export function segmentName(description: string | undefined): string {
+  return (description ?? '').split(/\r?\n/, 1)[0].trim();
+}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Run } from '@qp/contract';
+import { type Run, segmentName } from '@qp/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
-import { segmentName, type TableFacts } from './table-context.ts';
+import type { TableFacts } from './table-context.ts';
 import { countMatches, dimensionKeys, tableLines } from './table-model.ts';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';

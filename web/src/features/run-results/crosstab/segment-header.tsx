@@ -4,10 +4,10 @@ import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { formatUnitless } from '@qp/contract';
+import { formatUnitless, segmentName } from '@qp/contract';
 import type { KeyboardEvent } from 'react';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
-import { segmentName, useTable } from './table-context.ts';
+import { useTable } from './table-context.ts';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 

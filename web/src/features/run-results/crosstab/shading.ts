@@ -1,13 +1,5 @@
-import { SHADES } from '@qp/contract';
+import { SHADES, shadeMix } from '@qp/contract';
 import { type Mode, tokens } from '../../../ui/theme.ts';
-
-/** How much of the full colour is mixed into the surface at each step; the last is not all of it, for legible figures. */
-const WEAKEST = 0.16;
-const STRONGEST = 0.82;
-
-export function shadeMix(step: number): number {
-  return WEAKEST + ((STRONGEST - WEAKEST) * (Math.abs(step) - 1)) / (SHADES - 1);
-}
 
 /** Names of the classes: `low3`, `high6`; empty without shading. */
 export function shadeClass(step: number): string {

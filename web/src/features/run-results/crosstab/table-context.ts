@@ -32,8 +32,3 @@ export function useTable(): TableFacts {
   if (!facts) throw new Error('useTable needs a <TableContext> above it');
   return facts;
 }
-
-/** How a segment is called: the first line of its description. */
-export function segmentName(description: string | undefined): string {
-  return (description ?? '').split(/\r?\n/, 1)[0].trim();
-}

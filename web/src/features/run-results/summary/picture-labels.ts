@@ -1,5 +1,4 @@
-import type { Run } from '@qp/contract';
-import { segmentName } from '../crosstab/table-context.ts';
+import { type Run, segmentName } from '@qp/contract';
 
 /** "SEG2 Mindful choosers", or the number alone. */
 export function segmentLabel(run: Run, segment: number): string {

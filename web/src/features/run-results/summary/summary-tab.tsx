@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Run } from '@qp/contract';
+import { type Run, segmentName } from '@qp/contract';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
 import { DescribeSegment } from '../crosstab/describe-segment.tsx';
-import { segmentName, type TableFacts } from '../crosstab/table-context.ts';
+import type { TableFacts } from '../crosstab/table-context.ts';
 import { countMatches, type Line, tableLines } from '../crosstab/table-model.ts';
 import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
 import { CrosstabToolbar } from '../crosstab/toolbar.tsx';

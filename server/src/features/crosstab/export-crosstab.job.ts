@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import type { ExportTask } from './export.thread.ts';
+import { fileName } from './file-name.ts';
+import { readExportSource } from './read-export-source.ts';
+
+const thread = new URL('./export.thread.ts', import.meta.url);
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** Makes one of the two cross-tab files of a run, from what is saved when the job runs. */
+export const exportCrosstab = defineJob({
+  kind: 'export-crosstab',
+  label: 'Write a cross-tab file',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid(), kind: z.enum(['csv', 'xlsx']) }),
+  async handle({ app, jobId, ownerId, compute, progress }, { runId, kind }) {
+    if (ownerId === null) throw new Error('an export belongs to somebody');
+    progress(0, 'Reading the cross-tab');
+    const source = await readExportSource(app, ownerId, runId);
+    const bytes = await compute<ExportTask, Uint8Array>(thread, { kind, source });
+    return async (trx) => {
+      const name = fileName(source.name, 'crosstab', kind);
+      return { fileId: await app.files.store(trx, { name, mediaType: mediaTypes[kind], source: bytes, runId, jobId }) };
+    };
+  },
+});

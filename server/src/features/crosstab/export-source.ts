@@ -1,0 +1,86 @@
+import { type CrosstabGroup, type CrosstabRow, type CrosstabView, columnOrder, sortedMetrics } from '@qp/contract';
+
+/** Everything that an exported cross-tab is made of: a run as it is saved. Plain data, so that a thread can take it. */
+export interface ExportSource {
+  readonly project: string;
+  readonly name: string;
+  readonly description: string;
+  readonly created: Date;
+  readonly updated: Date;
+  readonly exported: Date;
+  readonly settings: {
+    readonly maxClusters: number;
+    readonly criterion: string;
+    readonly alpha: number;
+    readonly seed: number;
+    readonly engine: string;
+  };
+  readonly segments: number;
+  readonly respondents: number;
+  readonly effectiveBase: number;
+  readonly weighted: boolean;
+  readonly withoutAnswers: number;
+  /** By segment number. */
+  readonly descriptions: readonly string[];
+  readonly view: CrosstabView;
+  readonly metrics: CrosstabGroup;
+  readonly cluster: CrosstabGroup;
+  readonly profile: CrosstabGroup;
+}
+
+export interface ExportLine {
+  readonly group: 'metrics' | 'cluster' | 'profile';
+  readonly dimension: string;
+  readonly factor: string;
+  readonly variable: string;
+  readonly code: string;
+  readonly row: CrosstabRow;
+  /** Where this line begins a merged cell: how many lines it spans, else 0. */
+  readonly spans: { readonly dimension: number; readonly factor: number; readonly variable: number };
+}
+
+export function exportOrder(source: ExportSource): number[] {
+  return columnOrder(source.view.order, source.segments);
+}
+
+/** The lines in the order in which the saved view shows them. */
+export function exportLines(source: ExportSource): ExportLine[] {
+  const { sortRowsBy, sortRowsDir } = source.view;
+  const metrics = sortedMetrics(source.metrics, sortRowsBy, sortRowsDir, exportOrder(source)[0]);
+  return [
+    ...groupLines('metrics', metrics),
+    ...groupLines('cluster', source.cluster),
+    ...groupLines('profile', source.profile),
+  ];
+}
+
+function groupLines(group: ExportLine['group'], dimensions: CrosstabGroup): ExportLine[] {
+  return dimensions.flatMap((dimension) => {
+    const factorRows = dimension.factors.map(({ variables }) =>
+      variables.reduce((sum, { rows }) => sum + rows.length, 0),
+    );
+    const dimensionRows = factorRows.reduce((sum, rows) => sum + rows, 0);
+    let first = true;
+    return dimension.factors.flatMap((factor, f) => {
+      let firstOfFactor = true;
+      return factor.variables.flatMap((variable) =>
+        variable.rows.map((row, r): ExportLine => {
+          const spans = {
+            dimension: first ? dimensionRows : 0,
+            factor: firstOfFactor ? factorRows[f]! : 0,
+            variable: r === 0 ? variable.rows.length : 0,
+          };
+          first = false;
+          firstOfFactor = false;
+          const names = {
+            dimension: dimension.name,
+            factor: factor.name,
+            variable: variable.name,
+            code: variable.code,
+          };
+          return { group, ...names, row, spans };
+        }),
+      );
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { handOver, serveThread } from '../../platform/queue/thread.ts';
+import { crosstabCsv } from './crosstab-csv.ts';
+import { crosstabWorkbook } from './crosstab-workbook.ts';
+import type { ExportSource } from './export-source.ts';
+
+export interface ExportTask {
+  readonly kind: 'csv' | 'xlsx';
+  readonly source: ExportSource;
+}
+
+serveThread(async ({ kind, source }: ExportTask, { progress, signal }): Promise<Uint8Array> => {
+  if (kind === 'csv') return new TextEncoder().encode([...crosstabCsv(source)].join(''));
+  const bytes = await crosstabWorkbook(source, (share) => {
+    signal.throwIfAborted();
+    progress(share, 'Writing the workbook');
+  });
+  return handOver(bytes, [bytes.buffer as ArrayBuffer]);
+});

@@ -1,0 +1,153 @@
+import { ABSOLUTE, address, type Call, calls, type Run } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeProject } from '../../testing/survey-project.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+let server: TestServer;
+let client: Client;
+let run: Run;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.client(await server.makeUser());
+  const projectID = await makeProject(client);
+  const body = {
+    name: 'Needs: wave 2',
+    max_clusters: '3',
+    cluster: JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']),
+    profile: JSON.stringify(['AGE']),
+    metrics: JSON.stringify(['SPEND']),
+  };
+  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+  run = await client.ask(calls.run, { params: { runID: run_id } });
+});
+afterAll(() => server.stop());
+
+async function bytesOf(path: string, accept = '*/*'): Promise<{ headers: Headers; bytes: Uint8Array }> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(server.url + path, { headers: { cookie, accept } });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+/** Starts an export, polls it as the page does, and goes to the polled address as a browser does. */
+async function exported(start: Call, ping: Call) {
+  const { job_id: jobID } = (await client.ask(start, { params: { runID: run.id } })) as { job_id: string };
+  const ended = await client.waitFor(jobID, ping);
+  expect(ended).toMatchObject({ status: 'finished' });
+  expect(ended.file_url).toContain(address(ping, { jobID }));
+  return bytesOf(address(ping, { jobID }), 'text/html,application/xhtml+xml');
+}
+const records = (bytes: Uint8Array) =>
+  new TextDecoder()
+    .decode(bytes)
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+
+describe('the unformatted csv', () => {
+  it('has every row of the cross-tab with its values and indices to the last bit', async () => {
+    const { headers, bytes } = await exported(calls.exportCsv, calls.csvPing);
+    expect(headers.get('content-disposition')).toContain('Needs wave 2 crosstab.csv');
+    const [head, ...lines] = records(bytes) as [string[], ...string[][]];
+    const rows = [run.crosstabMetrics, run.crosstabCluster, run.crosstabProfile].flatMap((group) =>
+      group.flatMap((d) =>
+        d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows.map((row) => ({ code: v.code, row })))),
+      ),
+    );
+    expect(lines.length).toBe(rows.length);
+    const at = head.indexOf('SEG1');
+    rows.forEach(({ code, row }, n) => {
+      expect([lines[n]![3], lines[n]![5]]).toEqual([code, row.name]);
+      const values = lines[n]!.slice(at, at + run.segments + 1);
+      expect(values).toEqual(row.value.map((value, k) => (row.base[k] === 0 ? '' : String(value))));
+      const indices = lines[n]!.slice(at + run.segments + 1, at + 2 * (run.segments + 1));
+      expect(indices).toEqual(row.index.map((index) => (index < 0 ? '' : String(index))));
+    });
+  });
+});
+
+describe('the formatted workbook', () => {
+  it('follows the view as it is saved when the export is asked for', async () => {
+    const saved = {
+      order: JSON.stringify([3, 1, 2].slice(0, run.segments)),
+      filterCriteriaValue: '',
+      filterThresholdValue: '',
+      filterCriteriaIndex: '>',
+      filterThresholdIndex: '120',
+      sortRowsBy: ABSOLUTE,
+      sortRowsDir: 'desc',
+      sortColsBy: '',
+      sortColsDir: 'desc',
+      cluster: JSON.stringify(run.cluster),
+      profile: JSON.stringify(run.profile),
+      metrics: JSON.stringify(run.metrics),
+    };
+    expect(run.segments).toBe(3);
+    await client.ask(calls.updateConfig, { params: { runID: run.id }, body: saved });
+    const descriptions = JSON.stringify(['=Savers', 'Treats\nmore', '']);
+    await client.ask(calls.updateDescription, { params: { runID: run.id }, body: { descriptions } });
+    const { headers, bytes } = await exported(calls.exportExcel, calls.xlsxPing);
+    expect(headers.get('content-type')).toContain('spreadsheetml');
+    const table = readXlsx(bytes)[1]!;
+    expect(['E2', 'G2', 'I2', 'K2'].map((at) => table.cells.get(at)?.text)).toEqual(['SEG3', 'SEG1', 'SEG2', 'Total']);
+    expect(table.cells.get('G3')).toMatchObject({ text: '=Savers', kind: 's' });
+    const sizes = run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+    expect(['E5', 'G5', 'I5', 'K5'].map((at) => Number(table.cells.get(at)?.text))).toEqual([
+      sizes[2],
+      sizes[0],
+      sizes[1],
+      sizes[3],
+    ]);
+    const framed = [...table.cells.values()].filter((cell) => cell.edges.includes('left medium')).length;
+    const above = [run.crosstabMetrics, run.crosstabCluster, run.crosstabProfile]
+      .flatMap((group) => group.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows))))
+      .flatMap((row) => row.index.slice(0, -1))
+      .filter((index) => index > 120).length;
+    expect(framed).toBe(above);
+  });
+});
+
+describe('the raw segment probabilities', () => {
+  it('name each respondent, the segment and the probability of each, which add up to 1', async () => {
+    const { headers, bytes } = await bytesOf(address(calls.downloadProbabilities, { runID: run.id }));
+    expect(headers.get('content-disposition')).toContain('Needs wave 2 segment probabilities.csv');
+    const [head, ...lines] = records(bytes) as [string[], ...string[][]];
+    expect(head).toEqual(['ID', 'segment', 'SEG1', 'SEG2', 'SEG3', 'note']);
+    expect(lines.map(([id]) => id)).toEqual(Array.from({ length: 240 }, (_, n) => `P${n + 1}`));
+    const counts = [0, 0, 0];
+    for (const [, segment, ...rest] of lines) {
+      const probabilities = rest.slice(0, 3).map(Number);
+      expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5);
+      const largest = probabilities.indexOf(Math.max(...probabilities));
+      expect(segment).toBe(`SEG${largest + 1}`);
+      counts[largest]! += 1;
+    }
+    expect(counts).toEqual(run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value.slice(0, 3));
+  });
+
+  it('are made once and sent again', async () => {
+    const first = await bytesOf(address(calls.downloadProbabilities, { runID: run.id }));
+    const second = await bytesOf(address(calls.downloadProbabilities, { runID: run.id }));
+    expect(second.bytes).toEqual(first.bytes);
+    const { count } = await server.app.db
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('kind', '=', 'raw-probabilities')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+});
+
+describe('strangers and impatience', () => {
+  it('get 404 for somebody else’s run, export or job', async () => {
+    const stranger = await server.client(await server.makeUser('Bob'));
+    for (const call of [calls.exportCsv, calls.exportExcel, calls.downloadProbabilities])
+      expect((await stranger.send(call, { params: { runID: run.id } })).status).toBe(404);
+    const { job_id: jobID } = await client.ask(calls.exportCsv, { params: { runID: run.id } });
+    expect((await stranger.send(calls.csvPing, { params: { jobID } })).status).toBe(404);
+  });
+});

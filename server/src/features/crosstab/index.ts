@@ -1,0 +1,7 @@
+import type { AnyJob } from '../../platform/queue/job.ts';
+import { exportCrosstab } from './export-crosstab.job.ts';
+import { writeProbabilities } from './raw-probabilities.job.ts';
+
+export { registerExports as register } from './routes.ts';
+
+export const jobs: readonly AnyJob[] = [exportCrosstab, writeProbabilities];

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { surveyFile } from '../projects/index.ts';
+import { finishedRun } from '../runs/index.ts';
+import { fileName } from './file-name.ts';
+import type { RawProbabilitiesTask } from './raw-probabilities.thread.ts';
+
+const thread = new URL('./raw-probabilities.thread.ts', import.meta.url);
+
+/** Writes every respondent's probabilities into a file of the run. They never change, so that once is enough for a day. */
+export const writeProbabilities = defineJob({
+  kind: 'raw-probabilities',
+  label: 'Write segment probabilities',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid() }),
+  async handle({ app, jobId, ownerId, compute, signal }, { runId }) {
+    if (ownerId === null) throw new Error('a download belongs to somebody');
+    const { run, result } = await finishedRun(app.db, ownerId, runId);
+    const folder = await mkdtemp(path.join(tmpdir(), 'qp-probabilities-'));
+    const clear = () => rm(folder, { recursive: true, force: true });
+    signal.addEventListener('abort', () => void clear(), { once: true });
+    try {
+      const outputPath = path.join(folder, 'probabilities.csv');
+      await compute<RawProbabilitiesTask, number>(thread, {
+        surveyPath: await surveyFile(app, run.project_id),
+        placementsPath: await app.files.local(result.placements_file),
+        outputPath,
+        cluster: run.cluster,
+      });
+      return async (trx) => {
+        const name = fileName(run.name, 'segment probabilities', 'csv');
+        const source = { path: outputPath };
+        const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
+        await clear();
+        return { fileId };
+      };
+    } catch (error) {
+      await clear();
+      throw error;
+    }
+  },
+});

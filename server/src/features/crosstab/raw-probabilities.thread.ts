@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { type CategoricalColumn, decodeSurvey, MISSING } from '@qp/engine/survey';
+import { csvCell, csvLine } from '../../platform/csv/index.ts';
+import { serveThread } from '../../platform/queue/thread.ts';
+import { decodePlacements } from '../runs/result-files.ts';
+import { doubtOf } from './doubt.ts';
+
+export interface RawProbabilitiesTask {
+  readonly surveyPath: string;
+  readonly placementsPath: string;
+  readonly outputPath: string;
+  /** The cluster variables of the run. */
+  readonly cluster: readonly string[];
+}
+
+const ROWS_A_PIECE = 5000;
+
+/** A row a respondent: id under its own name, segment, the probability of each, and what is doubtful. */
+serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
+  const survey = decodeSurvey(readFileSync(task.surveyPath));
+  const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
+  const columns = clusterColumns(survey.categorical, task.cluster);
+  const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
+  const out = createWriteStream(task.outputPath);
+  out.write(csvLine([survey.idName ?? 'row', 'segment', ...names, 'note']));
+  for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
+    signal.throwIfAborted();
+    progress(from / survey.respondents, 'Writing probabilities');
+    const to = Math.min(from + ROWS_A_PIECE, survey.respondents);
+    let piece = '';
+    for (let n = from; n < to; n++) {
+      const own = probabilities.subarray(n * segments, (n + 1) * segments);
+      piece += `${csvCell(survey.ids[n]!)},${names[assignments[n]!]}`;
+      for (const probability of own) piece += `,${probability.toFixed(6)}`;
+      const missing = columns.filter(({ codes }) => codes[n] === MISSING).map(({ code }) => code);
+      piece += `,${csvCell(doubtOf(own, assignments[n]!, missing, columns.length))}\r\n`;
+    }
+    if (!out.write(piece)) await once(out, 'drain');
+  }
+  out.end();
+  await finished(out);
+  return survey.respondents;
+});
+
+function clusterColumns(categorical: readonly CategoricalColumn[], cluster: readonly string[]): CategoricalColumn[] {
+  const byCode = new Map(categorical.map((column) => [column.code, column]));
+  return cluster.map((code) => {
+    const column = byCode.get(code);
+    if (!column) throw new Error(`the stored survey has no column ${code}`);
+    return column;
+  });
+}

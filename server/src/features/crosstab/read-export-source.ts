@@ -1,0 +1,35 @@
+import type { App } from '../../platform/app.ts';
+import { findProject } from '../projects/index.ts';
+import { finishedRun, firstView, runCrosstab } from '../runs/index.ts';
+import type { ExportSource } from './export-source.ts';
+
+export async function readExportSource(app: App, ownerId: string, runId: string): Promise<ExportSource> {
+  const { run, result } = await finishedRun(app.db, ownerId, runId);
+  const [project, crosstab] = await Promise.all([
+    findProject(app.db, ownerId, run.project_id),
+    runCrosstab(app.db, runId),
+  ]);
+  return {
+    project: project.name,
+    name: run.name,
+    description: run.description,
+    created: run.created_at,
+    updated: run.updated_at,
+    exported: app.clock.now(),
+    settings: {
+      maxClusters: run.max_clusters,
+      criterion: run.criterion,
+      alpha: run.alpha,
+      seed: result.seed,
+      engine: result.engine_version,
+    },
+    segments: result.segments,
+    respondents: result.respondents,
+    effectiveBase: result.effective_base,
+    weighted: result.weighted,
+    withoutAnswers: result.without_answers,
+    descriptions: run.header_descriptions,
+    view: run.view ?? firstView(run, result.segments),
+    ...crosstab,
+  };
+}

@@ -1,0 +1,19 @@
+import { calls } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { sendFile } from '../../platform/http/downloads.ts';
+import { route } from '../../platform/http/route.ts';
+import { probabilitiesFile, startExport } from './service.ts';
+
+export function registerExports(server: FastifyInstance, app: App): void {
+  route(server, app, calls.exportCsv, ({ user, params }) => startExport(app, user.id, params.runID, 'csv'));
+
+  route(server, app, calls.exportExcel, ({ user, params }) => startExport(app, user.id, params.runID, 'xlsx'));
+
+  route(server, app, calls.downloadProbabilities, async ({ user, params, reply }) => {
+    const gone = new AbortController();
+    // Of the answer, not of the request, which is over as soon as it has been read.
+    reply.raw.once('close', () => gone.abort());
+    return sendFile(reply, app, await probabilitiesFile(app, user.id, params.runID, gone.signal));
+  });
+}

@@ -1,0 +1,43 @@
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { finishedRun } from '../runs/index.ts';
+import { exportCrosstab } from './export-crosstab.job.ts';
+import { selectFileJob, selectJobFile } from './queries.ts';
+import { writeProbabilities } from './raw-probabilities.job.ts';
+
+export async function startExport(
+  app: App,
+  ownerId: string,
+  runId: string,
+  kind: 'csv' | 'xlsx',
+): Promise<{ job_id: string }> {
+  const { run } = await finishedRun(app.db, ownerId, runId);
+  const owner = { ownerId, projectId: run.project_id, runId };
+  const input = { runId, kind };
+  return {
+    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, exportCrosstab, { ...owner, input })),
+  };
+}
+
+/** The file with every respondent's probabilities: the one that is there, or one that is made now. */
+export async function probabilitiesFile(
+  app: App,
+  ownerId: string,
+  runId: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { run } = await finishedRun(app.db, ownerId, runId);
+  const made = await selectFileJob(app.db, runId, writeProbabilities.kind);
+  if (made?.state === 'finished' && made.file_id !== null) return made.file_id;
+  const owner = { ownerId, projectId: run.project_id, runId };
+  const jobId =
+    made?.id ??
+    (await app.db
+      .transaction()
+      .execute((trx) => app.queue.enqueue(trx, writeProbabilities, { ...owner, input: { runId } })));
+  const { state, errorMessage } = await app.queue.wait(jobId, signal);
+  const file = await selectJobFile(app.db, jobId);
+  if (state !== 'finished' || !file?.file_id)
+    throw refuse('run-failed', { reason: errorMessage ?? 'The file could not be made.' });
+  return file.file_id;
+}

@@ -1,0 +1,146 @@
+import type { Workbook } from '@cj-tech-master/excelts';
+import { type CrosstabView, floorPercent, formatUnitless, sortColsByPair } from '@qp/contract';
+import { type ExportSource, exportOrder } from './export-source.ts';
+import { colours, font, segmentArgb, solid, under } from './workbook-styles.ts';
+import { text } from './workbook-table.ts';
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const criterionNames: Readonly<Record<string, string>> = {
+  bic: 'lowest BIC',
+  sabic: 'lowest sample-adjusted BIC',
+  icl: 'lowest ICL',
+  max: 'the maximum asked for',
+};
+
+/** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
+export function addCoverSheet(workbook: Workbook, source: ExportSource): void {
+  const sheet = workbook.addWorksheet('About', { views: [{ showGridLines: false }] });
+  sheet.getColumn(1).width = 26;
+  sheet.getColumn(2).width = 16;
+  sheet.getColumn(3).width = 12;
+  sheet.getColumn(4).width = 70;
+  let row = 1;
+  const heading = (words: string, size: number) => {
+    const cell = sheet.getCell(row, 1);
+    cell.value = text(words);
+    cell.font = font({ bold: true, size });
+    row += 1;
+  };
+  const fact = (name: string, value: string) => {
+    const [label, cell] = [sheet.getCell(row, 1), sheet.getCell(row, 2)];
+    sheet.mergeCells(row, 2, row, 4);
+    label.value = name;
+    label.font = font({ color: { argb: colours.secondary } });
+    label.alignment = { vertical: 'top' };
+    cell.value = text(value);
+    cell.font = font();
+    cell.alignment = { wrapText: true, vertical: 'top' };
+    row += 1;
+  };
+  const sentence = (words: string) => {
+    sheet.mergeCells(row, 1, row, 4);
+    const cell = sheet.getCell(row, 1);
+    cell.value = words;
+    cell.font = font();
+    cell.alignment = { wrapText: true, vertical: 'top' };
+    sheet.getRow(row).height = 15 * Math.ceil(words.length / 125);
+    row += 1;
+  };
+
+  heading(`${source.name} Cross-Tab`, 18);
+  row += 1;
+  for (const [name, value] of facts(source)) fact(name, value);
+  row += 1;
+  heading('Segments', 12);
+  ['Segment', 'Size', 'Share', 'Description'].forEach((name, at) => {
+    const cell = sheet.getCell(row, at + 1);
+    cell.value = name;
+    cell.font = font({ bold: true, color: { argb: colours.secondary } });
+    cell.fill = solid(colours.head);
+    cell.alignment = { horizontal: at === 1 || at === 2 ? 'right' : 'left' };
+  });
+  row += 1;
+  for (const line of segmentLines(source)) {
+    line.cells.forEach((value, at) => {
+      const cell = sheet.getCell(row, at + 1);
+      cell.value = typeof value === 'string' ? text(value) : value;
+      cell.font = font({ bold: at === 0 });
+      cell.border = under(false);
+      cell.alignment = { wrapText: at === 3, vertical: 'top' };
+      if (at === 1) cell.numFmt = '#,##0.##';
+      if (at === 2) cell.numFmt = '0.0%';
+    });
+    if (line.segment !== null) {
+      const cell = sheet.getCell(row, 1);
+      cell.border = { ...under(false), left: { style: 'thick', color: { argb: segmentArgb(line.segment) } } };
+    }
+    row += 1;
+  }
+  row += 1;
+  heading('How to read it', 12);
+  for (const words of explanation) sentence(words);
+}
+
+const explanation = [
+  'Percentages are shares of those who answered the question, floored to one decimal as on the screen. The unformatted .csv has every figure in full precision.',
+  'The figure in parentheses is the index: 100 times the value in the segment divided by the value in Total. 100 is as in Total, 150 half as much again, 50 half as much.',
+  'Absolute Val. is the mean of a metrics variable; Marginal Val. is the segment’s share of its sum over everybody. Of Segment Size they are the number and the share of respondents.',
+  'Blue shading marks an index below 88, orange one above 112, the stronger the further away. A gold frame and bold figures mark the cells that match the filters.',
+];
+
+function facts(source: ExportSource): [string, string][] {
+  const { settings } = source;
+  const people = source.respondents.toLocaleString('en-US');
+  const base = source.weighted
+    ? `${people}, weighted (effective base ${formatUnitless(source.effectiveBase, 0)})`
+    : people;
+  return [
+    ['Project', source.project],
+    ['Run created', date.format(source.created)],
+    ['Run updated', date.format(source.updated)],
+    ['Exported', date.format(source.exported)],
+    ...(source.description === '' ? [] : [['Description', source.description] as [string, string]]),
+    ['Respondents', base],
+    ...(source.withoutAnswers === 0 ? [] : [['Without any answer', String(source.withoutAnswers)] as [string, string]]),
+    [
+      'Segments',
+      `${source.segments} of at most ${settings.maxClusters}, chosen by ${criterionNames[settings.criterion] ?? settings.criterion}`,
+    ],
+    ['Clustering Alpha', String(settings.alpha)],
+    ['Seed, engine', `${settings.seed}, ${settings.engine}`],
+    ['Columns sorted by', columnSort(source.view)],
+    [
+      'Rows sorted by',
+      source.view.sortRowsBy === ''
+        ? 'dictionary order'
+        : `${source.view.sortRowsBy}, ${direction(source.view.sortRowsDir)}`,
+    ],
+    ['Value filter', filter(source.view.filterCriteriaValue, source.view.filterThresholdValue)],
+    ['Index filter', filter(source.view.filterCriteriaIndex, source.view.filterThresholdIndex)],
+  ];
+}
+
+const direction = (word: 'asc' | 'desc') => (word === 'desc' ? 'highest first' : 'lowest first');
+const filter = (criterion: string, threshold: number | null) =>
+  criterion === '' || threshold === null ? 'none' : `${criterion} ${threshold}`;
+
+function columnSort(view: CrosstabView): string {
+  const pair = sortColsByPair(view.sortColsBy);
+  if (!pair) return 'no row: as arranged';
+  return `${pair[0] === '' ? 'Segment Size' : pair[0]}: ${pair[1]}, ${direction(view.sortColsDir)}`;
+}
+
+function segmentLines(source: ExportSource): { segment: number | null; cells: (string | number)[] }[] {
+  const sizes = source.metrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+  const total = sizes[source.segments]!;
+  // Floored like every percentage, so that the cover and the table say the same.
+  const share = (size: number) => (total > 0 ? Number(floorPercent(size / total, 1).slice(0, -1)) / 100 : 0);
+  return [
+    ...exportOrder(source).map((segment) => ({
+      segment,
+      cells: [`SEG${segment}`, sizes[segment - 1]!, share(sizes[segment - 1]!), source.descriptions[segment - 1] ?? ''],
+    })),
+    { segment: null, cells: ['Total', total, share(total), ''] },
+  ];
+}

@@ -1,0 +1,181 @@
+import type { Style, Workbook, Worksheet } from '@cj-tech-master/excelts';
+import { flooredSteps, highlighter, isBlank, segmentName, shade, unitlessDecimals } from '@qp/contract';
+import { type ExportLine, type ExportSource, exportLines, exportOrder } from './export-source.ts';
+import {
+  colours,
+  font,
+  formats,
+  goldLeft,
+  goldRight,
+  segmentArgb,
+  shadeFill,
+  solid,
+  under,
+} from './workbook-styles.ts';
+
+const LABELS = ['Dimension', 'Factor', 'Variable', 'Response'] as const;
+const WIDTHS = [20, 18, 34, 22] as const;
+/** Colour, SEGn, name, size. */
+const HEAD_ROWS = 4;
+const LINE_POINTS = 16;
+/** What a cell of a workbook can hold. */
+const MOST_CHARACTERS = 32_767;
+
+export const text = (value: string) => (value.length > MOST_CHARACTERS ? value.slice(0, MOST_CHARACTERS) : value);
+
+/** The cross-tab as the screen shows it: a segment is a column of values and a narrow one of indices. */
+export function addCrosstabSheet(workbook: Workbook, source: ExportSource, progress: (share: number) => void): void {
+  const order = exportOrder(source);
+  const sheet = workbook.addWorksheet('Cross-Tab', {
+    views: [{ state: 'frozen', xSplit: LABELS.length, ySplit: HEAD_ROWS, showGridLines: false }],
+    pageSetup: {
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `1:${HEAD_ROWS}`,
+    },
+  });
+  const totalColumn = LABELS.length + order.length * 2 + 1;
+  WIDTHS.forEach((width, at) => {
+    sheet.getColumn(at + 1).width = width;
+  });
+  order.forEach((_, at) => {
+    sheet.getColumn(valueColumn(at)).width = 13;
+    sheet.getColumn(valueColumn(at) + 1).width = 7;
+  });
+  sheet.getColumn(totalColumn).width = 15;
+  addHead(sheet, source, order, totalColumn);
+
+  const lines = exportLines(source);
+  const matches = highlighter(source.view);
+  lines.forEach((line, at) => {
+    const rowNumber = HEAD_ROWS + 1 + at;
+    // Fixed, or a long name in a merged cell would stretch one of its rows.
+    sheet.getRow(rowNumber).height = LINE_POINTS;
+    const ends = at + 1 === lines.length || lines[at + 1]!.spans.dimension > 0;
+    addLabels(sheet, line, rowNumber, ends);
+    addFigures(sheet, line, rowNumber, { order, totalColumn, ends, matches });
+    if (at % 200 === 0) progress(at / lines.length);
+  });
+}
+
+const valueColumn = (at: number) => LABELS.length + 1 + at * 2;
+
+function addHead(sheet: Worksheet, source: ExportSource, order: readonly number[], totalColumn: number): void {
+  const sizes = source.metrics[0]!.factors[0]!.variables[0]!.rows[0]!;
+  const size = (at: number) => sizes.value[at]!.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  sheet.getRow(1).height = 5;
+  const set = (row: number, column: number, value: string, more: Partial<Style['font']>, align: 'left' | 'right') => {
+    const cell = sheet.getCell(row, column);
+    cell.value = text(value);
+    cell.font = font(more);
+    cell.alignment = { horizontal: align, vertical: 'bottom', wrapText: row === 3 };
+  };
+  LABELS.forEach((label, at) => {
+    sheet.mergeCells(1, at + 1, HEAD_ROWS, at + 1);
+    set(1, at + 1, label, { bold: true, color: { argb: colours.secondary } }, 'left');
+  });
+  order.forEach((segment, at) => {
+    const column = valueColumn(at);
+    for (let row = 1; row <= HEAD_ROWS; row++) sheet.mergeCells(row, column, row, column + 1);
+    sheet.getCell(1, column).fill = solid(segmentArgb(segment));
+    set(2, column, `SEG${segment}`, { bold: true, size: 11 }, 'right');
+    set(3, column, segmentName(source.descriptions[segment - 1]), { color: { argb: colours.secondary } }, 'right');
+    set(4, column, `n = ${size(segment - 1)}`, { size: 9, color: { argb: colours.secondary } }, 'right');
+  });
+  set(2, totalColumn, 'Total', { bold: true, size: 11 }, 'right');
+  set(4, totalColumn, `${size(order.length)} respondents`, { size: 9, color: { argb: colours.secondary } }, 'right');
+  for (let column = 1; column <= totalColumn; column++) {
+    for (let row = column <= LABELS.length ? 1 : 2; row <= HEAD_ROWS; row++)
+      sheet.getCell(row, column).fill = solid(colours.head);
+    sheet.getCell(HEAD_ROWS, column).border = under(true);
+  }
+}
+
+function addLabels(sheet: Worksheet, line: ExportLine, row: number, ends: boolean): void {
+  const { spans } = line;
+  const merged = (column: number, span: number) => {
+    if (span > 1) sheet.mergeCells(row, column, row + span - 1, column);
+    const cell = sheet.getCell(row, column);
+    cell.alignment = { vertical: 'top', wrapText: true };
+    cell.border = under(false);
+    return cell;
+  };
+  if (spans.dimension > 0) {
+    merged(1, spans.dimension).value = {
+      richText: [
+        {
+          text: `${line.group.toUpperCase()}\n`,
+          font: font({ size: 8, bold: true, color: { argb: colours[line.group] } }),
+        },
+        { text: text(line.dimension), font: font({ bold: true }) },
+      ],
+    };
+  }
+  if (spans.factor > 0) {
+    const cell = merged(2, spans.factor);
+    cell.value = text(line.factor);
+    cell.font = font({ color: { argb: colours.secondary } });
+  }
+  if (spans.variable > 0) {
+    const cell = merged(3, spans.variable);
+    cell.value = text(line.variable);
+    cell.font = font({ bold: true });
+  }
+  const response = sheet.getCell(row, 4);
+  response.value = text(line.row.name);
+  response.style = {
+    font: font({ color: { argb: colours.secondary } }),
+    border: under(ends),
+    alignment: { vertical: 'top' },
+  };
+}
+
+interface FigureFacts {
+  readonly order: readonly number[];
+  readonly totalColumn: number;
+  readonly ends: boolean;
+  readonly matches: ReturnType<typeof highlighter>;
+}
+
+function addFigures(
+  sheet: Worksheet,
+  { row }: ExportLine,
+  at: number,
+  { order, totalColumn, ends, matches }: FigureFacts,
+): void {
+  const numFmt = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
+  // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.
+  const value = (column: number) =>
+    row.valueType === 'percent' ? flooredSteps(row.value[column]!, 1) / 1000 : row.value[column]!;
+  order.forEach((segment, place) => {
+    const column = segment - 1;
+    const matched = matches?.(row, column) ?? false;
+    const fill = shadeFill(shade(row.index[column]!));
+    const look = (border: Style['border'], more: Partial<Style['font']>): Partial<Style> => ({
+      font: font({ bold: matched, ...more }),
+      border: matched ? border : under(ends),
+      alignment: { horizontal: 'right', vertical: 'top' },
+      ...(fill && { fill }),
+    });
+    const valueCell = sheet.getCell(at, valueColumn(place));
+    const indexCell = sheet.getCell(at, valueColumn(place) + 1);
+    if (!isBlank(row, column)) valueCell.value = value(column);
+    if (row.index[column]! >= 0) indexCell.value = row.index[column]!;
+    valueCell.style = { ...look(goldLeft, {}), numFmt };
+    indexCell.style = {
+      ...look(goldRight, { size: 9, ...(fill ? {} : { color: { argb: colours.secondary } }) }),
+      numFmt: formats.index,
+    };
+  });
+  const total = sheet.getCell(at, totalColumn);
+  if (!isBlank(row, order.length)) total.value = value(order.length);
+  total.style = {
+    font: font({ bold: true }),
+    fill: solid(colours.head),
+    border: under(ends),
+    alignment: { horizontal: 'right', vertical: 'top' },
+    numFmt,
+  };
+}
