@@ -10,8 +10,8 @@ const usual = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A Chromium on this machine: the one that CHROMIUM names, else one in a usual place, else Playwright's own. */
+/** A Chromium on this machine: the one that CHROMIUM_PATH names, else one in a usual place, else Playwright's own. */
 export function chromiumOptions(): LaunchOptions {
-  const executablePath = process.env.CHROMIUM || usual.find((place) => existsSync(place));
+  const executablePath = process.env.CHROMIUM_PATH || usual.find((place) => existsSync(place));
   return { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] };
 }

@@ -19,7 +19,7 @@ let loading: Promise<Provider> | null = null;
 export async function botToken(action: 'login' | 'forgot_password'): Promise<string | undefined> {
   const settings = botProtection();
   if (!settings) return undefined;
-  loading ??= load(settings.script);
+  loading ??= load(settings);
   const provider = await loading.catch((error: unknown) => {
     // So that the next try loads it again.
     loading = null;
@@ -31,18 +31,20 @@ export async function botToken(action: 'login' | 'forgot_password'): Promise<str
 /** Fetched as soon as a page needs it, so that the provider has something to judge by. */
 export function prepareBotProtection(): void {
   const settings = botProtection();
-  if (settings) loading ??= load(settings.script);
+  if (settings) loading ??= load(settings);
   loading?.catch(() => {
     loading = null;
   });
 }
 
-function load(address: string): Promise<Provider> {
+function load({ siteKey, script: from }: { siteKey: string; script: string }): Promise<Provider> {
+  const address = new URL(from);
+  address.searchParams.set('render', siteKey);
   return new Promise((resolve, reject) => {
     const failed = () =>
       reject(new Error('The bot protection could not be loaded. Check your connection and try again.'));
     const script = document.createElement('script');
-    script.src = address;
+    script.src = address.href;
     script.async = true;
     script.nonce = pageNonce() ?? '';
     script.onerror = failed;

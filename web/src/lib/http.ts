@@ -98,8 +98,9 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
 function bodyOf<C extends Call>(call: C, options: SendOptions<C>): BodyInit | undefined {
   if (call.encoding === 'form') {
     const form = new URLSearchParams();
-    for (const [name, value] of Object.entries(options.body ?? {}))
-      if (value !== undefined) form.set(name, String(value));
+    // Form fields are text; the contract's schemas turn them into what they mean.
+    const fields = (options.body ?? {}) as Readonly<Record<string, string | undefined>>;
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
     return form;
   }
   if (call.encoding !== 'multipart') return undefined;

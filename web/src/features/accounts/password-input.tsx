@@ -6,9 +6,7 @@ import { useState } from 'react';
 import { TextInput, type TextInputProps } from '../../ui/fields.tsx';
 
 /** A password field that can show what was typed. Pasting works. */
-export function PasswordInput(
-  props: Omit<TextInputProps, 'type' | 'end' | 'size'> & { size?: TextInputProps['size'] },
-) {
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'label'> & { label: string }) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOffIcon : VisibilityIcon;
   return (

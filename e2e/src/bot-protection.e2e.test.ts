@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { errors } from '@qp/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePerson, type Person, useStage } from './harness.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** The provider lives outside our walls, so it is played here: a script that gives tokens, and a verdict on them. */
+const stage = useStage();
+const SITE_KEY = 'site-key-1';
+const SECRET = 'secret-of-the-provider';
+let provider: Server;
+let guarded: RunningServer;
+let person: Person;
+/** What the provider thinks of the next visitor, and what it was asked. */
+let score = 0.9;
+let asked: { secret: string | null; response: string | null }[] = [];
+
+const script = `
+  const render = new URL(document.currentScript.src).searchParams.get('render');
+  window.grecaptcha = {
+    ready: (then) => then(),
+    execute: (siteKey, { action }) => Promise.resolve([render, siteKey, action].join(' ')),
+  };`;
+
+beforeAll(async () => {
+  provider = createServer(async (request, response) => {
+    if (request.method === 'GET') return response.setHeader('content-type', 'text/javascript').end(script);
+    let body = '';
+    for await (const piece of request) body += piece;
+    const form = new URLSearchParams(body);
+    asked.push({ secret: form.get('secret'), response: form.get('response') });
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ success: true, score, action: form.get('response')?.split(' ')[2] }));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  guarded = await startServer({
+    DEMO: 'false',
+    RECAPTCHA_SITE_KEY: SITE_KEY,
+    RECAPTCHA_SECRET: SECRET,
+    RECAPTCHA_SCRIPT_URL: `${address}/api.js`,
+    RECAPTCHA_VERIFY_URL: `${address}/siteverify`,
+  });
+  person = await makePerson(guarded.environment, 'Emmy');
+});
+afterAll(async () => {
+  provider.close();
+  await guarded.stop();
+});
+
+async function logIn() {
+  asked = [];
+  const page = await stage.page({ context: { baseURL: guarded.url } });
+  await page.goto('/login/');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  return page;
+}
+
+test('a visitor whom the provider trusts logs in, and the provider is told the action', async () => {
+  score = 0.9;
+  const page = await logIn();
+  await page.getByText(', Emmy').waitFor();
+  expect(asked).toEqual([{ secret: SECRET, response: `${SITE_KEY} ${SITE_KEY} login` }]);
+});
+
+test('a visitor below the threshold is refused, though the password is right', async () => {
+  score = 0.3;
+  const page = await logIn();
+  await page.getByRole('alert').getByText(errors['bot-refused'].message, { exact: true }).waitFor();
+});
+
+test('forgot password is guarded too, under its own action', async () => {
+  score = 0.9;
+  asked = [];
+  const page = await stage.page({ context: { baseURL: guarded.url } });
+  await page.goto('/forgotPassword/');
+  await page.getByLabel('Email').fill('nobody@qp.example');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByText('An email with reset instructions was sent to nobody@qp.example').waitFor();
+  expect(asked).toEqual([{ secret: SECRET, response: `${SITE_KEY} ${SITE_KEY} forgot_password` }]);
+});

@@ -1,0 +1,238 @@
+import { calls } from '@qp/contract';
+import type { Page, Route } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Person, useStage } from './harness.ts';
+import { makeSmallProject } from './small-project.ts';
+
+const stage = useStage();
+let person: Person;
+let project: string;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+  const page = await stage.page({ person });
+  project = await makeSmallProject(page, 'Attitudes');
+});
+
+const card = (page: Page, n = 0) => page.getByTestId('run-card').nth(n);
+
+/** Fills a card by hand, as a person would. */
+async function fill(page: Page, n: number, name: string, maximum: string): Promise<void> {
+  await card(page, n).getByLabel('Run Name').fill(name);
+  await card(page, n).getByLabel('Max # Clusters').fill(maximum);
+  await card(page, n).getByRole('button', { name: 'Select Cluster Variables' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cluster Variables' });
+  await dialog.getByLabel('Search variable...').fill('Statement');
+  await dialog.getByRole('checkbox', { name: 'Select all' }).click();
+  await dialog.getByRole('button', { name: 'Save Selection' }).click();
+  await card(page, n).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
+}
+
+const runRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+describe('from login to a finished run', () => {
+  test('design, submit, watch, read the list and the details', async () => {
+    const page = await stage.page();
+    await page.goto(project);
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.waitForURL(`**${project}*`);
+
+    await fill(page, 0, 'Needs', '4');
+    await card(page).getByRole('button', { name: 'Select Metrics Variables' }).click();
+    const metrics = page.getByRole('dialog', { name: 'Metrics Variables' });
+    await metrics.getByRole('checkbox', { name: 'Select SPEND' }).check();
+    await metrics.getByRole('button', { name: 'Save Selection' }).click();
+    await card(page).getByRole('button', { name: 'Selected 1 Metrics Variables' }).waitFor();
+    // The profile button counts the cluster variables in.
+    await card(page).getByRole('button', { name: '6 Total Profile Variables' }).waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+
+    const progress = page.getByRole('dialog', { name: 'Computation in Progress' });
+    await progress.getByText('Please do not leave this page!').waitFor();
+    await progress.getByText(/^Completed [01] of 1\.\.\.$/).waitFor();
+    await progress.getByRole('progressbar', { name: 'Completed' }).waitFor();
+    await progress.waitFor({ state: 'detached' });
+
+    expect(page.url()).toContain('tab=results');
+    const headers = ['Run Name', 'Run Date', 'Updated Date', '# of Clusters', '# of Cluster Vars.'];
+    for (const name of [...headers, '# of Metrics Vars.', '# of Profile Vars.']) {
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+    }
+    const cells = await runRow(page, 'Needs').getByRole('cell').allTextContents();
+    const today = expect.stringMatching(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}$/);
+    expect(cells).toEqual(['Needs', today, today, '3', '6', '1', '0']);
+
+    await runRow(page, 'Needs').click();
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    await page.getByRole('heading', { name: 'Needs', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Cluster Variables (6)' }).waitFor();
+    await page.getByRole('heading', { name: 'Metrics Variables (1) & Profile Variables (0)' }).waitFor();
+    await page.getByText('The solution was found again').waitFor();
+    await page.getByText('BIC is lowest at 3 segments').waitFor();
+    const fits = page.getByRole('table', { name: 'Fits by number of segments' });
+    expect(await fits.getByRole('row').count()).toBe(5);
+    await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
+    await page.getByRole('img', { name: 'How many segments?' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  test('three runs at once, of which one fails: the texts of the specification, and the rest is there', async () => {
+    const page = await stage.page({ person });
+    await page.goto(project);
+    await fill(page, 0, 'First', '2');
+    for (const name of ['Second', 'Third']) {
+      const n = await page.getByTestId('run-card').count();
+      await card(page, 0).getByRole('button', { name: 'Duplicate run' }).click();
+      await card(page, n).waitFor();
+      await card(page, 1).getByLabel('Run Name').fill(name);
+    }
+    // The second one asks for a variable that the server does not have.
+    await page.route('**/api/project/run/new/**', (route: Route) => {
+      const body = new URLSearchParams(route.request().postData() ?? '');
+      if (body.get('name') === 'Second') body.set('cluster', '["A1","GONE"]');
+      return route.continue({ postData: body.toString() });
+    });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong' });
+    await failed.getByText('Note the error below and refresh the page.').waitFor();
+    await failed
+      .getByText('Second: cluster: the project has no variable GONE that can be used here.', { exact: true })
+      .waitFor();
+    await expectAccessible(page);
+    await failed.getByRole('button', { name: 'Refresh the page' }).click();
+    // What failed is still there to be mended; what was made is not offered again.
+    await card(page, 0).waitFor();
+    expect(await page.getByTestId('run-card').count()).toBe(1);
+    expect(await card(page, 0).getByLabel('Run Name').inputValue()).toBe('Second');
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'First').waitFor();
+    await runRow(page, 'Third').waitFor();
+    expect(await runRow(page, 'Second').count()).toBe(0);
+  });
+
+  test('a reload in mid-computation finds the jobs again, and makes no run twice', async () => {
+    const page = await stage.page({ person });
+    await page.goto(project);
+    await fill(page, 0, 'Reloaded', '3');
+    // Held back, so that the reload comes while the dialog is open.
+    let hold = true;
+    await page.route('**/api/status/ping/**', async (route) => {
+      if (!hold) return route.continue();
+      return route.fulfill({ json: { status: 'started', progress: 0.4, stage: 'Fitting 2 of 3 segments' } });
+    });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    const progress = page.getByRole('dialog', { name: 'Computation in Progress' });
+    await progress.getByText('Fitting 2 of 3 segments').waitFor();
+    await page.reload();
+    await progress.getByText('Completed 0 of 1...').waitFor();
+    await progress.getByText('Fitting 2 of 3 segments').waitFor();
+    hold = false;
+    await progress.waitFor({ state: 'detached' });
+    await runRow(page, 'Reloaded').waitFor();
+    expect(await runRow(page, 'Reloaded').count()).toBe(1);
+  });
+});
+
+describe('the run list', () => {
+  test('shows a computing run with its progress, lets it be cancelled, and says why a run failed', async () => {
+    const page = await stage.page({ person });
+    let cancelled = false;
+    await page.route(`**${calls.runList.path.replace(':projectID/', '*')}*`, async (route) => {
+      const response = await route.fetch();
+      const { run_list } = (await response.json()) as { run_list: Record<string, unknown>[] };
+      const now = cancelled
+        ? { state: 'failed', error_message: 'Cancelled.' }
+        : { state: 'started', progress: 0.42, stage: 'Fitting 3 of 8 segments, start 4 of 20' };
+      const computing = { ...run_list[0], id: crypto.randomUUID(), 'Run Name': 'Computing', '# of Clusters': null };
+      await route.fulfill({ json: { run_list: [{ ...computing, ...now }, ...run_list] } });
+    });
+    await page.route('**/api/job/cancel/**', (route) => {
+      cancelled = true;
+      return route.fulfill({ json: { status: 'started' } });
+    });
+    await page.goto(`${project}?tab=results`);
+    const row = runRow(page, 'Computing');
+    await row.getByText('42%').waitFor();
+    await row.getByText('Fitting 3 of 8 segments, start 4 of 20').waitFor();
+    await expectAccessible(page);
+    await row.getByRole('button', { name: 'Cancel Computing' }).click();
+    await row.getByText('Failed').waitFor();
+    await row.getByText('Cancelled.').waitFor();
+  });
+
+  test('sorts by Updated Date, the latest first, and by any other column', async () => {
+    const page = await stage.page({ person });
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'Needs').waitFor();
+    const sorted = page.getByRole('columnheader', { name: 'Updated Date' });
+    expect(await sorted.getAttribute('aria-sort')).toBe('descending');
+    await page.getByRole('button', { name: 'Run Name', exact: true }).click();
+    const names = await page.getByRole('row').locator('td:first-child').allTextContents();
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+  });
+});
+
+describe('a run', () => {
+  test('is duplicated into the design form, with its edits saved first, and forgotten when the tab is left', async () => {
+    const page = await stage.page({ person });
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'Needs').click();
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    const duplicate = page.getByRole('button', { name: 'Duplicate as Run' });
+    await duplicate.hover();
+    await page.getByRole('tooltip', { name: 'Changes will be auto-saved' }).waitFor();
+    await duplicate.click();
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs');
+    expect(await card(page).getByLabel('Max # Clusters').inputValue()).toBe('4');
+    await card(page).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
+    await card(page).getByLabel('Run Name').fill('Needs, once more');
+    await page.reload();
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs, once more');
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Run Details' }).waitFor();
+    await page.goto(project);
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('');
+  });
+
+  test('opens another number of segments as a run of its own', async () => {
+    const page = await stage.page({ person });
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'Needs').click();
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    await page.getByRole('button', { name: 'Open as a run: 4 segments' }).click();
+    await page.getByText('Needs (4 segments)').first().waitFor();
+    await page.getByRole('button', { name: 'Return to List' }).click();
+    expect(await runRow(page, 'Needs (4 segments)').getByRole('cell').nth(3).textContent()).toBe('4');
+  });
+
+  test('keeps the description that is written in Run Details', async () => {
+    const page = await stage.page({ person });
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'Needs (4 segments)').click();
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    await page.getByRole('button', { name: 'Edit description' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Description' });
+    await dialog.getByRole('textbox').fill('Four, for the board.');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Four, for the board.').waitFor();
+  });
+
+  test('is deleted after one question', async () => {
+    const page = await stage.page({ person });
+    await page.goto(`${project}?tab=results`);
+    await runRow(page, 'Needs (4 segments)').click();
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    await page.getByRole('button', { name: 'Delete Run' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Run' });
+    const question = 'You are about to delete the run: Needs (4 segments). This action is irreversible. Are you sure?';
+    await dialog.getByText(question, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await runRow(page, 'Needs').first().waitFor();
+    expect(await runRow(page, 'Needs (4 segments)').count()).toBe(0);
+  });
+});

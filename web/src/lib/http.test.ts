@@ -1,0 +1,51 @@
+import { calls, errors } from '@qp/contract';
+import { describe, expect, it } from 'vitest';
+import { ApiError, loginAddress, send, urlOf } from './http.ts';
+import { answer, settled, useToldServer } from './told-server.ts';
+
+const JOB = '00000000-0000-4000-8000-000000000001';
+const { answers, asked, wentTo } = useToldServer();
+
+describe('sending a call', () => {
+  it('carries the CSRF token of the cookie and the form fields, and leaves out what is absent', async () => {
+    answers.push(answer(200, { success: '/' }));
+    const body = { email: 'a@b.example', password: 'p&=1', remember_me: 'true', recaptcha_token: undefined } as const;
+    expect(await send(calls.login, { body, query: { next: undefined } })).toEqual({ success: '/' });
+    expect(asked[0].url).toBe('/login/');
+    expect(new Headers(asked[0].init.headers).get('X-CSRFToken')).toBe('the-token');
+    expect(String(asked[0].init.body)).toBe('email=a%40b.example&password=p%26%3D1&remember_me=true');
+  });
+
+  it('gives a refusal its sentence, status and request id', async () => {
+    answers.push(answer(404, { error_message: 'This does not exist, or it is not yours.' }));
+    const failed = await settled(send(calls.runList, { params: { projectID: JOB } }));
+    expect(failed).toMatchObject({
+      reason: { message: 'This does not exist, or it is not yours.', status: 404, requestId: 'r-7' },
+    });
+    expect(wentTo).toEqual([]);
+  });
+
+  it('goes to the login when the session has ended, and says where to come back to', async () => {
+    answers.push(answer(401, { error_message: errors['not-logged-in'].message }));
+    await settled(send(calls.user));
+    expect(wentTo).toEqual(['/login/?next=%2Fproject%2Fp1%2F%3Ftab%3Dresults']);
+  });
+
+  it('stays where it is when a login is wrong', async () => {
+    answers.push(answer(401, { error_message: errors['wrong-login'].message }));
+    await settled(send(calls.login, { body: { email: 'a', password: 'b' } }));
+    expect(wentTo).toEqual([]);
+  });
+
+  it('does not trust an answer that the contract does not know', async () => {
+    answers.push(answer(200, { first: 'Ada' }));
+    expect(await settled(send(calls.user))).toMatchObject({ reason: expect.any(ApiError) });
+  });
+
+  it('builds addresses from the contract', () => {
+    expect(urlOf(calls.csvPing, { jobID: JOB }, { download: '1' })).toBe(
+      `/api/filedownload/csv/ping/${JOB}/?download=1`,
+    );
+    expect(loginAddress({ pathname: '/', search: '' })).toBe('/login/');
+  });
+});
