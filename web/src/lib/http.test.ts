@@ -1,10 +1,10 @@
 import { calls, errors } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError, loginAddress, send, urlOf } from './http.ts';
-import { answer, settled, useToldServer } from './told-server.ts';
+import { answer, settled, standInServer } from './stand-in-server.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
-const { answers, asked, wentTo } = useToldServer();
+const { answers, asked, wentTo } = standInServer();
 
 describe('sending a call', () => {
   it('carries the CSRF token of the cookie and the form fields, and leaves out what is absent', async () => {

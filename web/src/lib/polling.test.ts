@@ -1,10 +1,10 @@
 import { calls } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
 import { JobFailed, poll } from './polling.ts';
-import { answer, settled, useToldServer } from './told-server.ts';
+import { answer, settled, standInServer } from './stand-in-server.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
-const { answers, asked } = useToldServer();
+const { answers, asked } = standInServer();
 
 describe('polling a job', () => {
   it('asks until it has finished, telling how far it is', async () => {

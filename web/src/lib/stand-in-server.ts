@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** For unit tests: a page without a browser, and a server that gives the answers it was told to give, in order. */
-export interface ToldServer {
+export interface StandIn {
   answers: (Response | Error)[];
   asked: { url: string; init: RequestInit }[];
   /** Where the page was sent to. */
@@ -11,8 +11,8 @@ export interface ToldServer {
 export const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'x-request-id': 'r-7' } });
 
-export function useToldServer(): ToldServer {
-  const told: ToldServer = { answers: [], asked: [], wentTo: [] };
+export function standInServer(): StandIn {
+  const told: StandIn = { answers: [], asked: [], wentTo: [] };
   beforeEach(() => {
     for (const list of [told.answers, told.asked, told.wentTo]) list.length = 0;
     const assign = (address: string) => told.wentTo.push(address);
