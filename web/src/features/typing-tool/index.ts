@@ -1,1 +1,1 @@
-export { TypingTool } from './entry.tsx';
+export { TypingTool } from './typing-tool.tsx';

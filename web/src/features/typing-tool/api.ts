@@ -1,0 +1,97 @@
+import { calls, type TopKResult } from '@qp/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { saveAs } from '../../lib/download.ts';
+import { send, sendForFile } from '../../lib/http.ts';
+import { type PollOptions, poll } from '../../lib/polling.ts';
+
+/** Specified: the search is asked for every second, classifiers and predictions ten times a second. */
+const TOP_K_POLL_MS = 1000;
+const FILE_POLL_MS = 100;
+
+/** The last result of a run with its classifier, and a search that is still under way. */
+export function topKQuery(runID: string) {
+  return queryOptions({
+    queryKey: ['typing-tool', runID],
+    queryFn: ({ signal }) => send(calls.lastTopK, { params: { runID }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export interface TopKQuestion {
+  readonly number: number;
+  readonly variables: readonly string[];
+  readonly segments: readonly number[];
+}
+
+export async function startTopK(runID: string, asked: TopKQuestion): Promise<string> {
+  const { job_id: jobId } = await send(calls.topK, {
+    params: { runID },
+    body: {
+      variables: JSON.stringify(asked.variables),
+      segments: JSON.stringify([...asked.segments].sort((a, b) => a - b)),
+      feature_num: String(asked.number),
+    },
+  });
+  return jobId;
+}
+
+export async function awaitTopK(jobId: string, options: PollOptions): Promise<void> {
+  await poll(calls.resultPing, jobId, TOP_K_POLL_MS, options);
+}
+
+export async function cancelJob(jobID: string): Promise<void> {
+  await send(calls.cancelJob, { params: { jobID }, body: {} });
+}
+
+export async function resetTopK(runID: string): Promise<void> {
+  await send(calls.resetTopK, { params: { runID }, body: {} });
+}
+
+export async function saveTopKCsv(runID: string, { features, stats }: TopKResult): Promise<void> {
+  const body = { k: String(features.length), variables: JSON.stringify(features), stats: JSON.stringify(stats) };
+  saveAs(await sendForFile(calls.downloadTopK, { params: { runID }, body }), 'typing_tool_top_k.csv');
+}
+
+export async function saveScript(runID: string): Promise<void> {
+  saveAs(await sendForFile(calls.classifyScript, { params: { runID } }), 'classify_csv.py');
+}
+
+const classifierCalls = {
+  simple: calls.classifier,
+  probability: calls.classifierProbability,
+  excel: calls.classifierExcel,
+} as const;
+export type ClassifierChoice = keyof typeof classifierCalls;
+
+/** Has a classifier made and gives the address of its file. */
+export async function makeClassifier(
+  runID: string,
+  kind: ClassifierChoice,
+  { feature_arr, asked }: TopKResult,
+  options: PollOptions,
+): Promise<string> {
+  const body = { variables: JSON.stringify(feature_arr), segments: JSON.stringify(asked.segments) };
+  const { job_id: jobId } = await send(classifierCalls[kind], { params: { runID }, body });
+  return fileOf(await poll(calls.classifierPing, jobId, FILE_POLL_MS, options));
+}
+
+/** Has people placed and gives the address of the file with their segments. */
+export async function predict(
+  runID: string,
+  asked: { file: File; variables: readonly string[]; probabilities: boolean; onUpload(share: number): void },
+  options: PollOptions,
+): Promise<string> {
+  const { job_id: jobId } = await send(asked.probabilities ? calls.predictProbability : calls.predict, {
+    params: { runID },
+    fields: { variables: JSON.stringify(asked.variables) },
+    files: { data_file: asked.file },
+    onUpload: asked.onUpload,
+    signal: options.signal,
+  });
+  return fileOf(await poll(calls.predictionPing, jobId, FILE_POLL_MS, options));
+}
+
+function fileOf({ file_url }: { file_url?: string }): string {
+  if (file_url === undefined) throw new Error('The server finished without a file. Try again.');
+  return file_url;
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { TopKStats } from '@qp/contract';
+import { type ReactElement, useId } from 'react';
+import { flooredPercent } from '../../lib/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { GroupName } from './group-name.tsx';
+
+/** Actual against predicted, as shares of the row and of the column. */
+export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement {
+  return (
+    <Panel>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))' }}>
+        <ShareTable
+          title="Row Aggregate"
+          subtitle="Of the actual segment, predicted as"
+          headers={stats.contingency_headers}
+          cells={stats.contingency}
+        />
+        <ShareTable
+          title="Column Aggregate"
+          subtitle="Of those predicted, actually"
+          headers={stats.contingency_headers}
+          cells={stats.contingency_col}
+        />
+      </Box>
+    </Panel>
+  );
+}
+
+interface ShareTableProps {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly headers: readonly string[];
+  readonly cells: readonly (readonly number[])[];
+}
+
+function ShareTable({ title, subtitle, headers, cells }: ShareTableProps): ReactElement {
+  const titleId = useId();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography id={titleId} component="h2" variant="h4">
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'ui.secondary', mb: 2 }}>
+        {subtitle}
+      </Typography>
+      <Frame>
+        <table aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">Actual</th>
+              {headers.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {headers.map((actual, a) => (
+              <tr key={actual}>
+                <th scope="row">
+                  <GroupName name={actual} />
+                </th>
+                {headers.map((predicted, p) => (
+                  <td
+                    key={predicted}
+                    data-right={a === p || undefined}
+                    style={{ '--share': `${Math.round((cells[a]?.[p] ?? 0) * 46)}%` } as React.CSSProperties}
+                  >
+                    {flooredPercent(cells[a]?.[p] ?? 0, 1)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Frame>
+    </Box>
+  );
+}
+
+const ui = (name: string) => `var(--qp-palette-ui-${name})`;
+
+/** Shading is mixed by the browser from the cell's share; at its strongest the text still has its contrast. */
+const Frame = styled('div')({
+  overflowX: 'auto',
+  fontSize: 13,
+  lineHeight: '18px',
+  fontVariantNumeric: 'tabular-nums',
+  '& table': { borderCollapse: 'separate', borderSpacing: '0 1px', width: '100%' },
+  '& th': { fontWeight: 600, color: ui('secondary'), padding: '6px 8px', textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& tbody th': { fontWeight: 500, color: ui('text') },
+  '& td': {
+    padding: '7px 8px',
+    textAlign: 'right',
+    color: ui('text'),
+    backgroundColor: `color-mix(in srgb, ${ui('action')} var(--share), ${ui('surface')})`,
+  },
+  '& td[data-right]': { fontWeight: 640 },
+});

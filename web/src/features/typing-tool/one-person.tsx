@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ClassifierFile, Run } from '@qp/contract';
+import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing';
+import { type ReactElement, useMemo, useState } from 'react';
+import { SelectInput } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { GroupName } from './group-name.tsx';
+import { firstLine } from './segment-picker.tsx';
+import { ShareBar } from './share-bar.tsx';
+
+/** Asks the k questions and shows the segment while they are being answered. */
+export function OnePerson({ run, classifier }: { run: Run; classifier: ClassifierFile }): ReactElement {
+  const opened = useMemo(() => openClassifier(classifier), [classifier]);
+  const [answers, setAnswers] = useState<readonly number[]>(() => classifier.variables.map(() => NO_ANSWER));
+  const answered = answers.filter((answer) => answer !== NO_ANSWER).length;
+  const placed = opened.place(answers);
+  const note = placementNote(
+    classifier.variables.map(({ code }) => code),
+    answers,
+    [],
+    placed,
+  );
+  const answer = (question: number, label: number) =>
+    setAnswers(answers.map((old, i) => (i === question ? label : old)));
+  const isTarget = placed.group < classifier.targets.length;
+  return (
+    <Panel
+      title="Type one person"
+      subtitle="Answer what is known; the segment follows at once."
+      beside={
+        <Button
+          size="small"
+          variant="text"
+          disabled={answered === 0}
+          onClick={() => setAnswers(answers.map(() => NO_ANSWER))}
+        >
+          Clear answers
+        </Button>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: { xs: 5, md: 7 },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        }}
+      >
+        <Stack sx={{ gap: 3.5, minWidth: 0 }}>
+          {classifier.variables.map(({ code, question, labels }, v) => (
+            <SelectInput
+              key={code}
+              label={question}
+              value={String(answers[v])}
+              onChange={(value) => answer(v, Number(value))}
+              options={[
+                { value: String(NO_ANSWER), label: 'No answer' },
+                ...labels.map((label, i) => ({ value: String(i), label })),
+              ]}
+            />
+          ))}
+        </Stack>
+        <Stack role="status" aria-label="Segment of this person" sx={{ gap: 3, minWidth: 0 }}>
+          {answered === 0 ? (
+            <Typography sx={{ color: 'ui.secondary' }}>
+              No answer yet: these are the sizes that the classifier starts from.
+            </Typography>
+          ) : (
+            <Box>
+              <Typography component="p" variant="h1">
+                <GroupName name={`SEG${placed.segment + 1}`} />
+              </Typography>
+              <Typography sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
+                {firstLine(run.header_descriptions[placed.segment])}
+                {classifier.targets.length < classifier.segments.length && !isTarget && ' Counts as Out.'}
+              </Typography>
+            </Box>
+          )}
+          {placed.millionths.map((millionths, s) => (
+            <Box key={classifier.segments[s]}>
+              <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 0.75 }}>
+                <GroupName name={classifier.segments[s]!} />
+                <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                  {(millionths / 10_000).toFixed(1)}%
+                </Box>
+              </Stack>
+              <ShareBar share={millionths / 1e6} segment={s + 1} />
+            </Box>
+          ))}
+          {answered > 0 && note !== '' && (
+            <Typography variant="body2" sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
+              {note}
+            </Typography>
+          )}
+        </Stack>
+      </Box>
+    </Panel>
+  );
+}

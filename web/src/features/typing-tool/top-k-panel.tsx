@@ -1,0 +1,159 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CallAnswer, PickerVariable, Run, typingToolCalls } from '@qp/contract';
+import { type ReactElement, useState } from 'react';
+import { z } from 'zod';
+import { useDraft } from '../../lib/draft.ts';
+import { TextInput } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { VariablePicker } from '../../ui/variable-picker/index.ts';
+import { SegmentPicker } from './segment-picker.tsx';
+import { SelectionButton } from './selection-button.tsx';
+import { topKProblem } from './top-k-problem.ts';
+import { TopKResultView } from './top-k-result.tsx';
+import { type TopKSearch, useTopK } from './use-top-k.ts';
+
+interface TopKPanelProps {
+  readonly run: Run;
+  readonly variables: readonly PickerVariable[];
+  readonly last: CallAnswer<typeof typingToolCalls.lastTopK>;
+}
+
+const formSchema = z.object({
+  number: z.string(),
+  variables: z.array(z.string()),
+  segments: z.array(z.number().int()),
+});
+type Form = z.output<typeof formSchema>;
+const empty: Form = { number: '', variables: [], segments: [] };
+
+/** The number, the variables, the segments; below, what was found. */
+export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElement {
+  const { result } = last;
+  const asked = result?.asked;
+  const [form, setForm, forgetForm] = useDraft<Form>(
+    `typing.${run.id}`,
+    () => (asked ? { number: String(asked.feature_num), variables: asked.variables, segments: asked.segments } : empty),
+    (stored) => formSchema.parse(stored),
+  );
+  const search = useTopK(run.id, last.job_id);
+  const toast = useToast();
+  const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
+  // Whatever is changed takes the error away.
+  const change = (changes: Partial<Form>) => {
+    search.say(null);
+    setForm({ ...form, ...changes });
+  };
+  const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
+  const submit = () => {
+    const problem = topKProblem(form.number, form.variables.length);
+    if (problem !== null) return search.say(problem);
+    void search.submit({ ...form, number: Number(form.number) });
+  };
+  const reset = () => {
+    search.reset().then(
+      () => {
+        forgetForm();
+        setForm(empty);
+      },
+      (reason: unknown) => toast.failed(reason, 'The result is still there.'),
+    );
+  };
+  return (
+    <Panel
+      title="Top K Variables"
+      subtitle="The few questions that tell the chosen segments from each other and from the rest."
+    >
+      <Stack
+        component="form"
+        direction="row"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (complete && !search.working) submit();
+        }}
+        sx={{ gap: 2.5, alignItems: 'flex-end', flexWrap: 'wrap' }}
+      >
+        <TextInput
+          label="Num. of Variables"
+          numeric
+          value={form.number}
+          error={Boolean(search.error)}
+          onChange={(number) => change({ number })}
+          sx={{ width: 150 }}
+        />
+        <SelectionButton noun="Variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+        <SelectionButton noun="Segments" count={form.segments.length} onClick={() => setPicking('segments')} />
+        {complete && (
+          <Button type="submit" variant="contained" color="primary" disabled={search.working !== null}>
+            Submit
+          </Button>
+        )}
+        {result && (
+          <Button variant="text" onClick={reset} disabled={search.working !== null}>
+            Reset
+          </Button>
+        )}
+      </Stack>
+      {search.error && (
+        <Typography role="alert" sx={{ color: 'ui.danger', mt: 3, overflowWrap: 'anywhere' }}>
+          {search.error}
+        </Typography>
+      )}
+      {search.working && <Working search={search} />}
+      {result && <TopKResultView run={run} result={result} />}
+      {!result && !search.working && (
+        <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>
+          Say how many questions you want to ask, which variables may be asked and which segments matter to you. The
+          search takes seconds, and every accuracy it states is measured on people it has not seen.
+        </Typography>
+      )}
+      {picking === 'variables' && (
+        <VariablePicker
+          title="Top K Feature Variable Selection"
+          variables={variables}
+          selected={form.variables}
+          onSave={(codes) => {
+            change({ variables: codes });
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+      {picking === 'segments' && (
+        <SegmentPicker
+          segments={run.segments}
+          descriptions={run.header_descriptions}
+          selected={form.segments}
+          onSave={(segments) => {
+            change({ segments });
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Working({ search }: { search: TopKSearch }): ReactElement {
+  const { progress, stage } = search.working ?? {};
+  return (
+    <Stack role="status" sx={{ gap: 2, mt: 4 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+        <Typography sx={{ color: 'ui.secondary' }}>{stage ?? 'Waiting to start'}</Typography>
+        <Button size="small" variant="text" onClick={search.cancel}>
+          Cancel
+        </Button>
+      </Stack>
+      <LinearProgress
+        aria-label="Search"
+        variant={progress === undefined ? 'indeterminate' : 'determinate'}
+        value={(progress ?? 0) * 100}
+      />
+    </Stack>
+  );
+}

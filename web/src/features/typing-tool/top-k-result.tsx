@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Run, TopKResult } from '@qp/contract';
+import type { ReactElement } from 'react';
+import { flooredPercent } from '../../lib/format.ts';
+import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
+import { Downloads } from './downloads.tsx';
+
+/** What the search found: the list in order of contribution, the three accuracies, the files. */
+export function TopKResultView({ run, result }: { run: Run; result: TopKResult }): ReactElement {
+  const { features, feature_arr: codes, stats, asked } = result;
+  const targets = asked.segments.map((n) => `SEG${n}`).join(', ');
+  const everySegment = asked.segments.length === run.segments;
+  return (
+    <Stack sx={{ gap: 5, mt: 5 }}>
+      <Box>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <Box component="strong" sx={{ fontWeight: 620 }}>
+            Top {codes.length} Variables:
+          </Box>{' '}
+          {codes.join(', ')}
+        </Typography>
+        <Box
+          component="ol"
+          aria-label="Questions in order of contribution"
+          sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
+        >
+          {features.map((feature, i) => (
+            <Stack
+              component="li"
+              key={codes[i]}
+              direction="row"
+              sx={{ gap: 3, py: 2, borderBottom: '1px solid', borderColor: 'ui.lineSoft', alignItems: 'baseline' }}
+            >
+              <Typography component="span" sx={{ color: 'ui.coralText', fontWeight: 640, minWidth: 18 }}>
+                {i + 1}
+              </Typography>
+              <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {feature}
+              </Typography>
+              <Typography
+                component="span"
+                sx={{ color: 'ui.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
+                {contribution(stats.curve, i)}
+              </Typography>
+            </Stack>
+          ))}
+        </Box>
+      </Box>
+      <StatRow>
+        <StatBlock size="large" value={flooredPercent(stats.acc, 1)} label="acc" note="all segments" />
+        <StatBlock
+          size="large"
+          value={flooredPercent(stats.acc_targets_and_out, 1)}
+          label="acc_targets_and_out"
+          note={everySegment ? 'every segment was chosen' : 'targets, rest merged'}
+        />
+        <StatBlock
+          size="large"
+          value={flooredPercent(stats.acc_in_target_groups, 1)}
+          label="acc_in_target_groups"
+          note={`members of ${targets}`}
+        />
+      </StatRow>
+      <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
+        Out of sample: every person was classified by a tool that had not seen them (5 folds, the whole search repeated
+        in each{run.weighted ? ', weighted' : ''}). The segments themselves were found on everybody.
+      </Typography>
+      <Downloads run={run} result={result} />
+    </Stack>
+  );
+}
+
+/** The first question's accuracy, then what each further one adds. */
+function contribution(curve: TopKResult['stats']['curve'], i: number): string {
+  if (i === 0) return flooredPercent(curve[0]!.acc, 1);
+  const points = (curve[i]!.acc - curve[i - 1]!.acc) * 100;
+  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} pts`;
+}

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Run } from '@qp/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import type { LoadedProject } from '../../lib/project.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
+import { AccuracyCurve } from './accuracy-curve.tsx';
+import { topKQuery } from './api.ts';
+import { ContingencyTables } from './contingency-tables.tsx';
+import { HitRates } from './hit-rates.tsx';
+import { OnePerson } from './one-person.tsx';
+import { Prediction } from './prediction.tsx';
+import { TopKPanel } from './top-k-panel.tsx';
+
+export interface TypingToolProps {
+  project: LoadedProject;
+  run: Run;
+}
+
+const twoColumns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' };
+
+/** A few questions that place a new person: find them, check them, hand them over, use them. */
+export function TypingTool({ project, run }: TypingToolProps): ReactElement {
+  const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
+  const variables = useMemo(
+    () => run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []),
+    [run.fitted.cluster, project.load.cluster_dict],
+  );
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {run.name} Typing Tool
+      </Typography>
+      {isPending && (
+        <Loading label="Loading the typing tool">
+          <TableSkeleton rows={6} columns={3} />
+        </Loading>
+      )}
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: data.result ? twoColumns : 'minmax(0, 1fr)' }}>
+          <TopKPanel run={run} variables={variables} last={data} />
+          {data.result && (
+            <Stack sx={{ gap: 4, minWidth: 0 }}>
+              <Panel>
+                <AccuracyCurve run={run} result={data.result} />
+              </Panel>
+              <ContingencyTables stats={data.result.stats} />
+            </Stack>
+          )}
+        </Box>
+      )}
+      {data?.result && (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 4,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          {data.classifier && (
+            <OnePerson key={JSON.stringify(data.result.asked)} run={run} classifier={data.classifier} />
+          )}
+          <HitRates run={run} stats={data.result.stats} />
+        </Box>
+      )}
+      <Prediction run={run} variables={variables} />
+    </Stack>
+  );
+}
