@@ -2,6 +2,7 @@ import { toCsv } from './csv.ts';
 import { SEGMENTS } from './segments.ts';
 import { makeTables, PEOPLE } from './survey.ts';
 
+export { type SmallSurvey, smallSurvey } from './small-survey.ts';
 export type { TemplateKind } from './template.ts';
 export { exampleTemplate } from './template.ts';
 export { PEOPLE, SEGMENTS };

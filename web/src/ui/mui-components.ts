@@ -149,7 +149,8 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
   },
   MuiTab: {
     styleOverrides: {
-      root: { fontSize: 14, minHeight: 42, padding: '10px 14px', color: ui('secondary'), minWidth: 0 },
+      // Opacity 1: the library fades tabs that are not chosen to 0.6, which is too faint to read.
+      root: { fontSize: 14, minHeight: 42, padding: '10px 14px', color: ui('secondary'), minWidth: 0, opacity: 1 },
     },
   },
   MuiTabs: {

@@ -29,7 +29,7 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
   };
   return (
     <>
-      <Tooltip title="Changes will be auto-saved">
+      <Tooltip describeChild title="Changes will be auto-saved">
         <Button size="small" loading={store.saving} onClick={() => void duplicate()}>
           Duplicate as Run
         </Button>
