@@ -72,6 +72,14 @@ const WASM = new URL('../../kernel/dist/kernel.wasm', import.meta.url);
 /** As in kernel.ts: rows of a block. */
 const BLOCK = 256;
 
+/** Reads and compiles the kernel; a missing file is the only thing that can go wrong on a machine that was set up. */
+export async function compileKernel(file = WASM): Promise<WasmModule> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new Error('The kernel of the engine is not built: run `npm run build -w engine`.', { cause });
+  });
+  return WebAssembly.compile(bytes);
+}
+
 /** Lays the data out in a memory of their own, with a workspace for each thread. */
 export async function placeInKernel(
   model: Model,
@@ -79,7 +87,7 @@ export async function placeInKernel(
   threads: number,
   members?: number,
 ): Promise<KernelData> {
-  const module = await WebAssembly.compile(await readFile(WASM));
+  const module = await compileKernel();
   const { grouping, codes: columns } = groupVariables(model, members);
   const stride = 16 * Math.ceil(mostSegments / 2);
 

@@ -51,7 +51,9 @@ export function scaledWeights(data: LatentClassData): { weights: Float64Array; c
 export function buildModel(data: LatentClassData, alpha: number, joinIdentical = true): Model {
   const { weights, counted } = scaledWeights(data);
   const kept = new Int32Array(counted);
-  for (let i = 0, position = 0; i < data.respondents; i++) if (weights[i] > 0) kept[position++] = i;
+  for (let i = 0, position = 0; i < data.respondents; i++) {
+    if (data.weights === null || data.weights[i] > 0) kept[position++] = i;
+  }
 
   const variables = data.columns.flatMap((column, j) => (tellsApart(column.codes, kept) ? [j] : []));
   const offsets = new Int32Array(variables.length + 1);

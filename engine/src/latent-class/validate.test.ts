@@ -41,6 +41,8 @@ const surveys: [Partial<LatentClassData>, string][] = [
   [weighted(1, -2, 1), 'invalid weight of respondent 2: -2 (must be a finite number >= 0)'],
   [weighted(1, 1, Number.NaN), 'invalid weight of respondent 3: NaN (must be a finite number >= 0)'],
   [weighted(0, 0, 0), 'invalid sum of the weights: 0 (must be finite and above 0)'],
+  [weighted(0, 5e-324, 0), 'invalid sum of the weights: 5e-324 (must be finite and above 0)'],
+  [weighted(1e308, 1e308, 1), 'invalid sum of the weights: Infinity (must be finite and above 0)'],
   [weighted(1, 1), 'invalid number of weights: 2 (must be 3, one a respondent)'],
 ];
 

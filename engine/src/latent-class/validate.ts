@@ -59,7 +59,9 @@ function checkWeights(weights: Float64Array, respondents: number): void {
     }
     sum += weights[i];
   }
-  if (!(sum > 0 && sum < Number.POSITIVE_INFINITY)) refuse('sum of the weights', sum, 'finite and above 0');
+  // Weights are scaled to mean 1: that must be possible too.
+  const scalable = sum < Number.POSITIVE_INFINITY && respondents / sum < Number.POSITIVE_INFINITY;
+  if (!scalable) refuse('sum of the weights', sum, 'finite and above 0');
 }
 
 function whole(name: string, value: number, least: number, most: number): void {
