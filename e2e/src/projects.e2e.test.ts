@@ -1,0 +1,256 @@
+import { calls } from '@qp/contract';
+import { exampleProject, exampleTemplate } from '@qp/examples';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+
+interface UploadFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const csv = (name: string, text: string | Buffer): UploadFile => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+
+function templateFiles(): UploadFile[] {
+  return (['data', 'variables', 'discretized'] as const).map((kind) => {
+    const { name, text } = exampleTemplate(kind);
+    return csv(name, text);
+  });
+}
+
+async function home(person: Person, options: { mode?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
+  const page = await stage.page({ person, ...options });
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Projects \(\d+\)$/ }).waitFor();
+  return page;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Project' });
+const createButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Create', exact: true });
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Create a New Project/ }).click();
+  await dialogOf(page).waitFor();
+}
+
+const choose = (page: Page, files: UploadFile[]) => dialogOf(page).locator('input[type=file]').setInputFiles(files);
+
+async function makeProject(page: Page, name: string, files = templateFiles()): Promise<void> {
+  await openDialog(page);
+  await page.getByLabel('Project Name').fill(name);
+  await choose(page, files);
+  await createButton(page).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+describe('making a project', () => {
+  it('takes a name and three files, and shows what was understood', async () => {
+    const page = await home(await stage.makePerson());
+    await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
+    await openDialog(page);
+    expect(await createButton(page).isDisabled()).toBe(true);
+    await choose(page, templateFiles().slice(0, 2));
+    expect(await createButton(page).isDisabled()).toBe(true);
+    await choose(page, templateFiles().slice(2));
+    await createButton(page).click();
+    await dialogOf(page).getByText('Give the project a name.').waitFor();
+    await page.getByLabel('Project Name').fill('Template');
+    await createButton(page).click();
+
+    await page.getByRole('heading', { level: 1, name: 'Template' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/project\/[0-9a-f-]{36}\/$/);
+    await page.getByText('5 respondents · 6 variables · weighted, effective base 5').waitFor();
+    await page.getByRole('button', { name: 'Q1', exact: true }).click();
+    const responses = page.getByRole('dialog', { name: 'I check the ingredients before I buy' });
+    expect(await responses.getByRole('row').allInnerTexts()).toEqual([
+      expect.stringContaining('Response'),
+      expect.stringMatching(/^Strongly disagree\s+1\s+25\.0%$/),
+      expect.stringMatching(/^Disagree\s+1\s+25\.0%$/),
+      expect.stringMatching(/^Agree\s+1\s+25\.0%$/),
+      expect.stringMatching(/^Strongly agree\s+1\s+25\.0%$/),
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await responses.waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+  });
+
+  it('says at once which files it does not take, and which are missing', async () => {
+    const page = await home(await stage.makePerson());
+    await openDialog(page);
+    await choose(page, [csv('data_a.csv', 'x'), csv('answers.csv', 'x'), csv('photo.png', 'x'), csv('data_b.csv', '')]);
+    await choose(page, [csv('data_a.csv', 'x'), csv('labels.csv', 'x')]);
+    const dialog = dialogOf(page);
+    await dialog.getByText('data_a.csv: a file with this name has been added already.').waitFor();
+    await dialog.getByText('Missing variable file. Please follow the naming convention: variables_*.csv.').waitFor();
+    await dialog
+      .getByText('Missing discretization file. Please follow the naming convention: discretized_*.csv.')
+      .waitFor();
+    expect(await dialog.getByText('Missing data file.').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Remove answers.csv' }).click();
+    await choose(page, [csv('photo.png', 'x'), csv('empty.csv', '')]);
+    await dialog.getByText('photo.png: only .csv files are taken.').waitFor();
+    await dialog.getByText('empty.csv: File too small').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('lists every problem of the files, stores nothing, and takes them when they are corrected', async () => {
+    const page = await home(await stage.makePerson());
+    await openDialog(page);
+    await page.getByLabel('Project Name').fill('Corrected');
+    const [data, variables, discretized] = templateFiles();
+    const broken = csv(data.name, data.buffer.toString().replace('41', 'forty').replace('0.9', '-0.9'));
+    await choose(page, [broken, variables, discretized]);
+    await createButton(page).click();
+    const dialog = dialogOf(page);
+    await dialog.getByText('2 problems in the files. Nothing was stored.').waitFor();
+    expect(await dialog.getByRole('group', { name: 'Problems' }).innerText()).toContain('Line 3 · AGE');
+    await dialog.getByText('“forty” is not a number.').waitFor();
+    await dialog.getByText('The weight -0.9 is negative. Weights are 0 or more.').waitFor();
+    await expectAccessible(page);
+    expect(await (await page.request.get(calls.projectList.path)).json()).toEqual([]);
+
+    await dialog.getByRole('button', { name: `Remove ${data.name}` }).click();
+    expect(await dialog.getByText('2 problems in the files.').count()).toBe(0);
+    await choose(page, [data]);
+    await createButton(page).click();
+    await page.getByRole('heading', { level: 1, name: 'Corrected' }).waitFor();
+  });
+
+  it('refuses a name that is taken, and forgets everything when it is closed', async () => {
+    const page = await home(await stage.makePerson());
+    await makeProject(page, 'Coffee');
+    await page.getByRole('link', { name: 'Back to the projects' }).click();
+    await openDialog(page);
+    await page.getByLabel('Project Name').fill('Coffee');
+    await choose(page, templateFiles());
+    await createButton(page).click();
+    await dialogOf(page).getByText('A project with this name already exists.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    await openDialog(page);
+    expect(await page.getByLabel('Project Name').inputValue()).toBe('');
+    expect(await dialogOf(page).getByRole('listitem').count()).toBe(0);
+    expect(await dialogOf(page).getByText('A project with this name already exists.').count()).toBe(0);
+  });
+
+  it('makes the example project for whoever has none', async () => {
+    const page = await home(await stage.makePerson());
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Try it with example data' }).click();
+    await page.getByRole('heading', { level: 1, name: exampleProject().name }).waitFor();
+    await page.getByText('3,000 respondents · 74 variables').waitFor();
+    await page.getByRole('link', { name: 'Back to the projects' }).click();
+    await page.getByRole('heading', { name: 'Projects (1)' }).waitFor();
+    await page.getByRole('link', { name: /Snacking needs 2026.*Created.*Last Updated.*0 runs completed/s }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try it with example data' }).count()).toBe(0);
+  });
+});
+
+describe('the project page', () => {
+  it('downloads the three files byte for byte, under their own names', async () => {
+    const page = await home(await stage.makePerson());
+    const files = templateFiles();
+    files[0] = csv('data_été.csv', Buffer.from(`\uFEFF${files[0].buffer.toString().replaceAll('\n', '\r\n')}`));
+    await makeProject(page, 'Downloads', files);
+    for (const file of files) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: file.name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(file.name);
+      const chunks: Buffer[] = [];
+      for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+      expect(Buffer.concat(chunks).equals(file.buffer)).toBe(true);
+    }
+  });
+
+  it('asks before it deletes, and goes home afterwards', async () => {
+    const page = await home(await stage.makePerson());
+    await makeProject(page, 'Doomed');
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Project' });
+    await dialog
+      .getByText(
+        'You are about to delete Doomed. This will delete all the associated runs as well - make sure to save any relevant files locally.',
+      )
+      .waitFor();
+    await dialog.getByText('This action is irreversible. Are you sure?').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  it('does not exist for somebody else', async () => {
+    const owner = await home(await stage.makePerson());
+    await makeProject(owner, 'Private');
+    const address = new URL(owner.url()).pathname;
+    const stranger = await stage.page({ person: await stage.makePerson('Eve') });
+    await stranger.goto(address);
+    await stranger.getByText('There is no such project').waitFor();
+    await stranger.goto('/');
+    await stranger.getByRole('heading', { name: 'Projects (0)' }).waitFor();
+  });
+
+  it('shows markup in names and labels as text', async () => {
+    const page = await home(await stage.makePerson());
+    const name = '<img src=x onerror=alert(1)>';
+    const files = templateFiles();
+    files[1] = csv(
+      files[1].name,
+      files[1].buffer.toString().replace('I wait for offers', '<b onclick=x>bold</b> =1+1'),
+    );
+    await makeProject(page, name, files);
+    await page.getByText('<b onclick=x>bold</b> =1+1').waitFor();
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await page.getByText(`You are about to delete ${name}.`).waitFor();
+    expect(await page.locator('img[src=x]').count()).toBe(0);
+  });
+});
+
+describe('the home page', () => {
+  it('finds and sorts projects when there are many, and keeps that in the address', async () => {
+    const person = await stage.makePerson();
+    const page = await home(person);
+    for (const name of ['Coffee, wave 9', 'Coffee, wave 10', 'Tea', 'Electric cars']) {
+      await makeProject(page, name);
+      await page.getByRole('link', { name: 'Back to the projects' }).click();
+    }
+    await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
+    const names = () => page.getByRole('link').getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(await names()).toEqual(['Electric cars', 'Tea', 'Coffee, wave 10', 'Coffee, wave 9']);
+    await page.getByRole('combobox', { name: 'Sort projects' }).click();
+    await page.getByRole('option', { name: 'Name' }).click();
+    expect(await names()).toEqual(['Coffee, wave 9', 'Coffee, wave 10', 'Electric cars', 'Tea']);
+    await page.getByRole('searchbox', { name: 'Search projects...' }).fill('coffee');
+    await expect.poll(names).toEqual(['Coffee, wave 9', 'Coffee, wave 10']);
+    await page.reload();
+    await expect.poll(names).toEqual(['Coffee, wave 9', 'Coffee, wave 10']);
+    await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
+    for (const [width, columns] of [
+      [360, 1],
+      [1000, 2],
+      [1400, 3],
+      [1800, 6],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      const grid = page.getByRole('link', { name: /wave 10/ }).locator('..');
+      const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+      expect([width, tracks]).toEqual([width, columns]);
+    }
+    const dark = await home(person, { mode: 'dark', width: 360 });
+    await expectAccessible(dark);
+    const wide = await dark.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { address, calls, pages } from '@qp/contract';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { chromiumOptions } from './chromium.ts';
+import { logIn, type Person } from './people.ts';
+import { startServer } from './server.ts';
+
+/** `npm run screenshots -w e2e`: the pictures of the README and the guide, taken from the demo of a fresh start. */
+
+const folder = path.resolve(import.meta.dirname, '../../docs/images');
+const DEMO_MS = 300_000;
+
+interface Shot {
+  name: string;
+  address(project: string, run: string): string;
+  /** What must be on the page before the picture is taken. */
+  shows: string | RegExp;
+  mode?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+  anonymous?: boolean;
+  before?(page: Page): Promise<void>;
+}
+
+const project = (id: string, search: string) => address(pages.project, { projectID: id }) + search;
+const inRun = (view: string) => (id: string, run: string) => project(id, `?tab=results&run=${run}&view=${view}`);
+
+const shots: readonly Shot[] = [
+  { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
+  { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
+  { name: 'home-narrow', address: () => pages.home.path, shows: /^Projects \(/, width: 390, height: 844 },
+  {
+    name: 'new-project',
+    address: () => pages.home.path,
+    shows: 'Project Name',
+    before: (page) => page.getByRole('button', { name: 'Create a New Project' }).first().click(),
+  },
+  { name: 'design-runs', address: (id) => project(id, '?tab=design'), shows: 'Select Cluster Variables' },
+  {
+    name: 'variable-picker',
+    address: (id) => project(id, '?tab=design'),
+    shows: /^\d+ selected$|^Select Variables$/,
+    before: (page) => page.getByRole('button', { name: 'Select Cluster Variables' }).first().click(),
+  },
+  { name: 'run-list', address: (id) => project(id, '?tab=results'), shows: 'Updated Date' },
+  { name: 'run-details', address: inRun('details'), shows: /^Cluster Variables \(/ },
+  { name: 'crosstab', address: inRun('crosstab'), shows: / Cross-Tab$/ },
+  { name: 'crosstab-dark', address: inRun('crosstab'), shows: / Cross-Tab$/, mode: 'dark' },
+  { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
+  { name: 'typing-tool', address: inRun('typing'), shows: 'Top K Variables' },
+];
+
+async function demoPerson(output: () => string): Promise<Person> {
+  const said = /Log in as (\S+) with the password (\S+)/.exec(output());
+  if (!said) throw new Error(`the server printed no demo login:\n${output()}`);
+  return { email: said[1], password: said[2], firstName: 'Demo' };
+}
+
+/** The demo's project and its finished run, as soon as they are there. */
+async function demoRun(context: BrowserContext): Promise<{ projectID: string; runID: string }> {
+  const until = Date.now() + DEMO_MS;
+  while (Date.now() < until) {
+    const projects = calls.projectList.answer.parse(await (await context.request.get(calls.projectList.path)).json());
+    for (const { project_id: projectID } of projects) {
+      const answer = await context.request.get(address(calls.runList, { projectID }));
+      const { run_list } = calls.runList.answer.parse(await answer.json());
+      const finished = run_list.find(({ state }) => state === 'finished');
+      if (finished) return { projectID, runID: finished.id };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('the demo has no finished run');
+}
+
+async function take(
+  browser: Browser,
+  url: string,
+  person: Person,
+  shot: Shot,
+  at: { projectID: string; runID: string },
+) {
+  const context = await browser.newContext({
+    baseURL: url,
+    colorScheme: shot.mode ?? 'light',
+    viewport: { width: shot.width ?? 1440, height: shot.height ?? 960 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  if (!shot.anonymous) await logIn(context, person);
+  const page = await context.newPage();
+  await page.goto(shot.address(at.projectID, at.runID));
+  await shot.before?.(page);
+  await page.getByText(shot.shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: path.join(folder, `${shot.name}.png`), animations: 'disabled' });
+  await context.close();
+  process.stdout.write(`docs/images/${shot.name}.png\n`);
+}
+
+const wanted = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const server = await startServer({ DEMO: 'true' });
+const browser = await chromium.launch(chromiumOptions());
+try {
+  const person = await demoPerson(server.output);
+  const context = await browser.newContext({ baseURL: server.url });
+  await logIn(context, person);
+  const at = await demoRun(context);
+  await context.close();
+  for (const shot of shots) {
+    if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, server.url, person, shot, at);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}
