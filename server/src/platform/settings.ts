@@ -42,6 +42,7 @@ export const variables = z.object({
     .regex(/^[01](\.\d+)?$/, 'must be a number from 0 to 1')
     .transform(Number)
     .default(0.5),
+  OVERLOAD_MILLISECONDS: whole(100, 600_000).default(2000),
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
   LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
   LOG_FILE: text.min(1).optional(),
@@ -71,6 +72,8 @@ export interface Settings {
   smtpUrl: string | null;
   mailFrom: string;
   bot: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string; threshold: number } | null;
+  /** Above this delay of the event loop requests are answered 503 at once, instead of everybody late. */
+  overloadMilliseconds: number;
   loginsPerAccount: number;
   loginsPerAddress: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -143,6 +146,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
             threshold: v.RECAPTCHA_THRESHOLD,
           }
         : null,
+    overloadMilliseconds: v.OVERLOAD_MILLISECONDS,
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,
     loginsPerAddress: v.LOGINS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,

@@ -24,8 +24,6 @@ export interface HttpServer {
 }
 
 const FORM_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Above this the process answers 503 at once instead of everybody late. */
-const EVENT_LOOP_DELAY_MILLISECONDS = 1500;
 
 export interface HttpOptions {
   ownership: Ownership;
@@ -74,7 +72,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   addSecurityHeaders(server, app);
   addErrorHandling(server, app);
   await server.register(underPressure, {
-    maxEventLoopDelay: EVENT_LOOP_DELAY_MILLISECONDS,
+    maxEventLoopDelay: app.settings.overloadMilliseconds,
     sampleInterval: 500,
     pressureHandler: (request, reply) => {
       answerRefusal(request, reply, refuse('overloaded'));

@@ -60,7 +60,13 @@ export class JobWorker {
       for (let n = 0; n < this.#app.settings.jobsAtOnce; n++) {
         const workerId: string = await this.#boss.work(
           job.kind,
-          { batchSize: 1, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 },
+          {
+            batchSize: 1,
+            pollingIntervalSeconds: 2,
+            notifyPollingIntervalSeconds: 2,
+            // Several chances within one heartbeat, so that a busy machine does not lose a job that is well.
+            heartbeatRefreshSeconds: 2,
+          },
           async ([taken]) => {
             try {
               await this.#handle({ job, id: taken.id, retryCount: taken.retryCount }, taken.signal);

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calls } from '@qp/contract';
+import { sql } from 'kysely';
+import { describe, test } from 'vitest';
+import { makeDatabase, makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { faulty, NOTES, note, testJobs } from '../../testing/test-jobs.ts';
+import { WorkerHandle } from '../../testing/worker-handle.ts';
+
+/**
+ * Faults 1, 3, 4 and 5 of the reliability page, in bounded form. pg-boss notices a missing heartbeat after 10 s at the earliest,
+ * so the tests run side by side.
+ */
+
+/** A server that takes requests but works on nothing, so that the jobs are for the processes that the test kills. */
+async function startWeb(databaseUrl?: string): Promise<TestServer> {
+  const server = await startTestServer({
+    databaseUrl,
+    jobs: testJobs,
+    environment: { ROLE: 'web', PUBLIC_URL: 'http://127.0.0.1' },
+  });
+  await sql.raw(NOTES).execute(server.app.db);
+  return server;
+}
+
+function enqueueNotes(server: TestServer, ownerId: string, count: number, milliseconds: number): Promise<string[]> {
+  const { db, queue } = server.app;
+  return db.transaction().execute(async (trx) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) {
+      ids.push(await queue.enqueue(trx, note, { ownerId, input: { text: `note ${n}`, milliseconds, bytes: 10 } }));
+    }
+    return ids;
+  });
+}
+
+const writes = async (server: TestServer) =>
+  (
+    await sql<{ job_id: string; attempt: number }>`select job_id, attempt from notes where job_id is not null`.execute(
+      server.app.db,
+    )
+  ).rows;
+
+const WAIT = { timeout: 100_000, interval: 250 };
+
+describe.concurrent('workers that die', () => {
+  test('kill -9 at random moments: every job finishes, each result is written once, nothing is torn', {
+    timeout: 120_000,
+  }, async ({ expect }) => {
+    const server = await startWeb();
+    const ada = await server.makeUser();
+    const ids = await enqueueNotes(server, ada.id, 30, 250);
+    const workers = await Promise.all([1, 2].map(() => WorkerHandle.start(server.databaseUrl)));
+    for (let kill = 0; kill < 4; kill++) {
+      await sleep(150 + 97 * kill);
+      await workers[kill % 2].kill();
+      workers[kill % 2] = await WorkerHandle.start(server.databaseUrl);
+    }
+    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(90_000))));
+    expect(outcomes.map(({ state }) => state)).toEqual(ids.map(() => 'finished'));
+    const written = (await writes(server)).map(({ job_id }) => job_id);
+    expect(written.toSorted()).toEqual(ids.toSorted());
+    const { rows } = await sql<{ files: number; whole: number }>`
+      select count(*)::int as files, count(*) filter (where octet_length(data) = bytes)::int as whole
+      from files join file_chunks on file_id = id`.execute(server.app.db);
+    expect(rows[0]).toEqual({ files: 30, whole: 30 });
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await server.stop();
+  });
+
+  test('a worker stopped past its heartbeat and continued: its late result is refused', {
+    timeout: 120_000,
+  }, async ({ expect }) => {
+    const server = await startWeb();
+    const ada = await server.makeUser();
+    const frozen = await WorkerHandle.start(server.databaseUrl);
+    const [id] = await enqueueNotes(server, ada.id, 1, 1500);
+    await expect.poll(async () => (await server.app.queue.look(id))?.state, WAIT).toBe('started');
+    frozen.process.kill('SIGSTOP');
+    const other = await WorkerHandle.start(server.databaseUrl);
+    const outcome = await server.app.queue.wait(id, AbortSignal.timeout(90_000));
+    expect(outcome.state).toBe('finished');
+    frozen.process.kill('SIGCONT');
+    await expect.poll(() => frozen.errors, WAIT).toContain('a late result was refused');
+    expect(await writes(server)).toEqual([{ job_id: id, attempt: 2 }]);
+    await Promise.all([frozen.kill(), other.kill()]);
+    await server.stop();
+  });
+
+  test('a job that always kills its process fails with a message; other jobs go on', { timeout: 120_000 }, async ({
+    expect,
+  }) => {
+    const server = await startWeb();
+    const ada = await server.makeUser();
+    const tries = path.join(makeDataFolder(), 'tries');
+    const { db, queue } = server.app;
+    const bad = await db
+      .transaction()
+      .execute((trx) => queue.enqueue(trx, faulty, { ownerId: ada.id, input: { how: 'exit', file: tries } }));
+    let ended = false;
+    const keepAlive = async () => {
+      while (!ended) {
+        const worker = await WorkerHandle.start(server.databaseUrl);
+        while (!ended && worker.process.exitCode === null) await sleep(100);
+        await worker.kill();
+      }
+    };
+    const keeping = keepAlive();
+    const good = await enqueueNotes(server, ada.id, 5, 50);
+    for (const id of good) expect((await queue.wait(id, AbortSignal.timeout(90_000))).state).toBe('finished');
+    const outcome = await queue.wait(bad, AbortSignal.timeout(90_000));
+    ended = true;
+    await keeping;
+    expect(outcome.state).toBe('failed');
+    expect(outcome.errorMessage).toContain('stopped unexpectedly 2 times');
+    expect(readFileSync(tries, 'utf8')).toBe('1\n2\n');
+    await server.stop();
+  });
+
+  test('a restart of the server while jobs run: the same job_id can be polled on, and the job finishes', {
+    timeout: 60_000,
+  }, async ({ expect }) => {
+    const databaseUrl = await makeDatabase();
+    const before = await startTestServer({ databaseUrl, jobs: testJobs });
+    await sql.raw(NOTES).execute(before.app.db);
+    const ada = await before.makeUser();
+    const [id] = await enqueueNotes(before, ada.id, 1, 4000);
+    const client = await before.client(ada);
+    await expect
+      .poll(async () => (await client.ask(calls.statusPing, { params: { jobID: id } })).status, WAIT)
+      .toBe('started');
+    await before.stop();
+    const after = await startTestServer({ databaseUrl, jobs: testJobs });
+    const again = await after.client(ada);
+    expect((await again.waitFor(id)).status).toBe('finished');
+    expect(await writes(after)).toHaveLength(1);
+    const { strikes } = await after.app.db
+      .selectFrom('jobs')
+      .select('strikes')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(strikes).toBe(0);
+    await after.stop();
+  });
+
+  test('two processes migrate an empty database at once: both start', { timeout: 60_000 }, async ({ expect }) => {
+    const databaseUrl = await makeDatabase();
+    const workers = await Promise.all([1, 2, 3].map(() => WorkerHandle.start(databaseUrl)));
+    expect(workers.map(({ process }) => process.exitCode)).toEqual([null, null, null]);
+    await Promise.all(workers.map((worker) => worker.kill()));
+  });
+});

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { makeDataFolder } from './harness.ts';
+
+/** A worker process that a test can kill, stop and continue. */
+export class WorkerHandle {
+  readonly process: ChildProcess;
+  errors = '';
+
+  private constructor(child: ChildProcess) {
+    this.process = child;
+    child.stderr?.on('data', (piece: Buffer) => {
+      this.errors += piece.toString();
+    });
+  }
+
+  static async start(databaseUrl: string): Promise<WorkerHandle> {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker-process.ts')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: makeDataFolder(), DATABASE_CONNECTIONS: '5' },
+    });
+    const handle = new WorkerHandle(child);
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`the worker ended before it was ready: ${handle.errors}`);
+    });
+    await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
+    ended.catch(() => undefined);
+    return handle;
+  }
+
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
+    const gone = once(this.process, 'exit');
+    this.process.kill(signal);
+    await gone;
+  }
+}
