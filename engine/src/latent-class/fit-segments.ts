@@ -2,12 +2,13 @@ import { MISSING } from '../survey/index.ts';
 import { Crew, type Hand } from './crew.ts';
 import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
-import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import { type KernelData, placeInKernel } from './kernel-memory.ts';
+import { kernelWorkplace } from './kernel-workplace.ts';
 import { LocalHand } from './local-hand.ts';
 import { buildModel, type Model } from './model.ts';
 import { fitNotes } from './notes.ts';
 import { ProgressMeter } from './progress.ts';
+import { drawSample, type Sample, shapeOf } from './sample.ts';
 import { searchBest } from './search.ts';
 import type { FitHooks, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
@@ -27,11 +28,12 @@ export async function fitSegments(
   hooks.signal?.throwIfAborted();
   const model = buildModel(data, checked.alpha);
   const meter = new ProgressMeter(checked.maxSegments, checked.starts, hooks.progress ?? (() => {}));
-  const kernelData = await placeInKernel(model, checked.maxSegments, checked.threads);
-  const hands = takeOn(model, kernelData, checked.threads, hooks.signal);
-  const crew = new Crew(hands, (task) => meter.taskDone(task));
+  const sample = drawSample(model);
+  const placed = await placeInKernel(model, checked.maxSegments, checked.threads);
+  const crew = new Crew(takeOn(model, sample, placed, hooks.signal), (task) => meter.taskDone(task));
+  const effort = { seed: checked.seed, starts: checked.starts, sampleRows: sample.rows };
   const fitOne = async (segments: number) => {
-    const search = await searchBest(crew, model, segments, checked.seed, checked.starts);
+    const search = await searchBest(crew, model, segments, effort);
     const fit = describeFit(data, model, segments, search);
     meter.searchDone(segments);
     return fit;
@@ -65,13 +67,10 @@ function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 }
 
 /** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
-function takeOn(model: Model, data: KernelData, threads: number, signal?: AbortSignal): Hand[] {
-  const { counted, offsets, responses, answers, overall, prior } = model;
-  const shape = { counted, offsets, responses, answers, overall, prior };
-  if (threads > 1) return data.workspaces.map((_, workspace) => new WorkerHand({ data, workspace, shape }));
-  const kernel = startKernel(data);
-  const expectation = (segments: number) => kernelExpectation(kernel, data, data.workspaces[0], shape, segments);
-  return [new LocalHand({ shape, expectation }, model.rows * (1 + model.codes.length), signal)];
+function takeOn(model: Model, sample: Sample, data: KernelData, signal?: AbortSignal): Hand[] {
+  const starts = data.workspaces.map((_, workspace) => ({ data, workspace, shape: shapeOf(model), sample }));
+  if (starts.length > 1) return starts.map((start) => new WorkerHand(start));
+  return [new LocalHand(kernelWorkplace(starts[0]), model.rows * (1 + model.codes.length), signal)];
 }
 
 /** Respondents without any answer to the variables. */

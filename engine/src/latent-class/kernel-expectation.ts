@@ -22,6 +22,7 @@ export function kernelExpectation(
   workspace: Workspace,
   shape: Responses,
   segments: number,
+  rows = data.rows,
 ): Expectation {
   const { grouping, memory } = data;
   const vectors = Math.ceil(segments / 2);
@@ -46,7 +47,7 @@ export function kernelExpectation(
       kernel.multiplyLines(vectors, grouping.cells, grouping.width, definitions, workspace.lines, workspace.tables);
       const logLikelihood = kernel.expect(
         vectors,
-        data.rows,
+        rows,
         grouping.groups,
         data.codes,
         data.weights,

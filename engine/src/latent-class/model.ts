@@ -104,7 +104,8 @@ function tellsApart(codes: Uint8Array, kept: Int32Array): boolean {
   return false;
 }
 
-function countAnswers(codes: readonly Uint8Array[], weights: Float64Array, offsets: Int32Array): Float64Array {
+/** Weighted number of answers, by response. */
+export function countAnswers(codes: readonly Uint8Array[], weights: Float64Array, offsets: Int32Array): Float64Array {
   const answers = new Float64Array(offsets[codes.length]);
   codes.forEach((column, j) => {
     for (let row = 0; row < column.length; row++) {

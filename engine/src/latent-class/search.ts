@@ -2,6 +2,7 @@ import type { Climb } from './climb.ts';
 import type { Crew } from './crew.ts';
 import type { Model } from './model.ts';
 import { randomStart } from './seeding.ts';
+import { SHORT_RUN } from './task.ts';
 
 /** Starts of a batch, and how many of them are run to the end [LC7]. */
 export const BATCH = 20;
@@ -28,39 +29,45 @@ export interface Search {
   readonly reachedBest: number;
 }
 
+/** What a search may do: where it begins, how many starts it takes (null: as many as it needs), what short runs cost. */
+export interface Effort {
+  readonly seed: number;
+  readonly starts: number | null;
+  readonly sampleRows: number;
+}
+
 /**
  * Finds the best solution with a given number of segments [LC7]: batches of short random starts, the best of each run
  * to the end, until the best solution has been found again. What is done depends on the data and the seed alone.
  */
-export async function searchBest(
-  crew: Crew,
-  model: Model,
-  segments: number,
-  seed: number,
-  planned: number | null,
-): Promise<Search> {
-  const most = segments === 1 ? 1 : planned;
+export async function searchBest(crew: Crew, model: Model, segments: number, effort: Effort): Promise<Search> {
+  const asked = segments === 1 ? 1 : effort.starts;
   const finished: Climb[] = [];
   let startsTried = 0;
-  let work = 0;
+  let rowSteps = 0;
   for (;;) {
-    const batch = Math.min(BATCH, (most ?? Number.POSITIVE_INFINITY) - startsTried);
-    const starts = Array.from({ length: batch }, (_, i) => randomStart(model, segments, seed, startsTried + i));
+    const batch = Math.min(BATCH, (asked ?? Number.POSITIVE_INFINITY) - startsTried);
+    const starts = Array.from({ length: batch }, (_, i) => randomStart(model, segments, effort.seed, startsTried + i));
     const tried = await crew.tryStarts(segments, starts);
-    startsTried += batch;
     const kept = tried.toSorted((a, b) => b.objective - a.objective).slice(0, KEPT);
     const arrived = await crew.finish(segments, kept);
     finished.push(...arrived);
-    for (const { evaluations } of [...tried, ...arrived])
-      work += evaluations * model.rows * model.codes.length * segments;
+    startsTried += batch;
+    rowSteps += batch * SHORT_RUN * effort.sampleRows;
+    for (const { evaluations } of arrived) rowSteps += (evaluations - SHORT_RUN) * model.rows;
 
     const best = finished.reduce((a, b) => (better(b, a) ? b : a));
     const reachedBest = finished.filter((climb) => best.objective - climb.objective < SAME_SOLUTION).length;
-    const least = work < CHEAP_WORK ? CHEAP_STARTS : LEAST_STARTS;
-    const confirmed = reachedBest >= REACHED && startsTried >= least;
-    const enough = most === null ? confirmed || startsTried >= MOST_STARTS || work >= MOST_WORK : startsTried >= most;
-    if (enough) return { best, startsTried, startsFinished: finished.length, reachedBest };
+    const work = rowSteps * model.codes.length * segments;
+    if (asked === null ? isEnough(startsTried, reachedBest, work) : startsTried >= asked) {
+      return { best, startsTried, startsFinished: finished.length, reachedBest };
+    }
   }
+}
+
+function isEnough(startsTried: number, reachedBest: number, work: number): boolean {
+  if (startsTried >= MOST_STARTS || work >= MOST_WORK) return true;
+  return reachedBest >= REACHED && startsTried >= (work < CHEAP_WORK ? CHEAP_STARTS : LEAST_STARTS);
 }
 
 /** A solution that arrived beats one that did not, where both are the same. */

@@ -12,13 +12,21 @@ export type Task =
   /** A short run taken to the end. */
   | { readonly kind: 'finish'; readonly segments: number; readonly from: Climb };
 
-export interface Workplace {
+/** Some rows of the data, and how to take an E-step over them. */
+export interface View {
   readonly shape: Responses;
   readonly expectation: (segments: number) => Expectation;
 }
 
+/** Short runs look at a sample, which is everything unless there is very much. */
+export interface Workplace {
+  readonly all: View;
+  readonly sample: View;
+}
+
 /** Does a task; yields after every evaluation, so that the caller can pause or give up. */
-export function* carryOut({ shape, expectation }: Workplace, task: Task): Generator<number, Climb[], void> {
+export function* carryOut(place: Workplace, task: Task): Generator<number, Climb[], void> {
+  const { shape, expectation } = task.kind === 'finish' ? place.all : place.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
     const end = yield* climb(shape, task.segments, expect, task.from.parameters);

@@ -1,16 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Climb } from './climb.ts';
 import type { Hand } from './crew.ts';
-import type { KernelData } from './kernel-memory.ts';
-import type { Responses } from './model.ts';
+import type { ThreadStart } from './kernel-workplace.ts';
 import type { Task } from './task.ts';
-
-/** What a worker is given once: the shared data, and the workspace that is its own. */
-export interface WorkerStart {
-  readonly data: KernelData;
-  readonly workspace: number;
-  readonly shape: Responses;
-}
 
 /** Works in a thread of its own. */
 export class WorkerHand implements Hand {
@@ -19,7 +11,7 @@ export class WorkerHand implements Hand {
   private ended: Error | null = null;
   private waiting: { resolve: (climbs: Climb[]) => void; reject: (reason: Error) => void } | null = null;
 
-  constructor(start: WorkerStart) {
+  constructor(start: ThreadStart) {
     this.worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
     this.worker.on('message', (climbs: Climb[]) => this.waiting?.resolve(climbs));
     this.worker.on('error', (error: Error) => this.end(error));

@@ -1,15 +1,9 @@
 /** The thread behind a WorkerHand: takes a task, sends back where it led. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { kernelExpectation, startKernel } from './kernel-expectation.ts';
-import { carryOut, type Task, type Workplace } from './task.ts';
-import type { WorkerStart } from './worker-hand.ts';
+import { kernelWorkplace } from './kernel-workplace.ts';
+import { carryOut, type Task } from './task.ts';
 
-const { data, workspace, shape }: WorkerStart = workerData;
-const kernel = startKernel(data);
-const place: Workplace = {
-  shape,
-  expectation: (segments) => kernelExpectation(kernel, data, data.workspaces[workspace], shape, segments),
-};
+const place = kernelWorkplace(workerData);
 
 parentPort!.on('message', (task: Task) => {
   const steps = carryOut(place, task);

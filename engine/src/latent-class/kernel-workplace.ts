@@ -1,0 +1,25 @@
+import { kernelExpectation, startKernel } from './kernel-expectation.ts';
+import type { KernelData } from './kernel-memory.ts';
+import type { Responses } from './model.ts';
+import type { Sample } from './sample.ts';
+import type { Workplace } from './task.ts';
+
+/** What a thread is given once: the shared data, and the workspace that is its own. */
+export interface ThreadStart {
+  readonly data: KernelData;
+  readonly workspace: number;
+  readonly shape: Responses;
+  readonly sample: Sample;
+}
+
+export function kernelWorkplace({ data, workspace, shape, sample }: ThreadStart): Workplace {
+  const kernel = startKernel(data);
+  const place = data.workspaces[workspace];
+  return {
+    all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments) },
+    sample: {
+      shape: sample.shape,
+      expectation: (segments) => kernelExpectation(kernel, data, place, sample.shape, segments, sample.rows),
+    },
+  };
+}
