@@ -26,7 +26,7 @@ export function FileButtons({ project }: { readonly project: ProjectDetail }) {
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', minWidth: 0 }}>
       {kinds.map(([kind, title]) => (
-        <Tooltip key={kind} title={title}>
+        <Tooltip key={kind} describeChild title={title}>
           <Button
             size="small"
             startIcon={<DownloadIcon />}

@@ -136,7 +136,7 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
     <TableRow sx={{ '& td': { fontWeight: chosen ? 620 : undefined, bgcolor: chosen ? 'ui.coralSoft' : undefined } }}>
       <TableCell>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-          {fit.segments}
+          <span>{fit.segments}</span>
           {chosen && <Pill tone="here">chosen</Pill>}
           {!fit.converged && <Pill>not settled</Pill>}
           {fit.emptySegment && <Pill>empty segment</Pill>}
