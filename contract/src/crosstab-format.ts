@@ -76,8 +76,8 @@ export function shade(index: number): number {
 }
 
 /** How much of the full colour is mixed into white at each step; the last is not all of it, for legible figures. */
-const WEAKEST = 0.16;
-const STRONGEST = 0.82;
+const WEAKEST = 0.14;
+const STRONGEST = 0.64;
 
 export function shadeMix(step: number): number {
   return WEAKEST + ((STRONGEST - WEAKEST) * (Math.abs(step) - 1)) / (SHADES - 1);

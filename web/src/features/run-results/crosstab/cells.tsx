@@ -3,6 +3,7 @@ import { MembershipBoxes } from './membership.tsx';
 import { shadeClass } from './shading.ts';
 import { type TableFacts, useTable } from './table-context.ts';
 import type { DimensionSpan, Line, Span, VariableSpan } from './table-model.ts';
+import { nameLines } from './table-styles.ts';
 import { truncated } from './truncate.ts';
 
 export interface Figure {
@@ -82,7 +83,11 @@ export function VariableText({ span, dimension }: { span: VariableSpan; dimensio
   const shown = truncated(span.name, span.lines);
   return (
     <div className="stay">
-      <div className="name" title={shown === span.name ? span.code || undefined : `${span.name} · ${span.code}`}>
+      <div
+        className="name"
+        title={[span.name, span.code].filter(Boolean).join(' · ')}
+        style={{ WebkitLineClamp: nameLines(span.lines) }}
+      >
         {shown}
       </div>
       {lists && !dimension.fixed && (

@@ -41,6 +41,8 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
       order: view.order,
       descriptions: run.header_descriptions,
       sizes: sizesOf(run),
+      respondents: run.respondents,
+      weighted: run.weighted,
       matches,
       shading,
       lists,

@@ -25,7 +25,7 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
   // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [said, setSaid] = useState('');
-  const { order, short, sizes } = facts;
+  const { order, short } = facts;
   const plain = lines.length <= PLAIN_LINES;
   const moved = (segment: number, to: number) => {
     onMove(segment, to);
@@ -38,7 +38,7 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
     moved(segment, to);
   };
   const header = (
-    <HeaderCells tag={plain ? 'th' : 'div'} short={short} total={sizes[order.length]}>
+    <HeaderCells tag={plain ? 'th' : 'div'} facts={facts}>
       {order.map((segment) => (
         <SegmentHeader
           key={segment}
@@ -74,12 +74,12 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
 
 interface HeaderCellsProps {
   tag: 'th' | 'div';
-  short: boolean;
-  total: number;
+  facts: TableFacts;
   children: ReactNode;
 }
 
-function HeaderCells({ tag: Tag, short, total, children }: HeaderCellsProps) {
+function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
+  const { short, sizes, order, respondents, weighted } = facts;
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
   const labels = short ? ['Variable', 'Response'] : ['Dimension', 'Factor', 'Variable', 'Response'];
   return (
@@ -93,7 +93,8 @@ function HeaderCells({ tag: Tag, short, total, children }: HeaderCellsProps) {
       <Tag {...role} className="head total">
         <div>
           Total
-          <div className="respondents">{formatUnitless(total, Number.isInteger(total) ? 0 : 1)} respondents</div>
+          <div className="respondents">{formatUnitless(respondents, 0)} respondents</div>
+          {weighted && <div className="respondents">{formatUnitless(sizes[order.length], 0)} weighted</div>}
         </div>
       </Tag>
     </>

@@ -7,8 +7,8 @@ const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 const Boxes = styled('div')({
   display: 'flex',
   gap: 4,
-  marginTop: 4,
-  '& label': { position: 'relative', width: 20, height: 20, flex: 'none' },
+  marginTop: 3,
+  '& label': { position: 'relative', width: 20, height: 18, flex: 'none' },
   '& input': {
     position: 'absolute',
     inset: 0,
@@ -24,7 +24,7 @@ const Boxes = styled('div')({
     borderRadius: 5,
     border: `1px solid ${ui('fieldLine')}`,
     fontSize: 10.5,
-    lineHeight: '18px',
+    lineHeight: '16px',
     fontWeight: 700,
     textAlign: 'center',
     color: ui('secondary'),

@@ -15,11 +15,7 @@ export interface PlainTableProps {
 export function PlainTable({ lines, caption, header }: PlainTableProps) {
   const { order, short, matches, shading } = useTable();
   return (
-    <table
-      style={{
-        minWidth: `calc(${short ? 'var(--variable) + var(--response)' : 'var(--labels)'} + ${order.length} * var(--segment) + var(--total))`,
-      }}
-    >
+    <table style={{ minWidth: tableWidth(short, order.length) }}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
         {(short ? ['variable', 'response'] : ['dimension', 'factor', 'variable', 'response']).map((name) => (
@@ -48,6 +44,12 @@ export function PlainTable({ lines, caption, header }: PlainTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** Below this the table scrolls sideways. */
+export function tableWidth(short: boolean, segments: number): string {
+  const labels = short ? 'var(--variable) + var(--response)' : 'var(--labels)';
+  return `calc(${labels} + ${segments} * var(--segment) + var(--total))`;
 }
 
 /** Names a line for as long as it is shown, wherever a sort takes it. */

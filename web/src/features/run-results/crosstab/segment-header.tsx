@@ -12,11 +12,14 @@ import { useTable } from './table-context.ts';
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
 const Handle = styled('div')({
-  padding: '8px 12px 9px 6px',
+  padding: '8px 12px 9px 4px',
   cursor: 'grab',
   touchAction: 'none',
   userSelect: 'none',
   height: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
   '&[data-dragged=true]': {
     backgroundColor: ui('surface'),
     boxShadow: ui('floatShadow'),
@@ -127,10 +130,12 @@ export function SegmentHeader({ segment, onMove, onDescribe, tag: Tag }: Segment
           </button>
         </Tooltip>
       </div>
-      <div className="called" title={name}>
-        {name || '\u00a0'}
-      </div>
-      <div className="size">n = {formatUnitless(sizes[segment - 1], Number.isInteger(sizes[segment - 1]) ? 0 : 1)}</div>
+      {descriptions.some(segmentName) && (
+        <div className="called" title={name}>
+          {name || '\u00a0'}
+        </div>
+      )}
+      <div className="size">n = {formatUnitless(sizes[segment - 1], 0)}</div>
     </Handle>
   );
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };

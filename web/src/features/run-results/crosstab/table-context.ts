@@ -10,6 +10,9 @@ export interface TableFacts {
   readonly descriptions: readonly string[];
   /** Sizes by segment number, Total last. */
   readonly sizes: readonly number[];
+  /** People in the survey, whatever they weigh. */
+  readonly respondents: number;
+  readonly weighted: boolean;
   readonly matches: ((row: CrosstabRow, column: number) => boolean) | null;
   readonly shading: boolean;
   /** Null where lists cannot be edited, as in the Summary. */

@@ -3,6 +3,14 @@ import { shadeRules } from './shading.ts';
 
 /** Height of a line where lines are virtualised, in pixels. */
 export const LINE_HEIGHT = 32;
+const NAME_LINE = 17;
+/** Checkboxes and padding of a variable's cell. */
+const BESIDE_NAME = 29;
+
+/** Lines of a variable's name for which its merged cell has room above the checkboxes. */
+export function nameLines(lines: number): number {
+  return Math.max(1, Math.floor((lines * LINE_HEIGHT - BESIDE_NAME) / NAME_LINE));
+}
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 const line = `1px solid ${ui('lineSoft')}`;
@@ -13,7 +21,7 @@ const strongLine = `1px solid ${ui('line')}`;
  * costs more than drawing it.
  */
 export const TableFrame = styled('div')({
-  '--dimension': 'clamp(108px, 8.2vw, 170px)',
+  '--dimension': 'clamp(118px, 8.4vw, 170px)',
   '--factor': 'clamp(106px, 7.8vw, 150px)',
   '--variable': 'clamp(164px, 13vw, 270px)',
   '--response': 'clamp(132px, 9.6vw, 190px)',
@@ -139,7 +147,14 @@ export const TableFrame = styled('div')({
   '& .line > .response, & .line > .folded': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .line > .folded': { gridColumn: '2 / -1' },
   // Clip, not hidden: hidden would make the cell a scroller of its own, in which nothing stays.
-  '& .line > .block': { zIndex: 4, overflow: 'clip' },
+  '& .line > .block': { zIndex: 4, overflow: 'clip', paddingTop: 4, paddingBottom: 0 },
+  '& .line > .block .stay': { top: 'calc(var(--head, 66px) + 4px)' },
+  '& .line .variable .name': {
+    lineHeight: `${NAME_LINE}px`,
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+  },
   '&.short .dimension, &.short .factor': { display: 'none' },
   '&.short .variable': { left: 0, gridColumn: 1, borderLeft: 'none' },
   '&.short .response': { left: 'var(--variable)', gridColumn: 2 },

@@ -2,7 +2,7 @@ import type { CrosstabRow } from '@qp/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
 import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
-import { lineKey } from './plain-table.tsx';
+import { lineKey, tableWidth } from './plain-table.tsx';
 import { useTable } from './table-context.ts';
 import type { Line, Span } from './table-model.ts';
 import { roles } from './table-roles.ts';
@@ -41,7 +41,7 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
     <div
       {...roles.table(caption, lines.length + 1, (short ? 2 : 4) + order.length + 1)}
       className="virtual"
-      style={{ width: 'max-content', minWidth: '100%' }}
+      style={{ minWidth: tableWidth(short, order.length) }}
     >
       <div {...roles.rowgroup} className="virtual-head">
         <div {...roles.row(1)} className="grid" style={{ gridTemplateColumns: columns }}>

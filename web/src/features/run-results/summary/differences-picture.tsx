@@ -25,7 +25,14 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
   const option = useCallback(
     (mode: Mode, t: Tokens) => ({
       grid: { left: 8, right: 40, top: 8, bottom: 8, containLabel: true },
-      xAxis: { type: 'value', axisLabel: { show: false }, splitLine: { lineStyle: { color: t.lineSoft } } },
+      xAxis: {
+        type: 'value',
+        axisLabel: { show: false },
+        splitLine: { lineStyle: { color: t.lineSoft } },
+        // Room for the figure at the end of the longest bar on each side.
+        min: ({ min }: { min: number }) => Math.min(0, min * 1.3),
+        max: ({ max }: { max: number }) => Math.max(0, max * 1.15),
+      },
       yAxis: {
         type: 'category',
         inverse: true,

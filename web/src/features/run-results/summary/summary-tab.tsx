@@ -35,6 +35,8 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       order: view.order,
       descriptions: run.header_descriptions,
       sizes: sizesOf(run),
+      respondents: run.respondents,
+      weighted: run.weighted,
       matches,
       shading,
       lists: null,
