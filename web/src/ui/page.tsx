@@ -17,7 +17,8 @@ export function Page({
 }) {
   const reading = size.page + 64;
   const maxWidth = { reading, wide: size.wide, cards: { xs: reading, xl: size.wide }, full: 'none' }[width];
-  return <Box sx={{ maxWidth, mx: 'auto', px: { xs: 4, sm: 6 }, pt: { xs: 5, sm: 7 }, pb: 16 }}>{children}</Box>;
+  const above = width === 'full' ? { xs: 3, sm: 4 } : { xs: 5, sm: 7 };
+  return <Box sx={{ maxWidth, mx: 'auto', px: { xs: 4, sm: 6 }, pt: above, pb: 16 }}>{children}</Box>;
 }
 
 export interface PageHeadingProps {

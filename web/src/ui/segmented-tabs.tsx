@@ -49,7 +49,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
               borderRadius: '9px',
               whiteSpace: 'nowrap',
               color: chosen ? 'ui.text' : 'ui.secondary',
-              bgcolor: chosen ? 'ui.surface' : 'transparent',
+              bgcolor: chosen ? 'ui.raised' : 'transparent',
               boxShadow: chosen ? '0 1px 2px rgba(15, 34, 40, 0.14)' : 'none',
               '&:hover': { color: 'ui.text' },
             }}

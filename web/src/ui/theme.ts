@@ -10,6 +10,8 @@ const light = {
   surface: '#FFFFFF',
   /** Behind the chosen one of a row of tabs, behind quiet pills. */
   well: '#ECEBE6',
+  /** What lies on it and is chosen. */
+  raised: '#FFFFFF',
   /** A table's header and its Total column. */
   head: '#FAFAF8',
   hover: '#F3F5F3',
@@ -56,7 +58,8 @@ export type Tokens = { readonly [name in keyof typeof light]: string };
 const dark: Tokens = {
   ground: '#0E1619',
   surface: '#152024',
-  well: '#1E2A2F',
+  well: '#1A262B',
+  raised: '#2E3F46',
   head: '#19252A',
   hover: '#1B282D',
   chosen: '#143437',

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import { ChangePassword } from '../../features/accounts/index.ts';
 import { ProjectsHome } from '../../features/projects/index.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { useTitle } from '../use-title.ts';
+import { DocumentTitle } from '../document-title.ts';
 
 export function HomeScreen() {
-  useTitle('Projects');
   return (
     <Page width="cards">
+      <DocumentTitle title="Projects" />
       <PageHeading
         title="Welcome to the Quantitative Persona (QP) Tool!"
         subtitle="Select a project to go on with, or create a new one."

@@ -3,10 +3,12 @@ import { pages } from '@qp/contract';
 import { Link } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { DocumentTitle } from '../document-title.ts';
 
 export function NotFoundScreen() {
   return (
     <Page>
+      <DocumentTitle title="Nothing here" />
       <PageHeading title="Nothing here" />
       <EmptyState
         title="There is no page at this address"

@@ -4,6 +4,7 @@ import { DesignRuns } from '../../features/run-design/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import type { LoadedProject, ProjectTab, RunViewName } from '../../lib/project.ts';
 import { Page } from '../../ui/page.tsx';
+import { DocumentTitle } from '../document-title.ts';
 import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
 import { RunScreen } from './run-screen.tsx';
 
@@ -23,7 +24,7 @@ export function ProjectScreen() {
     { id: 'results', group: 'This project', label: 'Results', run: () => goToTab('results') },
   ]);
 
-  const content = (project: LoadedProject) =>
+  const tabContent = (project: LoadedProject) =>
     at.tab === 'design' ? (
       <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
     ) : (
@@ -37,6 +38,13 @@ export function ProjectScreen() {
         onDuplicate={(duplicated) => go({ tab: 'design', run: null, view: 'crosstab' }, { duplicated })}
       />
     );
+
+  const content = (project: LoadedProject) => (
+    <>
+      <DocumentTitle title={project.name} />
+      {tabContent(project)}
+    </>
+  );
 
   return (
     <Page width={at.run ? 'full' : 'reading'}>

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 
 /** Names the page in the browser's tab and history. */
-export function useTitle(title: string): void {
+export function DocumentTitle({ title }: { title: string }) {
   useEffect(() => {
     document.title = `${title} · Quantitative Persona`;
   }, [title]);
+  return null;
 }
