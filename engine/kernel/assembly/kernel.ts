@@ -47,17 +47,27 @@ export function expect(
   return logLikelihood;
 }
 
-/** Weighted sum of the logarithms of the rows' sums; each sum is replaced by weight / sum, the scale of its row. */
+/**
+ * Weighted sum of the logarithms of the rows' sums; each sum is replaced by weight / sum, the scale of its row. A sum that
+ * is no normal number has no logarithm here, only a plausible wrong one: the answer is then NaN.
+ */
 function likelihoods(count: u32, weights: usize, sums: usize): f64 {
   // An odd row out is paired with a sum of 1 (logarithm 0). The weights have one entry more for it.
   if (count & 1) store<f64>(sums + (<usize>count << 3), 1);
   let total = f64x2.splat(0);
+  let least = f64x2.splat(f64.MAX_VALUE);
+  let most = f64x2.splat(0);
   for (let at: usize = 0; at < <usize>count << 3; at += 16) {
     const sum = v128.load(sums + at);
     const weight = v128.load(weights + at);
+    least = f64x2.min(least, sum);
+    most = f64x2.max(most, sum);
     total = f64x2.add(total, f64x2.mul(weight, logarithm(sum)));
     v128.store(sums + at, f64x2.div(weight, sum));
   }
+  const normal = f64x2.ge(least, f64x2.splat(f64.MIN_NORMAL_VALUE));
+  const finite = f64x2.le(most, f64x2.splat(f64.MAX_VALUE));
+  if (!i64x2.all_true(v128.and(normal, finite))) return NaN;
   return f64x2.extract_lane(total, 0) + f64x2.extract_lane(total, 1);
 }
 

@@ -86,6 +86,7 @@ function evaluator(model: Responses, segments: number, expectation: Expectation)
   const counts = new Float64Array(segments * (1 + model.responses));
   return (from: Float64Array, to: Float64Array): number => {
     const logLikelihood = expectation.expect(from, counts);
+    if (!Number.isFinite(logLikelihood)) throw new Error(`The fit broke down: the log-likelihood is ${logLikelihood}.`);
     maximise(model, segments, counts, to);
     return logLikelihood + logPrior(model, segments, from);
   };

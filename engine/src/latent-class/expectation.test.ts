@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainSteps } from './climb.ts';
 import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import { placeInKernel } from './kernel-memory.ts';
 import { maximise } from './maximise.ts';
@@ -111,6 +112,21 @@ describe('the kernel and its plain twin', () => {
     const data = madeSurvey({ respondents: 9, categories: [1, 1], segments: 1 });
     expect(await kernelAgainstTwin(buildModel(data, 100), 3)).toBeLessThan(1e-9);
   });
+});
+
+test('[LC5] a likelihood that is no number is never taken for one', async () => {
+  const model = buildModel(madeSurvey({ respondents: 300, categories: [3, 2], segments: 2 }), 100, false);
+  const kernel = await kernelFor(model, 2);
+  const counts = new Float64Array(parameterCount(model, 2));
+  const start = randomStart(model, 2, 1, 0);
+  expect(kernel.expect(start, counts)).toBeLessThan(0);
+  for (const mixture of [0, 1e-310, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const broken = start.slice().fill(mixture, 0, 2);
+    expect(kernel.expect(broken, counts)).toBeNaN();
+    expect(() => plainSteps(model, 2, kernel, broken, 1).next()).toThrow(
+      'The fit broke down: the log-likelihood is NaN.',
+    );
+  }
 });
 
 test('[LC4] joining variables into groups changes nothing', async () => {

@@ -9,7 +9,7 @@ import { buildModel, type Model } from './model.ts';
 import { fitNotes } from './notes.ts';
 import { ProgressMeter } from './progress.ts';
 import { drawSample, type Sample, shapeOf } from './sample.ts';
-import { searchBest } from './search.ts';
+import { KEPT, searchBest } from './search.ts';
 import type { FitHooks, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 import { WorkerHand } from './worker-hand.ts';
@@ -29,7 +29,9 @@ export async function fitSegments(
   const model = buildModel(data, checked.alpha);
   const meter = new ProgressMeter(checked.maxSegments, checked.starts, hooks.progress ?? (() => {}));
   const sample = drawSample(model);
-  const placed = await placeInKernel(model, checked.maxSegments, checked.threads);
+  // More threads than tasks would only be started and stopped.
+  const threads = Math.min(checked.threads, KEPT * checked.maxSegments);
+  const placed = await placeInKernel(model, checked.maxSegments, threads);
   const crew = new Crew(takeOn(model, sample, placed, hooks.signal), (task) => meter.taskDone(task));
   const effort = { seed: checked.seed, starts: checked.starts, sampleRows: sample.rows };
   const fitOne = async (segments: number) => {
