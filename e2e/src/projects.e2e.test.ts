@@ -111,7 +111,7 @@ describe('making a project', () => {
     await createButton(page).click();
     const dialog = dialogOf(page);
     await dialog.getByText('2 problems in the files. Nothing was stored.').waitFor();
-    expect(await dialog.getByRole('group', { name: 'Problems' }).innerText()).toContain('Line 3 · AGE');
+    expect(await dialog.getByRole('group', { name: 'Problems' }).textContent()).toContain('Line 3 · AGE');
     await dialog.getByText('“forty” is not a number.').waitFor();
     await dialog.getByText('The weight -0.9 is negative. Weights are 0 or more.').waitFor();
     await expectAccessible(page);

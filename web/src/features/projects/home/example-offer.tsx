@@ -25,6 +25,7 @@ export function ExampleOffer() {
         gridColumn: { sm: 'span 1', lg: 'span 2' },
         gap: 2.5,
         p: 5,
+        color: 'ui.text',
         bgcolor: 'ui.surface',
         border: '1px solid',
         borderColor: 'ui.line',

@@ -39,7 +39,7 @@ export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
         CSV files
       </Typography>
       <Box
-        {...getRootProps({ role: 'button', 'aria-labelledby': labelId, 'aria-disabled': disabled })}
+        {...getRootProps({ role: 'button', 'aria-describedby': labelId, 'aria-disabled': disabled })}
         sx={{
           display: 'flex',
           flexDirection: 'column',
@@ -56,7 +56,6 @@ export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
           '&:hover': disabled ? undefined : { borderColor: 'ui.link' },
         }}
       >
-        <input {...getInputProps({ accept: '.csv', 'aria-label': 'CSV files' })} />
         <UploadFileIcon sx={{ color: 'ui.link' }} aria-hidden />
         <Typography sx={{ fontWeight: 560 }}>
           {isDragActive ? 'Drop the files here' : 'Drop the three CSV files here, or click to choose them'}
@@ -65,6 +64,8 @@ export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
           data_*.csv, variables_*.csv, discretized_*.csv
         </Typography>
       </Box>
+      {/* Beside the button, not inside it: what can be pressed must not stand in something else that can be pressed. */}
+      <input {...getInputProps({ accept: '.csv', 'aria-label': 'CSV files' })} />
       <Stack component="ul" aria-label="Chosen files" sx={{ m: 0, p: 0, gap: 1.5, listStyle: 'none' }}>
         {chosen.files.map((file) => (
           <ChosenFile

@@ -60,7 +60,13 @@ function ProjectTabs({ tab, panelId, onTab }: Pick<ProjectHeaderProps, 'tab' | '
       // A click on the tab that is open counts too: it returns from a run to the list.
       onChange={(_, next: ProjectTab) => onTab(next)}
       aria-label="Project"
-      sx={{ borderBottom: '1px solid', borderColor: 'ui.line' }}
+      sx={{
+        borderBottom: '1px solid',
+        borderColor: 'ui.line',
+        // The library fades what is not chosen, below the contrast that text needs.
+        '& .MuiTab-root': { opacity: 1 },
+        '& .MuiTab-root.Mui-selected': { color: 'ui.text' },
+      }}
     >
       <Tab value="design" label="Design Runs" aria-controls={panelId} onClick={() => tab === 'design' && onTab(tab)} />
       <Tab value="results" label="Results" aria-controls={panelId} onClick={() => tab === 'results' && onTab(tab)} />

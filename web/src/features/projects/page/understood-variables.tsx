@@ -6,7 +6,6 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { flooredPercent, number } from '../../../lib/format.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
-import { Pill } from '../../../ui/pill.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { VariableDialog } from './variable-dialog.tsx';
 
@@ -48,6 +47,13 @@ export function UnderstoodVariables({ summary }: { readonly summary: ProjectSumm
   );
 }
 
+function wordsFor(uses: VariableSummary['uses']): string {
+  if (uses.length === 0) return '–';
+  return [uses.includes('cluster') && 'cluster, profile', uses.includes('metrics') && 'metrics']
+    .filter(Boolean)
+    .join(', ');
+}
+
 function columnsFor(respondents: number): Column<VariableSummary>[] {
   return [
     { id: 'code', label: 'Variable', value: ({ code }) => code, sx: { pl: { sm: 5.5 } } },
@@ -57,12 +63,7 @@ function columnsFor(respondents: number): Column<VariableSummary>[] {
       id: 'uses',
       label: 'Can be',
       value: ({ uses }) => uses.length,
-      cell: ({ uses }) => (
-        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          {uses.includes('cluster') && <Pill>Cluster, profile</Pill>}
-          {uses.includes('metrics') && <Pill>Metrics</Pill>}
-        </Stack>
-      ),
+      cell: ({ uses }) => wordsFor(uses),
     },
     {
       id: 'responses',
