@@ -35,6 +35,7 @@ describe('the design form in the browser', () => {
   it('forgets the duplicated run when the tab is left, and nothing else', () => {
     expect(names(leaveDesign(openDesign(begun, duplicate)))).toEqual(['Begun']);
     expect(leaveDesign(begun)).toBe(begun);
+    expect(names(openDesign(leaveDesign(openDesign(null, duplicate)), null))).toEqual(['']);
   });
 
   it('keeps after a submission only the cards that failed, and never no card', () => {

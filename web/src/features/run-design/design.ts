@@ -44,7 +44,7 @@ export function emptyDesign(): Design {
  * again with the same duplicate, as after a reload, it goes on where it was.
  */
 export function openDesign(stored: Design | null, duplicated: DuplicatedRun | null): Design {
-  if (duplicated === null) return stored ?? emptyDesign();
+  if (duplicated === null) return stored && stored.drafts.length > 0 ? stored : emptyDesign();
   const source = JSON.stringify(duplicated);
   if (stored?.duplicated?.source === source) return stored;
   const card = draftOfRun(duplicated);
