@@ -15,10 +15,17 @@ export class WorkerHandle {
     });
   }
 
-  static async start(databaseUrl: string): Promise<WorkerHandle> {
+  /** `features`: it takes the jobs of the features too, not only those of the tests. */
+  static async start(databaseUrl: string, options: { features?: boolean } = {}): Promise<WorkerHandle> {
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker-process.ts')], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: makeDataFolder(), DATABASE_CONNECTIONS: '5' },
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: makeDataFolder(),
+        DATABASE_CONNECTIONS: '5',
+        TEST_FEATURE_JOBS: options.features ? '1' : '',
+      },
     });
     const handle = new WorkerHandle(child);
     const ended = once(child, 'exit').then(() => {

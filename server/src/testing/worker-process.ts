@@ -1,3 +1,4 @@
+import { allJobs } from '../features.ts';
 import { createLog } from '../platform/log.ts';
 import { readSettings } from '../platform/settings.ts';
 import { startPlatform } from '../platform/start.ts';
@@ -6,7 +7,8 @@ import { testJobs } from './test-jobs.ts';
 /** A worker in a process of its own, for tests that kill it. Says `ready` when it takes jobs. */
 const settings = readSettings({ ...process.env, ROLE: 'worker', PUBLIC_URL: 'http://127.0.0.1' });
 const log = createLog('warn', (line) => process.stderr.write(line));
-const platform = await startPlatform(settings, log, { jobs: testJobs });
+const jobs = process.env.TEST_FEATURE_JOBS ? [...allJobs, ...testJobs] : testJobs;
+const platform = await startPlatform(settings, log, { jobs });
 process.on('SIGTERM', () => {
   platform.stop(200).then(
     () => process.exit(0),

@@ -14,7 +14,7 @@ export const sendResetMail = defineJob({
   label: 'Send a mail with a reset link',
   input: z.object({ userId: z.uuid() }),
   attempts: 30,
-  retryDelay: 5,
+  retryDelay: 2,
   retryDelayMax: 900,
   keepDays: 1,
   async handle({ app }, { userId }) {

@@ -7,7 +7,7 @@ import { WATCH_COOKIE } from '../../platform/queue/job-routes.ts';
 import { checkNotBot } from './bot-protection.ts';
 import { lookUpResetKey } from './reset-keys.ts';
 import { changePassword, forgetPassword, logIn, resetPassword } from './service.ts';
-import { endSession, startSession } from './sessions.ts';
+import { endSession, isRemembered, startSession } from './sessions.ts';
 
 const WATCH_SECONDS = 3600;
 
@@ -45,9 +45,10 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     return { success: address(pages.login) };
   });
 
-  route(server, app, calls.changePassword, async ({ user, body, reply }) => {
+  route(server, app, calls.changePassword, async ({ user, body, request, reply }) => {
+    const remember = await isRemembered(app, request);
     await changePassword(app, user.id, body.password1, body.password2);
-    await startSession(app, reply, user.id, false);
+    await startSession(app, reply, user.id, remember);
     return { success: address(pages.home) };
   });
 

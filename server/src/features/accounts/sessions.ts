@@ -60,6 +60,14 @@ function tokenOf(app: App, request: FastifyRequest): string | null {
   return request.cookies[sessionCookie(app)] ?? null;
 }
 
+/** Whether this session was started with "remember me". */
+export async function isRemembered(app: App, request: FastifyRequest): Promise<boolean> {
+  const token = tokenOf(app, request);
+  if (!token) return false;
+  const query = app.db.selectFrom('sessions').select('remember').where('token_hash', '=', hashToken(token));
+  return (await query.executeTakeFirst())?.remember ?? false;
+}
+
 /** The session of this request, deleted on the server and in the browser. */
 export async function endSession(app: App, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenOf(app, request);

@@ -30,6 +30,15 @@ interface Running {
   controller: AbortController;
 }
 
+/** Rejects when the signal does. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
 const PROGRESS_MILLISECONDS = 250;
 const WATCH_MILLISECONDS = 1000;
 
@@ -125,7 +134,7 @@ export class JobWorker {
         return 'died';
       }
       const progress = this.#progress(attempt);
-      const write = await job.run(
+      const running = job.run(
         {
           jobId: attempt.id,
           attempt: attempt.retryCount + 1,
@@ -140,7 +149,8 @@ export class JobWorker {
         },
         started.input,
       );
-      signal.throwIfAborted();
+      // A handler that does not look at the signal is left behind: what it comes back with is never applied.
+      const write = await Promise.race([running, aborted(signal)]);
       await finishAttempt(this.#app, this.#boss, attempt, write);
       return 'finished';
     } catch (error) {

@@ -1,0 +1,69 @@
+import { calls } from '@qp/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { runAdmin, USAGE } from './admin.ts';
+
+/** The commands against the database of a server that runs. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function admin(...given: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  await runAdmin(server.app, given, { say: (line) => lines.push(line), readPassword: async () => 'from the input 7' });
+  return lines;
+}
+
+test('a person is added with a first password that works', async () => {
+  const [said, told] = await admin('add', 'grace@qp.example', 'Grace');
+  expect(said).toBe('grace@qp.example can log in now.');
+  const client = await server.client();
+  await client.logIn('grace@qp.example', told.replace('The password is ', ''));
+  expect(await client.ask(calls.user)).toEqual({ first_name: 'Grace' });
+});
+
+test('a password from the standard input is set and not repeated', async () => {
+  await admin('add', 'joan@qp.example', 'Joan');
+  const lines = await admin('password', 'joan@qp.example', '--password-stdin');
+  expect(lines.join('\n')).not.toContain('from the input');
+  await (await server.client()).logIn('joan@qp.example', 'from the input 7');
+});
+
+test('the same address, however capitalised, is refused, and so is what is no address', async () => {
+  await admin('add', 'mary@qp.example', 'Mary');
+  await expect(admin('add', 'MARY@qp.example', 'Mary')).rejects.toThrow('has an account already');
+  for (const odd of ['mary', 'a@b, c@d', 'a@b\r\nBcc: c@d', '<a@b>']) {
+    await expect(admin('add', odd, 'Mary')).rejects.toThrow('email: is not an address');
+  }
+});
+
+test('disable ends the sessions, enable lets in again, reset-link opens the door once', async () => {
+  const ada = await server.makeUser();
+  const client = await server.client(ada);
+  await admin('disable', ada.email);
+  expect((await client.send(calls.user)).status).toBe(401);
+  await expect(admin('reset-link', ada.email)).rejects.toThrow('is disabled');
+  await admin('enable', ada.email);
+  await client.logIn(ada.email, ada.password);
+  const [link] = await admin('reset-link', ada.email);
+  expect(link.startsWith(`${server.url}/resetPassword/`)).toBe(true);
+  const keyVal = link.split('/').at(-2) ?? '';
+  expect(await client.ask(calls.checkKey, { params: { keyVal } })).toEqual({ key_expired: false });
+});
+
+test('list shows everybody with their state', async () => {
+  const ada = await server.makeUser('Ada');
+  await admin('disable', ada.email);
+  const line = (await admin('list')).find((one) => one.startsWith(ada.email));
+  expect(line).toMatch(/Ada\s+disabled\s+\d{4}-\d\d-\d\d\s+never$/);
+});
+
+test('an unknown person and an unknown command are told plainly', async () => {
+  await expect(admin('disable', 'nobody@qp.example')).rejects.toThrow(
+    'Nobody has an account with the address nobody@qp.example.',
+  );
+  expect(await admin('frobnicate')).toEqual([USAGE]);
+  expect(await admin('add', 'only@qp.example')).toEqual([USAGE]);
+});
