@@ -24,7 +24,7 @@ export function VariablesTable({ title, variables }: VariablesTableProps): React
       {variables.length === 0 ? (
         <Typography sx={{ color: 'ui.secondary' }}>None.</Typography>
       ) : (
-        <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={title}>
+        <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0}>
           <Table stickyHeader size="small" aria-label={title}>
             <TableHead>
               <TableRow>
