@@ -1,2 +1,13 @@
 /** Names of the cases, in the order in which they run; each is a file of this folder. */
-export const caseNames = ['engine-step', 'engine-growth', 'engine-starts', 'engine-sweep', 'engine-million'] as const;
+export const caseNames = [
+  'engine-step',
+  'engine-growth',
+  'engine-starts',
+  'engine-sweep',
+  'engine-million',
+  'typing-search',
+  'typing-prediction',
+  'projects',
+  'projects-million',
+  'runs',
+] as const;

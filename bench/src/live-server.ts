@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { address, type Call, calls } from '@qp/contract';
+
+/** The real server with its own PostgreSQL and data folder, for figures that only a whole process can give. */
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const READY = /ready at (http\S+?)\/?\s/;
+const EMAIL = 'bench@qp.example';
+const PASSWORD = 'a-bench-password-1';
+
+export class LiveServer {
+  readonly url: string;
+  readonly folder: string;
+  readonly #child: ChildProcess;
+  readonly #cookies = new Map<string, string>();
+
+  private constructor(child: ChildProcess, url: string, folder: string) {
+    this.#child = child;
+    this.url = url;
+    this.folder = folder;
+  }
+
+  static async start(): Promise<LiveServer> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-'));
+    chmodSync(folder, 0o755);
+    const environment = {
+      ...process.env,
+      DATA_DIR: folder,
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: 'warn',
+      UPLOAD_LIMIT_MB: '2000',
+    };
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: repository,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+      child.stdout.on('data', (piece) => {
+        output += piece;
+        const ready = READY.exec(output);
+        if (ready) resolve(ready[1]);
+      });
+    });
+    const server = new LiveServer(child, url, folder);
+    const admin = spawn(process.execPath, ['server/src/admin.ts', 'add', EMAIL, 'Bench', '--password-stdin'], {
+      cwd: repository,
+      env: environment,
+      stdio: ['pipe', 'ignore', 'inherit'],
+    });
+    admin.stdin.end(`${PASSWORD}\n`);
+    await once(admin, 'close');
+    await server.#request('/login/');
+    await server.#request('/login/', {
+      method: 'POST',
+      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    });
+    return server;
+  }
+
+  async #request(target: string, init: RequestInit = {}): Promise<Response> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'x-csrftoken': this.#cookies.get('csrftoken') ?? '' };
+    const response = await fetch(this.url + target, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [name, value] = line.split(';')[0].split(/=(.*)/s);
+      this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async ask(call: Call, params: Record<string, string> = {}): Promise<unknown> {
+    const response = await this.#request(address(call, params));
+    if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Sends a form. */
+  async post(call: Call, params: Record<string, string>, body: Record<string, string>): Promise<unknown> {
+    const response = await this.#request(address(call, params), { method: 'POST', body: new URLSearchParams(body) });
+    if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Uploads three files and waits for the verdict; gives the id of the project. */
+  async createProject(name: string, files: { data: string; variables: string; discretized: string }): Promise<string> {
+    const form = new FormData();
+    form.set('name', name);
+    form.set('data_file', await openAsBlob(files.data), path.basename(files.data));
+    form.set('variable_file', await openAsBlob(files.variables), path.basename(files.variables));
+    form.set('discretized_file', await openAsBlob(files.discretized), path.basename(files.discretized));
+    const response = await this.#request(calls.createProject.path, { method: 'POST', body: form });
+    const answer: unknown = await response.json();
+    if (!response.ok) throw new Error(`the project was refused: ${JSON.stringify(answer)}`);
+    return (answer as { success: string }).success.split('/')[2];
+  }
+
+  /** The most memory that the server's process has held (threads included, PostgreSQL not); Linux only. */
+  peakMegabytes(): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+  }
+
+  /** Processor seconds of the server so far; Linux only. */
+  cpuSeconds(): number {
+    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGTERM');
+    await once(this.#child, 'exit');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Asks again and again while something runs, and gives the time that 99 of 100 answers stayed below. */
+export async function p99While(work: Promise<unknown>, ask: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  let running = true;
+  const watch = (async () => {
+    while (running) {
+      const start = performance.now();
+      await ask();
+      times.push(performance.now() - start);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  await work.finally(() => {
+    running = false;
+  });
+  await watch;
+  times.sort((a, b) => a - b);
+  return times[Math.floor(times.length * 0.99)];
+}
