@@ -2,9 +2,10 @@ import { address, calls, pages } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import Fuse from 'fuse.js';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useMatch, useNavigate } from 'react-router';
 import { type Command, useOfferedCommands } from '../lib/commands.ts';
 import { send } from '../lib/http.ts';
+import { writeAddress } from './screens/project-address.ts';
 
 /** Everything that the palette can go to: pages, projects, and what the screen on show offers. */
 export function usePaletteEntries(open: boolean, text: string): readonly Command[] {
@@ -15,6 +16,12 @@ export function usePaletteEntries(open: boolean, text: string): readonly Command
     queryFn: ({ signal }) => send(calls.projectList, { signal }),
     enabled: open,
   });
+  const projectID = useMatch(pages.project.path)?.params.projectID ?? '';
+  const runs = useQuery({
+    queryKey: ['palette', 'runs', projectID],
+    queryFn: ({ signal }) => send(calls.runList, { params: { projectID }, signal }),
+    enabled: open && projectID !== '',
+  });
   const all = useMemo<readonly Command[]>(() => {
     const home = { id: 'home', group: 'Go to', label: 'All projects', run: () => navigate(pages.home.path) };
     const each = (projects.data ?? []).map((project) => ({
@@ -23,8 +30,15 @@ export function usePaletteEntries(open: boolean, text: string): readonly Command
       label: project.name,
       run: () => navigate(address(pages.project, { projectID: project.project_id })),
     }));
-    return grouped([home, ...offered.filter(({ group }) => group === 'This project'), ...each, ...offered]);
-  }, [offered, projects.data, navigate]);
+    const here = offered.filter(({ group }) => group === 'This run' || group === 'This project');
+    const ofProject = (runs.data?.run_list ?? []).map((run) => ({
+      id: `run-${run.id}`,
+      group: 'Runs of this project',
+      label: run['Run Name'],
+      run: () => navigate(writeAddress({ tab: 'results', run: run.id, view: 'crosstab' })),
+    }));
+    return grouped([...here, ...ofProject, home, ...each, ...offered]);
+  }, [offered, projects.data, runs.data, navigate]);
   return useMemo(() => {
     if (text.trim() === '') return all;
     const search = new Fuse(all, { keys: ['label', 'group'], threshold: 0.3, ignoreLocation: true });

@@ -1,6 +1,7 @@
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
 import { createElement } from 'react';
 import { CheckedIcon, IndeterminateIcon, UncheckedIcon } from './checkbox-icons.tsx';
+import { printStyles } from './print.ts';
 import { size } from './theme.ts';
 
 /** How the component library wears the tokens of theme.ts. Colours come as variables, so that the mode can change. */
@@ -25,12 +26,7 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
           scrollBehavior: 'auto !important',
         },
       },
-      '@media print': {
-        '.no-print': { display: 'none !important' },
-        body: { backgroundColor: '#FFFFFF', color: '#000000' },
-        '@page': { margin: '14mm' },
-        'table, tr, td, th, figure': { breakInside: 'avoid' },
-      },
+      ...printStyles,
     },
   },
   MuiButtonBase: {
@@ -105,6 +101,9 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
         maxWidth: 320,
       },
     },
+  },
+  MuiInputBase: {
+    styleOverrides: { input: { '&::placeholder': { color: ui('secondary'), opacity: 1 } } },
   },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -29,6 +29,7 @@ function palette(mode: Mode) {
   };
 }
 
+const narrow = '@media (max-width: 899.95px)';
 const heading = { fontFamily: font.family, fontWeight: 640, letterSpacing: '-0.018em' } as const;
 const text = { fontFamily: font.family, letterSpacing: 'normal' } as const;
 
@@ -41,7 +42,7 @@ export const muiTheme = createTheme({
   typography: {
     fontFamily: font.family,
     fontSize: 14,
-    h1: { ...heading, fontSize: 28, lineHeight: '34px' },
+    h1: { ...heading, fontSize: 28, lineHeight: '34px', [narrow]: { fontSize: 24, lineHeight: '30px' } },
     h2: { ...heading, fontSize: 22, lineHeight: '28px' },
     h3: { ...heading, fontSize: 18, lineHeight: '24px', fontWeight: 620, letterSpacing: '-0.012em' },
     h4: { ...heading, fontSize: 16, lineHeight: '22px', fontWeight: 620, letterSpacing: '-0.008em' },

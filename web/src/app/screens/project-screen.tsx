@@ -8,6 +8,13 @@ import { DocumentTitle } from '../document-title.ts';
 import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
 import { RunScreen } from './run-screen.tsx';
 
+const viewNames: Record<RunViewName, string> = {
+  crosstab: 'Cross-Tab',
+  summary: 'Summary',
+  details: 'Run Details',
+  typing: 'Typing Tool',
+};
+
 /** The project page. Tab, run and view live in the address, the duplicated run in its history entry. */
 export function ProjectScreen() {
   const { projectID = '' } = useParams();
@@ -19,7 +26,14 @@ export function ProjectScreen() {
   // Going to a tab always starts clean: no selected run, no draft.
   const goToTab = (tab: ProjectTab) => go({ tab, run: null, view: 'crosstab' });
 
+  const views = Object.entries(viewNames) as [RunViewName, string][];
   useCommands([
+    ...(at.run ? views : []).map(([view, label]) => ({
+      id: `view-${view}`,
+      group: 'This run',
+      label,
+      run: () => void go({ ...at, view }),
+    })),
     { id: 'design', group: 'This project', label: 'Design Runs', run: () => goToTab('design') },
     { id: 'results', group: 'This project', label: 'Results', run: () => goToTab('results') },
   ]);
