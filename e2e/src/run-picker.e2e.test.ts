@@ -4,6 +4,8 @@ import { expectAccessible, type Person, useStage } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
+/** The tests share two cores with a fitting engine. */
+const PATIENT = { timeout: 60_000 };
 let person: Person;
 let project: string;
 
@@ -49,14 +51,14 @@ describe('the variable picker', () => {
     const page = await stage.page({ person });
     const dialog = await openPicker(page);
     await dialog.getByPlaceholder('Search variable...').fill('staetment 30');
-    await expect.poll(async () => (await shown(dialog))[0]).toBe('A30');
+    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('A30');
     await dialog.getByPlaceholder('Search variable...').fill('nothing like it');
     await dialog.getByText('No variable matches.').waitFor();
     await dialog.getByPlaceholder('Search variable...').fill('');
     await dialog.getByRole('button', { name: 'Variable', exact: true }).click();
-    await expect.poll(async () => (await shown(dialog))[0]).toBe('AGE');
+    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('AGE');
     await dialog.getByRole('button', { name: 'Dimension', exact: true }).last().click();
-    await expect.poll(async () => (await shown(dialog))[0]).toBe('A1');
+    await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('A1');
     await dialog.getByRole('button', { name: 'Factor', exact: true }).first().click();
     await page.getByRole('menuitemcheckbox', { name: 'Price' }).click();
     await page.keyboard.press('Escape');
@@ -176,6 +178,6 @@ describe('the design form', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await button(page, 'Log In').click();
-    await expect.poll(() => page.getByLabel('Run Name').inputValue()).toBe('Half done');
+    await expect.poll(() => page.getByLabel('Run Name').inputValue(), PATIENT).toBe('Half done');
   });
 });

@@ -5,6 +5,8 @@ import { expectAccessible, type Person, useStage } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
+/** The tests share two cores with a fitting engine. */
+const PATIENT = { timeout: 60_000 };
 let person: Person;
 let project: string;
 
@@ -53,7 +55,7 @@ describe('from login to a finished run', () => {
     await progress.getByText('Please do not leave this page!').waitFor();
     await progress.getByText(/^Completed [01] of 1\.\.\.$/).waitFor();
     await progress.getByRole('progressbar', { name: 'Completed' }).waitFor();
-    await progress.waitFor({ state: 'detached' });
+    await progress.waitFor({ state: 'detached', ...PATIENT });
 
     expect(page.url()).toContain('tab=results');
     const headers = ['Run Name', 'Run Date', 'Updated Date', '# of Clusters', '# of Cluster Vars.'];
@@ -63,6 +65,11 @@ describe('from login to a finished run', () => {
     const cells = await runRow(page, 'Needs').getByRole('cell').allTextContents();
     const today = expect.stringMatching(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}$/);
     expect(cells).toEqual(['Needs', today, today, '3', '6', '1', '0']);
+
+    // What was submitted is not offered again.
+    await page.getByRole('tab', { name: 'Design Runs' }).click();
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('');
+    await page.getByRole('tab', { name: 'Results' }).click();
 
     await runRow(page, 'Needs').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
@@ -129,7 +136,7 @@ describe('from login to a finished run', () => {
     await progress.getByText('Completed 0 of 1...').waitFor();
     await progress.getByText('Fitting 2 of 3 segments').waitFor();
     hold = false;
-    await progress.waitFor({ state: 'detached' });
+    await progress.waitFor({ state: 'detached', ...PATIENT });
     await runRow(page, 'Reloaded').waitFor();
     expect(await runRow(page, 'Reloaded').count()).toBe(1);
   });
@@ -184,16 +191,16 @@ describe('a run', () => {
     await duplicate.hover();
     await page.getByRole('tooltip', { name: 'Changes will be auto-saved' }).waitFor();
     await duplicate.click();
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('Needs');
     expect(await card(page).getByLabel('Max # Clusters').inputValue()).toBe('4');
     await card(page).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
     await card(page).getByLabel('Run Name').fill('Needs, once more');
     await page.reload();
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('Needs, once more');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('Needs, once more');
     await page.goBack();
     await page.getByRole('tab', { name: 'Run Details' }).waitFor();
     await page.goto(project);
-    await expect.poll(() => card(page).getByLabel('Run Name').inputValue()).toBe('');
+    await expect.poll(() => card(page).getByLabel('Run Name').inputValue(), PATIENT).toBe('');
   });
 
   test('opens another number of segments as a run of its own', async () => {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import type { DuplicatedRun, LoadedProject } from '../../lib/project.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -128,7 +128,14 @@ function useDesign(project: LoadedProject, duplicated: DuplicatedRun | null) {
     const known = { cluster: codes(cluster_dict), profile: codes(profile_dict), metrics: codes(metrics_dict) };
     return { ...opened, drafts: opened.drafts.map((draft) => knownVariables(draft, known)) };
   });
-  useEffect(() => writeDraft(key, design), [key, design]);
+  const current = useRef(design);
+  // Stored at once and not after drawing: the page may be left before it draws again.
+  const change = (next: (before: Design) => Design) => {
+    current.current = next(current.current);
+    writeDraft(key, current.current);
+    setDesign(current.current);
+  };
+  useEffect(() => writeDraft(key, current.current), [key]);
   useEffect(() => {
     // Runs when the tab is left, not when the page is reloaded.
     return () => {
@@ -136,7 +143,7 @@ function useDesign(project: LoadedProject, duplicated: DuplicatedRun | null) {
       if (left) writeDraft(key, leaveDesign(left));
     };
   }, [key]);
-  return { design, change: setDesign };
+  return { design, change };
 }
 
 function codes(dictionary: Readonly<Record<string, unknown>>): ReadonlySet<string> {
