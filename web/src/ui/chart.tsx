@@ -31,8 +31,14 @@ export interface ChartProps {
   headingLevel?: 'h2' | 'h3';
 }
 
+type Library = typeof import('./echarts.ts');
+let loaded: Library | null = null;
+
 /** The library comes only when the first chart does. */
-const library = () => import('./echarts.ts');
+async function library(): Promise<Library> {
+  loaded = await import('./echarts.ts');
+  return loaded;
+}
 
 /** A picture with a title in words, a text alternative, and downloads as PNG and SVG. */
 export function Chart(props: ChartProps) {
@@ -48,14 +54,15 @@ export function Chart(props: ChartProps) {
     let chart: EChartsType | null = null;
     let gone = false;
     const watch = new ResizeObserver(() => chart?.resize());
-    library()
-      .then(({ startChart }) => {
-        if (gone || !box.current) return;
-        chart = startChart(box.current, option(mode, tokens[mode]), mode);
-        watch.observe(box.current);
-        setDrawn(true);
-      })
-      .catch(() => setFailed(true));
+    const draw = ({ startChart }: Library) => {
+      if (gone || !box.current) return;
+      chart = startChart(box.current, option(mode, tokens[mode]), mode);
+      watch.observe(box.current);
+      setDrawn(true);
+    };
+    // Drawn at once where it can be: paper does not wait.
+    if (loaded) draw(loaded);
+    else library().then(draw, () => setFailed(true));
     return () => {
       gone = true;
       watch.disconnect();

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** Buttons that do it. */
   actions?: ReactNode;
   /** Where the title stands among the page's headings. */
-  headingLevel?: 'h2' | 'h3';
+  headingLevel?: 'h1' | 'h2' | 'h3';
 }
 
 /** In place of a list that has nothing in it: what to do next, and the way there. */

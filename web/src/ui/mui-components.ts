@@ -70,7 +70,14 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: 16, boxShadow: ui('floatShadow'), margin: 16, width: 'calc(100% - 32px)' },
+      paper: {
+        borderRadius: 16,
+        boxShadow: ui('floatShadow'),
+        margin: 16,
+        width: 'calc(100% - 32px)',
+        // It holds the focus only until something in it is reached.
+        '&:focus-visible': { outline: 'none' },
+      },
     },
   },
   MuiBackdrop: {
