@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.test.ts'],
           globalSetup: ['./e2e/src/global-setup.ts'],
+          // The machine may be busy; what is waited for is on the page in the end.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

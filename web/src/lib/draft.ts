@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** Work in progress that survives a reload and a login, in this tab, until it is submitted or thrown away. */
 
@@ -38,19 +38,20 @@ export function useDraft<T>(
   revive: (stored: unknown) => T | null,
 ): [T, (change: T | ((before: T) => T)) => void, () => void] {
   const [value, setValue] = useState<T>(() => readDraft(key, revive) ?? start());
+  // Written at once and not when React next draws: the page may be left before that.
+  const latest = useRef(value);
   const change = useCallback(
     (next: T | ((before: T) => T)) => {
-      setValue((before) => {
-        const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next;
-        writeDraft(key, after);
-        return after;
-      });
+      latest.current = typeof next === 'function' ? (next as (before: T) => T)(latest.current) : next;
+      writeDraft(key, latest.current);
+      setValue(latest.current);
     },
     [key],
   );
   const forget = () => {
     dropDraft(key);
-    setValue(start());
+    latest.current = start();
+    setValue(latest.current);
   };
   return [value, change, forget];
 }
