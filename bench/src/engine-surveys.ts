@@ -63,6 +63,9 @@ export interface StepTimes {
   readonly nanoseconds: number;
 }
 
+/** Many short ones: on a busy machine a few of them go undisturbed. */
+const REPETITIONS = 30;
+
 /** Times EM steps on one thread, after some that warm up. */
 export async function timeSteps(
   respondents: number,
@@ -84,9 +87,9 @@ export async function timeSteps(
       for (let i = 0; i < steps; i++) step();
     };
     many();
-    return (await leastCpuMilliseconds(7, many)) / steps;
+    return (await leastCpuMilliseconds(REPETITIONS, many)) / steps;
   };
-  const kernel = await time(await kernelFor(model, segments), Math.ceil(2e8 / work));
-  const twin = withTwin ? await time(plainExpectation(model, segments), Math.ceil(2e7 / work)) : null;
+  const kernel = await time(await kernelFor(model, segments), Math.ceil(5e7 / work));
+  const twin = withTwin ? await time(plainExpectation(model, segments), Math.ceil(5e6 / work)) : null;
   return { kernel, twin, nanoseconds: (kernel * 1e6) / work };
 }
