@@ -8,16 +8,21 @@ import type { TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
 
 export const OUTER_FOLDS = 5;
 
+/** The search alone, on everybody: positions in `columns`, in order of contribution. */
+export function searchTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): number[] {
+  checkSettings(data, settings);
+  const everybody = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
+  const { step } = stepper(hooks, 1, settings.questions, data.columns.length);
+  return new Search(gather(data, everybody, settings.targets), step).find(settings.questions);
+}
+
 /**
  * Finds the questions that best tell the chosen segments from each other and from Out, and measures how well they do
  * it on people left out: the whole search is repeated in each outer fold.
  */
 export function findTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): TopK {
-  checkData(data, settings.targets);
+  checkSettings(data, settings);
   const { questions } = settings;
-  if (!Number.isInteger(questions) || questions < 1 || questions > data.columns.length) {
-    throw new EngineError(`invalid number of questions: ${questions} (must be 1 to ${data.columns.length})`);
-  }
   const targets = [...settings.targets].sort((a, b) => a - b);
   const counted = data.weights
     ? data.weights.reduce((n, weight) => n + (weight > 0 ? 1 : 0), 0)
@@ -53,6 +58,13 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
       curve: tallies.map((tally) => tally.accuracies()),
     },
   };
+}
+
+function checkSettings(data: TypingData, { questions, targets }: TopKSettings): void {
+  checkData(data, targets);
+  if (!Number.isInteger(questions) || questions < 1 || questions > data.columns.length) {
+    throw new EngineError(`invalid number of questions: ${questions} (must be 1 to ${data.columns.length})`);
+  }
 }
 
 /** Places people whom the search has not seen, with the first 1, 2, … of its questions. */

@@ -58,32 +58,27 @@ function modelScorer(task: PredictionTask, idColumn: string | null, readers: rea
     idColumn,
     segments: Array.from({ length: segments }, (_, s) => `SEG${s + 1}`),
     merged: false,
-    place(answers, texts, rows) {
-      const columns = codes.map((_, v) => ({
-        codes: Uint8Array.from({ length: rows }, (__, i) => {
+    *place(answers, rows, textsOf) {
+      const columns = codes.map((_, v) => {
+        const column = new Uint8Array(rows);
+        for (let i = 0; i < rows; i++) {
           const answer = answers[i * codes.length + v]!;
-          return answer < 0 ? MISSING : answer;
-        }),
-      }));
+          column[i] = answer < 0 ? MISSING : answer;
+        }
+        return { codes: column };
+      });
       const { probabilities, assignments } = scoreRows(model, { respondents: rows, columns }, places);
-      return Array.from({ length: rows }, (_, i): PlacedRow => {
+      for (let i = 0; i < rows; i++) {
         const own = probabilities.subarray(i * segments, (i + 1) * segments);
-        const from = i * codes.length;
+        const given = answers.subarray(i * codes.length, (i + 1) * codes.length);
         const doubt = margin(own, assignments[i]!);
-        const sure = !doubt.tie && !doubt.lowMargin && answers.subarray(from, from + codes.length).every((a) => a >= 0);
-        return {
+        const sure = !doubt.tie && !doubt.lowMargin && given.every((answer) => answer >= 0);
+        yield {
           segment: assignments[i]!,
           probabilities: task.probabilities ? Array.from(own, (probability) => probability.toFixed(6)) : [],
-          note: sure
-            ? ''
-            : placementNote(
-                codes,
-                answers.subarray(from, from + codes.length),
-                texts.slice(from, from + codes.length),
-                doubt,
-              ),
-        };
-      });
+          note: sure ? '' : placementNote(codes, given, textsOf(i), doubt),
+        } satisfies PlacedRow;
+      }
     },
   };
 }

@@ -62,7 +62,7 @@ export function classifierScorer(classifier: Classifier): Scorer {
     idColumn: file.id_column,
     segments: file.segments,
     merged: file.targets.length < file.segments.length,
-    place: (answers, texts, rows) =>
+    place: (answers, rows, textsOf) =>
       Array.from({ length: rows }, (_, i) => {
         const own = answers.subarray(i * codes.length, (i + 1) * codes.length);
         const placed = classifier.place(own);
@@ -70,7 +70,7 @@ export function classifierScorer(classifier: Classifier): Scorer {
           segment: placed.segment,
           group: placed.group < file.targets.length ? `SEG${file.targets[placed.group]}` : 'Out',
           probabilities: placed.millionths.map(probabilityText),
-          note: placementNote(codes, own, texts.slice(i * codes.length, (i + 1) * codes.length), placed),
+          note: placementNote(codes, own, textsOf(i), placed),
         };
       }),
   };

@@ -33,8 +33,8 @@ export interface Scorer {
   readonly idColumn: string | null;
   readonly segments: readonly string[];
   readonly merged: boolean;
-  /** `answers` are label positions, [row * codes.length + variable]; `texts` what was written, the same way. */
-  place(answers: Int16Array, texts: readonly string[], rows: number): PlacedRow[];
+  /** `answers` are label positions, [row * codes.length + variable]; `textsOf` gives what was written in a row. */
+  place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow>;
 }
 
 export interface ScoredFile {
@@ -75,12 +75,15 @@ export async function scoreFile(
       out.write(heading(scorer, columns, options.probabilities));
     }
     checkWidths(columns, rows, batch.lines.slice(-rows.length));
-    const { answers, texts } = readAnswers(columns, rows, reader);
+    const { places, id: idPlace } = columns;
+    const textsOf = (row: number) => places.map((place) => (place < 0 ? '' : rows[row]![place]!));
     let text = '';
-    for (const [i, placed] of scorer.place(answers, texts, rows.length).entries()) {
+    let row = 0;
+    for (const placed of scorer.place(readAnswers(columns, rows, reader), rows.length, textsOf)) {
       count++;
       if (placed.note !== '') notes++;
-      const id = columns.id < 0 ? String(count) : rows[i]![columns.id]!;
+      const id = idPlace < 0 ? String(count) : rows[row]![idPlace]!;
+      row++;
       text += `${csvCell(id)},${scorer.segments[placed.segment]}`;
       if (scorer.merged) text += `,${placed.group}`;
       if (options.probabilities) for (const probability of placed.probabilities) text += `,${probability}`;
@@ -164,17 +167,15 @@ function readAnswers(
   columns: Columns,
   rows: readonly (readonly string[])[],
   read: (text: string, variable: number) => number,
-): { answers: Int16Array; texts: string[] } {
+): Int16Array {
   const variables = columns.places.length;
   const answers = new Int16Array(rows.length * variables);
-  const texts: string[] = [];
-  rows.forEach((row, i) => {
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
     for (let v = 0; v < variables; v++) {
       const place = columns.places[v]!;
-      const text = place < 0 ? '' : row[place]!;
-      texts.push(text);
-      answers[i * variables + v] = read(text, v);
+      answers[i * variables + v] = read(place < 0 ? '' : row[place]!, v);
     }
-  });
-  return { answers, texts };
+  }
+  return answers;
 }

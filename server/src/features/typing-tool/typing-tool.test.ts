@@ -1,4 +1,4 @@
-import { calls, classifierFile, type TopKResult, topKResult } from '@qp/contract';
+import { type Call, calls, classifierFile, type TopKResult, topKResult } from '@qp/contract';
 import { exampleProject } from '@qp/examples';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +67,7 @@ async function findTopK(): Promise<TopKResult> {
   return topKResult.parse(result);
 }
 
-async function download(jobId: string, call = calls.classifierPing): Promise<Answer> {
+async function download(jobId: string, call: Call = calls.classifierPing): Promise<Answer> {
   const ended = await client.waitFor(jobId, call);
   expect(ended).toMatchObject({ status: 'finished' });
   return client.request(ended.file_url!);

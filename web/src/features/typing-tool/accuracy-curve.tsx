@@ -37,8 +37,10 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
               label: {
                 show: last,
                 formatter: `${flooredPercent(acc, 1)} with ${curve.length} ${curve.length === 1 ? 'question' : 'questions'}`,
-                position: curve.length === 1 ? 'top' : 'left',
-                offset: curve.length === 1 ? [0, -4] : [-2, 16],
+                // The curve comes from the lower left: under the last point, to its left, there is room.
+                position: curve.length === 1 ? 'top' : 'bottom',
+                align: curve.length === 1 ? 'center' : 'right',
+                offset: curve.length === 1 ? [0, 0] : [10, 14],
                 color: t.coralText,
                 fontWeight: 620,
                 fontSize: 12,

@@ -10,7 +10,7 @@ import { GroupName } from './group-name.tsx';
 /** Actual against predicted, as shares of the row and of the column. */
 export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement {
   return (
-    <Panel>
+    <Panel sx={{ flex: 1 }}>
       <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))' }}>
         <ShareTable
           title="Row Aggregate"

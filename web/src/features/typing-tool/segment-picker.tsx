@@ -45,6 +45,7 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
         }}
       >
         <FormControlLabel
+          sx={{ mx: 0 }}
           control={
             <Checkbox
               size="small"

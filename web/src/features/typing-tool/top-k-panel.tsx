@@ -75,7 +75,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           event.preventDefault();
           if (complete && !search.working) submit();
         }}
-        sx={{ gap: 2.5, alignItems: 'flex-end', flexWrap: 'wrap' }}
+        sx={{ gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}
       >
         <TextInput
           label="Num. of Variables"
@@ -83,7 +83,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           value={form.number}
           error={Boolean(search.error)}
           onChange={(number) => change({ number })}
-          sx={{ width: 150 }}
+          sx={{ width: 130 }}
         />
         <SelectionButton noun="Variables" count={form.variables.length} onClick={() => setPicking('variables')} />
         <SelectionButton noun="Segments" count={form.segments.length} onClick={() => setPicking('segments')} />

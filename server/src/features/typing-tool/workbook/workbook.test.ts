@@ -61,7 +61,7 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
 
     const expected = (row: readonly string[]) => {
       const codes = Int16Array.from(scorer.readers, (reader, v) => reader.read(row[v]!, 'labels'));
-      const [placed] = scorer.place(codes, row.slice(0, 5), 1);
+      const [placed] = scorer.place(codes, 1, () => row.slice(0, 5));
       return [`SEG${placed!.segment + 1}`, placed!.group, ...placed!.probabilities, placed!.note];
     };
     expect(sheets.Batch![0]!.slice(6)).toEqual(['segment', 'target_or_out', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'note']);

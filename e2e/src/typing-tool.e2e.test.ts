@@ -1,0 +1,291 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { calls, classifierFile } from '@qp/contract';
+import { exampleProject } from '@qp/examples';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { csrfHeader, expectAccessibleEverywhere, logIn, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+const folder = mkdtempSync(path.join(tmpdir(), 'typing-e2e-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let person: Person;
+let address: string;
+let runID: string;
+let cluster: string[];
+
+const file = (start: string) => exampleProject().files.find(({ name }) => name.startsWith(start))!.text;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Tia');
+  const page = await stage.page({ person });
+  const context = page.context();
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await context.request.post(path, { form, headers: await csrfHeader(context) });
+    expect(answer.status()).toBe(200);
+    return answer.json();
+  };
+  const { success } = await post(calls.createExample.path, {});
+  const projectID = String(success).split('/')[2]!;
+  const loaded = await (await context.request.get(`/api/project/load/${projectID}/`)).json();
+  const { result } = await (await context.request.get(`/api/result/ping/${loaded.job_id}/`)).json();
+  cluster = Object.keys(result.cluster_dict).slice(0, 10);
+  const started = await post(`/api/project/run/new/${projectID}/`, {
+    name: 'Typed',
+    max_clusters: '3',
+    criterion: 'max',
+    cluster: JSON.stringify(cluster),
+    profile: '[]',
+    metrics: '[]',
+  });
+  runID = started.run_id;
+  for (let status = ''; status !== 'finished'; ) {
+    ({ status } = await (await context.request.get(`/api/status/ping/${started.job_id}/`)).json());
+    if (status === 'failed') throw new Error('the run failed');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  address = `/project/${projectID}/?tab=results&run=${runID}&view=typing`;
+});
+
+async function open(options: Parameters<typeof stage.page>[0] = {}): Promise<Page> {
+  const page = await stage.page({ person, ...options });
+  await page.goto(address);
+  await page.getByRole('heading', { name: 'Typed Typing Tool' }).waitFor();
+  return page;
+}
+
+async function forget(context: BrowserContext): Promise<void> {
+  await logIn(context, person);
+  const headers = await csrfHeader(context);
+  await context.request.post(`/api/run/typingtool/topk/reset/${runID}/`, { form: {}, headers });
+}
+
+const topK = (page: Page) => page.getByRole('region', { name: 'Top K Variables' });
+const prediction = (page: Page) => page.getByRole('region', { name: 'Segmentation Prediction' });
+
+async function chooseVariables(page: Page, region = topK(page)): Promise<void> {
+  await region.getByRole('button', { name: /^Select(ed \d+)? Variables$/ }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().click();
+  await page.getByRole('button', { name: 'Save Selection' }).click();
+}
+
+async function chooseSegments(page: Page, ...segments: number[]): Promise<void> {
+  await topK(page).getByRole('button', { name: 'Select Segments' }).click();
+  for (const segment of segments) await page.getByRole('checkbox', { name: `SEG${segment}`, exact: true }).check();
+  await page.getByRole('button', { name: 'Save Selection' }).click();
+}
+
+async function search(page: Page): Promise<void> {
+  await page.getByLabel('Num. of Variables').fill('3');
+  await chooseVariables(page);
+  await chooseSegments(page, 1, 2);
+  await topK(page).getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
+}
+
+/** The result of a search, made now where there is none yet. */
+async function withResult(page: Page): Promise<void> {
+  await topK(page).waitFor();
+  if ((await page.getByText('Top 3 Variables:').count()) === 0) await search(page);
+}
+
+async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press()]);
+  const copy = path.join(folder, download.suggestedFilename());
+  await download.saveAs(copy);
+  return { name: download.suggestedFilename(), text: await readFile(copy, 'utf8') };
+}
+
+describe('the top-K section', () => {
+  it('offers Submit only when the number, variables and segments are set, and clears its errors', async () => {
+    const page = await open();
+    await forget(page.context());
+    await page.reload();
+    const submit = topK(page).getByRole('button', { name: 'Submit' });
+    await page.getByLabel('Num. of Variables').fill('11');
+    expect(await submit.count()).toBe(0);
+    await chooseVariables(page);
+    await topK(page).getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
+    expect(await submit.count()).toBe(0);
+    await chooseSegments(page, 1);
+    await topK(page).getByRole('button', { name: 'Selected 1 Segments' }).waitFor();
+
+    await submit.click();
+    const alert = topK(page).getByRole('alert');
+    expect(await alert.textContent()).toBe(
+      'Specified number must be at most the number of selected cluster variables.',
+    );
+    await page.getByLabel('Num. of Variables').fill('-2');
+    expect(await alert.count()).toBe(0);
+    await submit.click();
+    expect(await alert.textContent()).toBe('Cannot have negative variable number.');
+    await page.getByLabel('Num. of Variables').fill('');
+    expect(await submit.count()).toBe(0);
+  });
+
+  it('asks before it throws a selection away', async () => {
+    const page = await open();
+    await topK(page)
+      .getByRole('button', { name: /Select(ed \d+)? Segments/ })
+      .click();
+    await page.getByRole('checkbox', { name: 'SEG3', exact: true }).check();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('You have unsaved changes. Would you like to save?').waitFor();
+    await page.getByRole('button', { name: 'Return to Selection' }).click();
+    expect(await page.getByRole('checkbox', { name: 'SEG3', exact: true }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Discard Changes' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await topK(page)
+      .getByRole('button', { name: /Select(ed \d+)? Variables/ })
+      .click();
+    await page.getByRole('heading', { name: 'Top K Feature Variable Selection' }).waitFor();
+  });
+
+  it('shows the list, the accuracies and both tables, and still does after a reload; Reset clears it all', async () => {
+    const page = await open();
+    await forget(page.context());
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await search(page);
+    const names = await topK(page).locator('dt').allTextContents();
+    expect(names.map((name) => /^acc(_[a-z]+)*/.exec(name)?.[0])).toEqual([
+      expect.stringMatching(/^acc/),
+      'acc_targets_and_out',
+      'acc_in_target_groups',
+    ]);
+    await page.getByText('Out of sample: every person was classified by a tool that had not seen them').waitFor();
+    const table = page.getByRole('table', { name: 'Row Aggregate' });
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Actual', 'SEG1', 'SEG2', 'Out']);
+    await page.getByRole('table', { name: 'Column Aggregate' }).waitFor();
+    await page.getByRole('heading', { name: 'Accuracy against number of questions' }).waitFor();
+    await page.getByRole('region', { name: 'Hit rates' }).waitFor();
+
+    await page.reload();
+    await page.getByText('Top 3 Variables:').waitFor();
+    expect(await page.getByLabel('Num. of Variables').inputValue()).toBe('3');
+    await topK(page).getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
+
+    await topK(page).getByRole('button', { name: 'Reset' }).click();
+    await topK(page).getByRole('button', { name: 'Select Segments' }).waitFor();
+    expect(await page.getByText('Top 3 Variables:').count()).toBe(0);
+    expect(await page.getByLabel('Num. of Variables').inputValue()).toBe('');
+    await page.reload();
+    await topK(page).getByRole('button', { name: 'Select Variables' }).waitFor();
+    expect(await page.getByText('Top 3 Variables:').count()).toBe(0);
+  });
+
+  it('finds a search again that was left under way', async () => {
+    const page = await open();
+    await forget(page.context());
+    await page.reload();
+    const answer = await page.context().request.post(`/api/run/typingtool/topk/${runID}/`, {
+      form: { variables: JSON.stringify(cluster), segments: '[1,2]', feature_num: '3' },
+      headers: await csrfHeader(page.context()),
+    });
+    expect(answer.status()).toBe(200);
+    await page.reload();
+    await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
+  });
+
+  it('hands over its files under their names', async () => {
+    const page = await open();
+    await withResult(page);
+    const press = (name: string) => () => topK(page).getByRole('button', { name, exact: true }).click();
+    const csv = await saved(page, press('output .csv'));
+    expect(csv.name).toBe('typing_tool_top_k.csv');
+    expect(csv.text).toContain('Column Aggregate');
+    const simple = await saved(page, press('classifier seg. only'));
+    expect(simple.name).toBe('classifier_simple.json');
+    expect(classifierFile.parse(JSON.parse(simple.text)).kind).toBe('simple');
+    const probability = await saved(page, press('classifier w/ prob.'));
+    expect(probability.name).toBe('classifier_probability.json');
+    expect((await saved(page, press('classify_csv.py'))).text).toContain('python3 classify_csv.py');
+    expect((await saved(page, press('Excel typing tool'))).name).toBe('typing_tool.xlsx');
+  });
+
+  it('types one person live', async () => {
+    const page = await open();
+    await withResult(page);
+    const form = page.getByRole('region', { name: 'Type one person' });
+    await form.getByText('No answer yet').waitFor();
+    await form.getByRole('combobox').first().click();
+    await page.getByRole('option').nth(1).click();
+    const status = form.getByRole('status');
+    expect(await status.textContent()).toMatch(/^SEG\d/);
+    expect(await status.textContent()).toContain('missing:');
+    await form.getByRole('button', { name: 'Clear answers' }).click();
+    await form.getByText('No answer yet').waitFor();
+  });
+
+  it('shows the sentence of the server when a search or a download fails', async () => {
+    const page = await open();
+    await withResult(page);
+    await page.route('**/topk/download/output/**', (route) =>
+      route.fulfill({ status: 500, json: { error_message: 'No room.' } }),
+    );
+    stage.provoke(/status of 500/);
+    await topK(page).getByRole('button', { name: 'output .csv' }).click();
+    await page.getByText('No room.').waitFor();
+    await page.route(`**/typingtool/topk/${runID}/`, (route) =>
+      route.fulfill({ status: 409, json: { error_message: 'This run has not finished yet.' } }),
+    );
+    await topK(page).getByRole('button', { name: 'Submit' }).click();
+    expect(await topK(page).getByRole('alert').textContent()).toBe('This run has not finished yet.');
+  });
+
+  it('has nothing that axe finds, light and dark', async () => {
+    const page = await open();
+    await withResult(page);
+    await expectAccessibleEverywhere(page);
+  });
+});
+
+describe('the prediction section', () => {
+  const upload = (page: Page, name: string, text: string) =>
+    page.getByLabel('Data file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+  it('offers its buttons only with a file and variables, and saves what was predicted', async () => {
+    const page = await open();
+    const region = prediction(page);
+    const buttons = region.getByRole('button', { name: /^Predict/ });
+    await chooseVariables(page, region);
+    await region.getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
+    expect(await buttons.count()).toBe(0);
+    await upload(page, 'data_wave.csv', file('data_'));
+    await region.getByText(/data_wave\.csv · .* · 10 of 10 variables found/).waitFor();
+    expect(await buttons.allTextContents()).toEqual(['Predict seg. only', 'Predict w/ prob.']);
+
+    const plain = await saved(page, () => buttons.nth(0).click());
+    expect(plain.name).toBe('seg_assignments.csv');
+    expect(plain.text.split('\r\n')[0]).toMatch(/,segment,note$/);
+    const shares = await saved(page, () => buttons.nth(1).click());
+    expect(shares.name).toBe('seg_assignments_wprob.csv');
+    expect(shares.text.split('\r\n')[0]).toMatch(/,segment,SEG1,SEG2,SEG3,note$/);
+    expect(shares.text.trim().split('\r\n')).toHaveLength(file('data_').trim().split(/\r?\n/).length);
+  });
+
+  it('says what is wrong with a file until another one is chosen', async () => {
+    const page = await open();
+    const region = prediction(page);
+    await upload(page, 'people.xlsx', 'x');
+    expect(await region.getByRole('alert').textContent()).toBe('people.xlsx is not a .csv file.');
+    await upload(page, 'empty.csv', '');
+    expect(await region.getByRole('alert').textContent()).toBe('File too small');
+    await upload(page, 'other.csv', 'a,b\n1,2\n');
+    await chooseVariables(page, region);
+    await region.getByRole('button', { name: 'Predict seg. only' }).click();
+    await region.getByText('other.csv, line 1: The file has none of the selected variables as a column').waitFor();
+    await upload(page, 'data_wave.csv', file('data_'));
+    expect(await region.getByRole('alert').count()).toBe(0);
+  });
+
+  it('works on a narrow screen', async () => {
+    const page = await open({ width: 390, height: 844 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+});
