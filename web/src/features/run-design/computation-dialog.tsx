@@ -83,12 +83,18 @@ function RunLine({ run }: { readonly run: SubmittedRun }): ReactElement {
   return (
     <Stack component="li" direction="row" sx={{ gap: 2.5, alignItems: 'center', minWidth: 0 }}>
       <StateIcon run={run} />
-      <Typography noWrap sx={{ fontWeight: 560, flex: '0 1 auto', minWidth: 0 }} title={run.draft.name}>
-        {run.draft.name}
-      </Typography>
-      <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary', ml: 'auto', flex: 'none' }}>
-        {doing(run)}
-      </Typography>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ flex: 1, minWidth: 0, columnGap: 4 }}>
+        <Typography noWrap sx={{ fontWeight: 560, minWidth: 0 }} title={run.draft.name}>
+          {run.draft.name}
+        </Typography>
+        <Typography
+          variant="body2"
+          className="tabular"
+          sx={{ color: 'ui.secondary', ml: { sm: 'auto' }, flex: 'none' }}
+        >
+          {doing(run)}
+        </Typography>
+      </Stack>
     </Stack>
   );
 }
@@ -102,6 +108,7 @@ function StateIcon({ run }: { readonly run: SubmittedRun }): ReactElement {
       size={18}
       thickness={5}
       aria-hidden
+      sx={{ flex: 'none' }}
       variant={known ? 'determinate' : 'indeterminate'}
       value={known ? run.progress * 100 : undefined}
     />

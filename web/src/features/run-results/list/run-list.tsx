@@ -34,7 +34,8 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
         (failure) => toast.failed(failure),
       );
     };
-    return [...specifiedColumns, stateColumn(cancel, setDeleting)];
+    const [name, ...others] = specifiedColumns;
+    return [name!, stateColumn(cancel, setDeleting), ...others];
   }, [unfinished, client, project.id, toast]);
 
   if (isPending) {
@@ -89,7 +90,7 @@ const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
       {longDate(run[id])}
     </time>
   ),
-  sx: { whiteSpace: 'nowrap' },
+  sx: { minWidth: 124 },
 });
 
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
@@ -115,13 +116,13 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
   countColumn('# of Profile Vars.'),
 ];
 
-/** There only while a run of the list has not finished. */
+/** There only while a run of the list has not finished; beside the name, so that it is in view on a narrow screen. */
 function stateColumn(onCancel: (run: RunListItem) => void, onDelete: (run: RunListItem) => void): Column<RunListItem> {
   return {
     id: 'State',
     label: 'State',
     value: (run) => run.state,
     cell: (run) => <RunProgress run={run} onCancel={() => onCancel(run)} onDelete={() => onDelete(run)} />,
-    sx: { minWidth: 230 },
+    sx: { minWidth: 176 },
   };
 }
