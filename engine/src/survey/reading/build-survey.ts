@@ -52,9 +52,8 @@ function inDataOrder(code: string, column: ResponseColumn, gathered: Gathered): 
   for (const [position, seen] of order.entries()) recode[seen] = position;
   const read = column.codes.take();
   const rows = gathered.ids?.match.rows ?? null;
-  const codes = new Uint8Array(read.length);
-  if (rows === null) for (let i = 0; i < read.length; i++) codes[i] = recode[read[i]];
-  else for (let i = 0; i < read.length; i++) codes[rows[i]] = recode[read[i]];
+  const codes = rows === null ? read : new Uint8Array(read.length);
+  for (let i = 0; i < read.length; i++) codes[rows === null ? i : rows[i]] = recode[read[i]];
   return { code, labels: order.map((i) => column.labels[i]), codes };
 }
 

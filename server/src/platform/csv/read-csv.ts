@@ -25,7 +25,7 @@ export interface CsvBatch {
 }
 
 /**
- * Reads a CSV file from a local path, a megabyte at a time, the header as the first row. Encoding, delimiter and line
+ * Reads a CSV file from a local path, piece by piece, the header as the first row. Encoding, delimiter and line
  * ends are found, not asked for. Empty lines are left out, and so are rows of nothing but blanks at the end of the file.
  * Rows may be ragged: what that means is for the caller to say. Throws CsvError for what is no CSV.
  */
@@ -55,6 +55,8 @@ class RowSplitter {
   #rest = '';
   #line = 1;
   #characters = 0;
+  /** A row longer than a piece is looked at again only when there is twice as much of it: no work is done in vain. */
+  #enough = 0;
   /** Rows of blanks that are only rows if something follows them. */
   #blank: { row: string[]; line: number }[] = [];
 
@@ -65,7 +67,7 @@ class RowSplitter {
   add(text: string): CsvBatch | null {
     this.#rest = this.#rest === '' ? text : this.#rest + text;
     this.#characters += text.length;
-    return this.#split(false);
+    return this.#rest.length < this.#enough ? null : this.#split(false);
   }
 
   end(): CsvBatch | null {
@@ -88,6 +90,7 @@ class RowSplitter {
       if (quoted) for (const cell of row) if (cell.includes('\n')) this.#line += newlines(cell);
     }
     this.#rest = last ? '' : this.#rest.slice(used);
+    this.#enough = used === 0 ? Math.min(this.#rest.length * 2, LONGEST_ROW + 1) : 0;
     this.#checkLength();
     return taken.length > 0 ? { rows: taken, lines, facts, characters: this.#characters } : null;
   }

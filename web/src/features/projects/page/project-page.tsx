@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { pages } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import type { LoadedProject, ProjectTab } from '../../../lib/project.ts';
@@ -27,9 +27,6 @@ export interface ProjectPageProps {
 export function ProjectPage({ projectID, tab, runOpen, onTab, children }: ProjectPageProps) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectID));
   const panelId = useId();
-  useEffect(() => {
-    if (project) document.title = `${project.name} · Quantitative Persona`;
-  }, [project]);
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!project) {
     return (
