@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { address, calls, pages } from '@qp/contract';
+import { SEGMENTS } from '@qp/examples';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
-import { logIn, type Person } from './people.ts';
+import { csrfHeader, logIn, type Person } from './people.ts';
 import { startServer } from './server.ts';
 
 /** `npm run screenshots -w e2e`: the pictures of the README and the guide, taken from the demo of a fresh start. */
@@ -26,6 +27,42 @@ interface Shot {
 const project = (id: string, search: string) => address(pages.project, { projectID: id }) + search;
 const inRun = (view: string) => (id: string, run: string) => project(id, `?tab=results&run=${run}&view=${view}`);
 
+/** Ticks all variables of the dimension Needs in the cluster picker. */
+async function chooseNeeds(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Select Cluster Variables' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Dimension', exact: true }).first().click();
+  await page.getByRole('menuitemcheckbox', { name: 'Needs' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('checkbox', { name: 'Select all' }).click();
+}
+
+async function fillCard(page: Page): Promise<void> {
+  await page.getByLabel('Run Name').fill('Needs, wave 2');
+  await page.getByLabel('Max # Clusters').fill('8');
+  await chooseNeeds(page);
+  await page.getByRole('button', { name: 'Save Selection' }).click();
+}
+
+async function highlight(page: Page): Promise<void> {
+  await page.getByLabel('Index Criteria', { exact: true }).click();
+  await page.getByRole('option', { name: '≥' }).click();
+  await page.getByLabel('Index Threshold').fill('125');
+  await page.getByLabel('Index Threshold').blur();
+}
+
+async function findQuestions(page: Page): Promise<void> {
+  const panel = page.getByRole('region', { name: 'Top K Variables' });
+  await panel.getByLabel('Num. of Variables').fill('5');
+  for (const open of ['Select Variables', 'Select Segments']) {
+    await panel.getByRole('button', { name: open }).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().click();
+    await page.getByRole('button', { name: 'Save Selection' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await panel.getByRole('button', { name: 'Submit' }).click();
+}
+
 const shots: readonly Shot[] = [
   { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
   { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
@@ -36,20 +73,34 @@ const shots: readonly Shot[] = [
     shows: 'Project Name',
     before: (page) => page.getByRole('button', { name: 'Create a New Project' }).first().click(),
   },
-  { name: 'design-runs', address: (id) => project(id, '?tab=design'), shows: 'Select Cluster Variables' },
+  {
+    name: 'design-runs',
+    address: (id) => project(id, '?tab=design'),
+    shows: /^Selected \d+ Cluster Variables$/,
+    before: fillCard,
+  },
   {
     name: 'variable-picker',
     address: (id) => project(id, '?tab=design'),
-    shows: /^\d+ selected$|^Select Variables$/,
-    before: (page) => page.getByRole('button', { name: 'Select Cluster Variables' }).first().click(),
+    shows: /^\d+ selected$/,
+    before: chooseNeeds,
   },
   { name: 'run-list', address: (id) => project(id, '?tab=results'), shows: 'Updated Date' },
   { name: 'run-details', address: inRun('details'), shows: /^Cluster Variables \(/ },
-  { name: 'crosstab', address: inRun('crosstab'), shows: / Cross-Tab$/ },
-  { name: 'crosstab-dark', address: inRun('crosstab'), shows: / Cross-Tab$/, mode: 'dark' },
+  { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
+  { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
-  { name: 'typing-tool', address: inRun('typing'), shows: 'Top K Variables' },
+  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1100 },
 ];
+
+/** The demo's segments are those that were planted, in order of size: the pictures call them by their names. */
+async function nameSegments(context: BrowserContext, runID: string): Promise<void> {
+  const response = await context.request.post(address(calls.updateDescription, { runID }), {
+    form: { descriptions: JSON.stringify(SEGMENTS.map(({ name }) => name)) },
+    headers: await csrfHeader(context),
+  });
+  if (!response.ok()) throw new Error(`the segments could not be described: ${await response.text()}`);
+}
 
 async function demoPerson(output: () => string): Promise<Person> {
   const said = /Log in as (\S+) with the password (\S+)/.exec(output());
@@ -89,10 +140,13 @@ async function take(
   });
   if (!shot.anonymous) await logIn(context, person);
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   await page.goto(shot.address(at.projectID, at.runID));
   await shot.before?.(page);
-  await page.getByText(shot.shows).first().waitFor();
+  await page.getByText(shot.shows).first().waitFor({ timeout: DEMO_MS });
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: path.join(folder, `${shot.name}.png`), animations: 'disabled' });
   await context.close();
@@ -108,6 +162,7 @@ try {
   const context = await browser.newContext({ baseURL: server.url });
   await logIn(context, person);
   const at = await demoRun(context);
+  await nameSegments(context, at.runID);
   await context.close();
   for (const shot of shots) {
     if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, server.url, person, shot, at);
