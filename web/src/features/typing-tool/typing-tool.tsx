@@ -10,6 +10,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { AccuracyCurve } from './accuracy-curve.tsx';
 import { topKQuery } from './api.ts';
+import { Calibration } from './calibration.tsx';
 import { ContingencyTables } from './contingency-tables.tsx';
 import { HitRates } from './hit-rates.tsx';
 import { OnePerson } from './one-person.tsx';
@@ -65,7 +66,10 @@ export function TypingTool({ project, run }: TypingToolProps): ReactElement {
           {data.classifier && (
             <OnePerson key={JSON.stringify(data.result.asked)} run={run} classifier={data.classifier} />
           )}
-          <HitRates run={run} stats={data.result.stats} />
+          <Stack sx={{ gap: 4, minWidth: 0 }}>
+            <HitRates run={run} stats={data.result.stats} />
+            {data.classifier && <Calibration classifier={data.classifier} />}
+          </Stack>
         </Box>
       )}
       <Prediction run={run} variables={variables} />

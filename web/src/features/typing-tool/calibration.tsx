@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import type { ClassifierFile } from '@qp/contract';
+import type { ReactElement } from 'react';
+import { flooredPercent, number } from '../../lib/format.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+/** Fewer people than this say nothing about a band. */
+const FEWEST = 10;
+
+/** Whether probabilities can be taken at their word: what was stated, and how often it came true. */
+export function Calibration({ classifier }: { classifier: ClassifierFile }): ReactElement {
+  const bands = classifier.measured.calibration.filter(({ people }) => people >= FEWEST);
+  return (
+    <Panel
+      title="Stated and right"
+      subtitle="Of the people who were given such a probability, the share placed rightly. Out of sample."
+    >
+      <Box
+        component="table"
+        sx={{
+          width: '100%',
+          borderCollapse: 'collapse',
+          fontSize: 13,
+          fontVariantNumeric: 'tabular-nums',
+          '& th': { fontWeight: 600, color: 'ui.secondary', textAlign: 'right', pb: 1.5 },
+          '& td': { textAlign: 'right', py: 1.25, borderTop: '1px solid', borderColor: 'ui.lineSoft' },
+          '& th:first-of-type, & td:first-of-type': { textAlign: 'left' },
+        }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Probability</th>
+            <th scope="col">Stated</th>
+            <th scope="col">Right</th>
+            <th scope="col">People</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bands.map(({ from, to, people, stated, right }) => (
+            <tr key={from}>
+              <td>
+                {Math.round(from * 100)}–{Math.round(to * 100)}%
+              </td>
+              <td>{flooredPercent(stated, 1)}</td>
+              <td>{flooredPercent(right, 1)}</td>
+              <td>{number(people)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Panel>
+  );
+}
