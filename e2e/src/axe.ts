@@ -34,7 +34,9 @@ export async function expectAccessibleEverywhere(page: Page, widths: readonly nu
     await page.setViewportSize({ width, height: before?.height ?? 960 });
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
-      await expect.poll(() => page.evaluate(() => document.documentElement.dataset.mode)).toBe(colorScheme);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.dataset.mode), { timeout: 20_000 })
+        .toBe(colorScheme);
       faults.push(...(await axeFaults(page)).map((fault) => `${width} px, ${colorScheme}: ${fault}`));
     }
     const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

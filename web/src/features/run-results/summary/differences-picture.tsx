@@ -78,6 +78,7 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
         alternative={shown.map((one) => sentence(one, segment)).join(' ')}
         option={option}
         height={Math.max(160, shown.length * BAR + 24)}
+        headingLevel="h2"
         fileName={fileStem(run, `SEG${segment} against Total`)}
       />
     </Stack>

@@ -72,6 +72,7 @@ export function IndexMapPicture({ run, rows, order }: PictureProps) {
       alternative={shown.map((one) => describe(run, one, order)).join(' ')}
       option={option}
       height={shown.length * LINE + 48}
+      headingLevel="h2"
       fileName={fileStem(run, 'index map')}
     />
   );

@@ -13,7 +13,7 @@ export interface ProbabilitiesTableProps {
 /** How surely people are placed: the mean probability of each segment over those assigned to each. */
 export function ProbabilitiesTable({ probabilities, order }: ProbabilitiesTableProps) {
   return (
-    <MatrixFrame>
+    <MatrixFrame role="group" aria-label="Average Segmentation Probabilities, scrolls sideways" tabIndex={0}>
       <table>
         <caption>Average Segmentation Probabilities</caption>
         <thead>

@@ -52,6 +52,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
         .join(' ')}
       option={option}
       height={Math.max(160, order.length * BAR + 24)}
+      headingLevel="h2"
       fileName={fileStem(run, 'segment sizes')}
     />
   );

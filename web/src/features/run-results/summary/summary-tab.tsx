@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Run, segmentName } from '@qp/contract';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -58,7 +58,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
   const columns = { onMove: move, onDescribe: setDescribed };
   return (
     <Stack sx={{ gap: 5, minWidth: 0 }}>
-      <Typography component="h2" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {run.name} Summary
       </Typography>
       <CrosstabToolbar run={run} store={store}>
@@ -90,11 +90,10 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
 }
 
 function Section({ title, beside, children }: { title: string; beside: ReactNode; children: ReactNode }) {
-  const id = useId();
   return (
-    <Stack component="section" aria-labelledby={id} sx={{ gap: 2.5, minWidth: 0 }}>
+    <Stack sx={{ gap: 2.5, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
-        <Typography id={id} component="h3" variant="h3" sx={{ flex: 1 }}>
+        <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
           {title}
         </Typography>
         {beside}

@@ -1,0 +1,79 @@
+import { type CallAnswer, calls, type Run } from '@qp/contract';
+import type { Download, Page } from 'playwright-core';
+import { csrfHeader } from './harness.ts';
+
+/** A project with a finished run, made by the calls that the pages make. */
+export interface OpenRun {
+  projectID: string;
+  run: Run;
+  /** Where the run is open on a view. */
+  at(view: 'crosstab' | 'summary'): string;
+}
+
+export async function post(page: Page, path: string, form: Record<string, string>): Promise<unknown> {
+  const context = page.context();
+  const response = await context.request.post(path, { form, headers: await csrfHeader(context) });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return response.json();
+}
+
+async function get<T>(page: Page, path: string): Promise<T> {
+  const response = await page.context().request.get(path);
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+export async function makeExample(page: Page): Promise<string> {
+  const { success } = (await post(page, calls.createExample.path, {})) as { success: string };
+  return success.split('/').filter(Boolean).at(-1)!;
+}
+
+export interface Design {
+  name?: string;
+  maxClusters?: number;
+  cluster(code: string): boolean;
+  profile?(code: string): boolean;
+  metrics?(code: string): boolean;
+}
+
+/** Fits a run over the variables that the design picks from the project's dictionaries. */
+export async function makeRun(page: Page, projectID: string, design: Design): Promise<OpenRun> {
+  const { job_id } = await get<CallAnswer<typeof calls.project>>(page, `/api/project/load/${projectID}/`);
+  const { result } = await get<{ result: Record<`${'cluster' | 'profile' | 'metrics'}_dict`, object> }>(
+    page,
+    `/api/result/ping/${job_id}/`,
+  );
+  const pick = (dictionary: object, wanted: (code: string) => boolean) =>
+    JSON.stringify(Object.keys(dictionary).filter(wanted));
+  const nothing = () => false;
+  const made = (await post(page, `/api/project/run/new/${projectID}/`, {
+    name: design.name ?? 'Needs',
+    max_clusters: String(design.maxClusters ?? 4),
+    criterion: 'max',
+    cluster: pick(result.cluster_dict, design.cluster),
+    profile: pick(result.profile_dict, design.profile ?? nothing),
+    metrics: pick(result.metrics_dict, design.metrics ?? nothing),
+  })) as { job_id: string; run_id: string };
+  for (;;) {
+    const { status, error_message } = await get<{ status: string; error_message?: string }>(
+      page,
+      `/api/status/ping/${made.job_id}/`,
+    );
+    if (status === 'failed') throw new Error(`the run failed: ${error_message}`);
+    if (status === 'finished') break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const run = await readRun(page, made.run_id);
+  return { projectID, run, at: (view) => `/project/${projectID}/?tab=results&run=${run.id}&view=${view}` };
+}
+
+export function readRun(page: Page, runID: string): Promise<Run> {
+  return get<Run>(page, `/api/run/load/${runID}/`);
+}
+
+/** What was downloaded. The browser is another process, so that its file has to be fetched. */
+export async function downloaded(download: Download): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}

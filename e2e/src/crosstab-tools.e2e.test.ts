@@ -1,0 +1,178 @@
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { downloaded, makeExample, makeRun, type OpenRun, readRun } from './crosstab-run.ts';
+import { expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+const SOON = { timeout: 20_000 };
+let person: Person;
+let open: OpenRun;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+  const page = await stage.page({ person });
+  open = await makeRun(page, await makeExample(page), {
+    cluster: (code) => /^Q0\d$/.test(code),
+    profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
+    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
+  });
+});
+
+async function openCrosstab(): Promise<Page> {
+  const page = await stage.page({ person });
+  await page.goto(open.at('crosstab'));
+  await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+  return page;
+}
+
+describe('descriptions of the segments', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Update Description' });
+  const describeSegment = async (page: Page, segment: number, text: string) => {
+    await page.getByRole('button', { name: `Update description of SEG${segment}` }).click();
+    await dialog(page).getByRole('textbox').fill(text);
+    await dialog(page).getByRole('button', { name: 'Update' }).click();
+  };
+
+  test('are edited with the pencil, name the column, and show whole in the tooltip, as text', async () => {
+    const page = await openCrosstab();
+    const hostile = '<img src=x onerror="document.title=1">\nSecond line';
+    await describeSegment(page, 2, hostile);
+    await dialog(page).waitFor({ state: 'detached' });
+    await page.locator('th[data-segment="2"]').getByText('<img src=x onerror').waitFor();
+    await page.getByRole('button', { name: 'About SEG2' }).hover();
+    await page.getByRole('tooltip').getByText('Second line').waitFor();
+    expect(await page.title()).not.toBe('1');
+    expect((await readRun(page, open.run.id)).header_descriptions[1]).toBe(hostile);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Move SEG2,/ }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.locator('th[data-segment="2"]').getByText('<img src=x onerror').waitFor();
+    await page.reload();
+    await page.locator('th[data-segment="2"]').getByText('<img src=x onerror').waitFor();
+  });
+
+  test('stay in the dialog with the server’s sentence when they are refused', async () => {
+    const page = await openCrosstab();
+    await page.route('**/api/run/update/description/**', (route) =>
+      route.fulfill({ status: 400, json: { error_message: 'descriptions: too long' } }),
+    );
+    await describeSegment(page, 1, 'Savers');
+    await dialog(page).getByRole('alert').getByText('descriptions: too long').waitFor();
+    expect(await dialog(page).getByRole('textbox').inputValue()).toBe('Savers');
+    await expectAccessible(page);
+  });
+});
+
+describe('finding one’s way', () => {
+  test('a variable is found by its words, and dimensions fold to a line each', async () => {
+    const page = await openCrosstab();
+    await page.keyboard.press('/');
+    await page.keyboard.type('sugar avoid');
+    await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(5);
+    await page.getByText('I avoid sugar where I can').waitFor();
+    await page.getByLabel('Find a variable').fill('nothing like this');
+    await page.getByText('No variable found').waitFor();
+    await page.getByLabel('Find a variable').fill('');
+    await page.getByRole('button', { name: 'Needs', exact: true }).click();
+    await page.getByText('9 variables hidden').waitFor();
+    await page.getByRole('button', { name: 'Collapse all' }).click();
+    await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(4);
+    await page.getByRole('button', { name: 'Expand all' }).click();
+    await page.getByText('I avoid sugar where I can').waitFor();
+  });
+
+  test('shading can be switched off', async () => {
+    const page = await openCrosstab();
+    const shaded = page.locator('td[class*=low], td[class*=high]');
+    expect(await shaded.count()).toBeGreaterThan(0);
+    await page.getByLabel('Index shading').click();
+    await expect.poll(() => shaded.count(), SOON).toBe(0);
+  });
+
+  test('the table is copied for a spreadsheet', async () => {
+    const page = await stage.page({ person, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await page.goto(open.at('crosstab'));
+    await page.getByRole('button', { name: 'Copy table' }).click();
+    await page.getByText('Table copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const lines = copied.split(/\r?\n/);
+    expect(lines[0]).toMatch(/^Dimension\tFactor\tVariable\tResponse\tSEG1/);
+    expect(lines.length).toBe(1 + (await page.locator('tbody tr').count()));
+  });
+});
+
+describe('Download File', () => {
+  const choose = async (page: Page, item: string) => {
+    await page.getByRole('button', { name: 'Download File' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const textOf = async (download: Download) => (await downloaded(download)).toString('utf8');
+  const edit = async (page: Page) => {
+    await page.getByRole('button', { name: /^Move SEG1,/ }).focus();
+    await page.keyboard.press('End');
+    await page.getByText('Unsaved edits').waitFor();
+  };
+  const unsaved = (page: Page) => page.getByRole('dialog', { name: 'Unsaved Crosstab Changes' });
+
+  test('gives each of the three files, and the page stays', async () => {
+    const page = await openCrosstab();
+    for (const [item, name] of [
+      ['Raw Segment Probabilities', 'Needs segment probabilities.csv'],
+      ['Crosstab Unformatted .csv', 'Needs crosstab.csv'],
+      ['Crosstab Formatted .xlsx', 'Needs crosstab.xlsx'],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download', SOON), choose(page, item)]);
+      expect(download.suggestedFilename()).toBe(name);
+    }
+    await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+  });
+
+  test('asks about unsaved changes: cancel, download without them, or save first', async () => {
+    const page = await openCrosstab();
+    await edit(page);
+    await choose(page, 'Crosstab Unformatted .csv');
+    await unsaved(page)
+      .getByText(
+        'You have unsaved changes applied to the crosstabs. Unsaved changes will not be reflected in the downloaded file.',
+      )
+      .waitFor();
+    await expectAccessible(page);
+    await unsaved(page).getByRole('button', { name: 'Cancel' }).click();
+    await unsaved(page).waitFor({ state: 'detached' });
+
+    await choose(page, 'Crosstab Unformatted .csv');
+    const [without] = await Promise.all([
+      page.waitForEvent('download', SOON),
+      unsaved(page).getByRole('button', { name: 'Download Unsaved' }).click(),
+    ]);
+    expect(await textOf(without)).toMatch(/Value Type,SEG1,SEG2,SEG3,SEG4,Total/);
+    await page.getByText('Unsaved edits').waitFor();
+
+    await choose(page, 'Crosstab Unformatted .csv');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download', SOON),
+      unsaved(page).getByRole('button', { name: 'Save and Download' }).click(),
+    ]);
+    expect(await textOf(saved)).toMatch(/Value Type,SEG2,SEG3,SEG4,SEG1,Total/);
+    await page.getByText('Unsaved edits').waitFor({ state: 'detached' });
+    expect((await readRun(page, open.run.id)).order).toEqual([2, 3, 4, 1]);
+  });
+
+  test('says so when the file cannot be made', async () => {
+    const page = await openCrosstab();
+    await page.route('**/api/run/download/crosstab/csv/**', (route) =>
+      route.fulfill({ status: 503, json: { error_message: 'The server is very busy.' } }),
+    );
+    stage.provoke(/503/);
+    await choose(page, 'Crosstab Unformatted .csv');
+    await page.getByRole('alert').getByText('The server is very busy.').waitFor();
+  });
+});
+
+test('axe finds nothing on the cross-tab, light or dark, wide or narrow', async () => {
+  const page = await openCrosstab();
+  await page.getByLabel('Value Criteria', { exact: true }).click();
+  await page.getByRole('option', { name: '≥' }).click();
+  await page.getByLabel('Value Threshold').fill('30');
+  await expectAccessibleEverywhere(page, [390, 1280, 1920]);
+});

@@ -1,0 +1,278 @@
+import {
+  ABSOLUTE,
+  type CrosstabRow,
+  formatIndex,
+  formatValue,
+  highlighter,
+  type Run,
+  sortedColumns,
+} from '@qp/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeExample, makeRun, type OpenRun, readRun } from './crosstab-run.ts';
+import { type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+const SOON = { timeout: 20_000 };
+let person: Person;
+let open: OpenRun;
+let run: Run;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+  const page = await stage.page({ person });
+  open = await makeRun(page, await makeExample(page), {
+    cluster: (code) => /^Q0\d$/.test(code),
+    profile: (code) => ['AGE', 'GENDER', 'CHILDREN'].includes(code),
+    metrics: (code) => ['PACKS', 'SPEND', 'PRICE_PAID', 'AGE'].includes(code),
+  });
+  run = open.run;
+});
+
+async function openCrosstab(): Promise<Page> {
+  const page = await stage.page({ person });
+  await page.goto(open.at('crosstab'));
+  await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+  return page;
+}
+const order = (page: Page) =>
+  page
+    .locator('th[data-segment]')
+    .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-segment'))));
+const header = (page: Page, segment: number) => page.locator(`th[data-segment="${segment}"]`);
+const grip = (page: Page, segment: number) => page.getByRole('button', { name: new RegExp(`^Move SEG${segment},`) });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const allRows = (of: Run): CrosstabRow[] =>
+  [of.crosstabMetrics, of.crosstabCluster, of.crosstabProfile].flatMap((group) =>
+    group.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows))),
+  );
+const variablesShown = (page: Page) => page.locator('th.variable .name').allTextContents();
+
+describe('the table', () => {
+  test('has the specified header and every figure of the run, formatted', async () => {
+    const page = await openCrosstab();
+    const names = await page
+      .locator('thead th')
+      .evaluateAll((cells) => cells.map((cell) => cell.textContent.match(/^(SEG\d|Total|\w+)/)?.[0]));
+    expect(names).toEqual(['Dimension', 'Factor', 'Variable', 'Response', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'Total']);
+    const shown = await page
+      .locator('tbody tr')
+      .evaluateAll((lines) =>
+        lines.map((line) => [...line.querySelectorAll('td.cell')].map((cell) => cell.textContent)),
+      );
+    const expected = allRows(run).map((row) => row.value.map((_, k) => formatValue(row, k) + formatIndex(row, k)));
+    expect(shown).toEqual(expected);
+  });
+
+  test('begins with Segment Size, which has no checkboxes, and puts the groups in order', async () => {
+    const page = await openCrosstab();
+    expect(await page.locator('th.dimension .group').allTextContents()).toEqual([
+      'Metrics',
+      'Metrics',
+      'Metrics',
+      'Cluster',
+      'Profile',
+    ]);
+    const first = page.locator('tbody tr').first();
+    await first.getByText('Segment Size').waitFor();
+    expect(await first.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('group', { name: /^Lists of/ }).count()).toBe(4 + 9 + 3);
+  });
+
+  test('truncates a name at 19 characters for each row that it spans', async () => {
+    const page = await openCrosstab();
+    const names = await variablesShown(page);
+    expect(names).toContain('Average price paid a snack');
+    expect(names).toContain('I check the ingredients before I buy a snack');
+    await page.getByLabel('Find a variable').fill('Children');
+    await page.getByText('Children under 16 at home').waitFor();
+  });
+
+  test('keeps header, labels and Total in view when it scrolls', async () => {
+    const page = await stage.page({ person, width: 1000, height: 700 });
+    await page.goto(open.at('crosstab'));
+    const frame = page.getByRole('region', { name: 'Needs Cross-Tab' });
+    await frame.evaluate((element) => element.scrollTo(120, 500));
+    const box = (await frame.boundingBox())!;
+    const response = (await page.getByRole('columnheader', { name: 'Response' }).boundingBox())!;
+    const total = (await page.locator('th.total').boundingBox())!;
+    expect(Math.abs(response.y - box.y)).toBeLessThan(3);
+    expect(response.x).toBeGreaterThan(box.x);
+    expect(Math.abs(total.x + total.width - box.x - box.width)).toBeLessThan(18);
+  });
+});
+
+describe('columns', () => {
+  test('are dragged with the mouse, sideways only, and Undo brings them back', async () => {
+    const page = await openCrosstab();
+    expect(await save(page).count()).toBe(0);
+    const from = (await header(page, 1).locator('> div').boundingBox())!;
+    const to = (await header(page, 3).boundingBox())!;
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height - 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + 200, { steps: 12 });
+    const lifted = await page.locator('[data-dragged=true]').first().boundingBox();
+    expect(Math.abs(lifted!.y - from.y)).toBeLessThan(12);
+    await page.mouse.up();
+    await expect.poll(() => order(page), SOON).toEqual([2, 3, 1, 4]);
+    await page.getByText('Unsaved edits').waitFor();
+    await save(page).waitFor();
+    await undo(page).click();
+    await expect.poll(() => order(page), SOON).toEqual([1, 2, 3, 4]);
+    expect(await save(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(() => order(page), SOON).toEqual([2, 3, 1, 4]);
+  });
+
+  test('are moved with the arrow keys, and moving one back clears the edit', async () => {
+    const page = await openCrosstab();
+    await grip(page, 2).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => order(page), SOON).toEqual([1, 3, 2, 4]);
+    await page.getByText('SEG2 is now column 3 of 4.').waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => order(page), SOON).toEqual([1, 3, 4, 2]);
+    await save(page).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => order(page), SOON).toEqual([1, 2, 3, 4]);
+    await save(page).waitFor({ state: 'detached' });
+  });
+
+  test('are sorted by any row, either way; clearing restores 1 to n; dragging keeps the order and clears the sort', async () => {
+    const page = await openCrosstab();
+    const by = page.getByLabel('Sort Columns By');
+    const spend = run.crosstabMetrics
+      .flatMap((d) => d.factors.flatMap((f) => f.variables))
+      .find((v) => v.code === 'SPEND')!;
+    await by.fill('Spend on snacks abs');
+    await page.getByRole('option', { name: 'Spend on snacks a week: Absolute Val.' }).click();
+    await expect.poll(() => order(page), SOON).toEqual(sortedColumns(spend.rows[0], 'desc'));
+    await page.getByRole('button', { name: /^Direction of columns/ }).click();
+    await expect.poll(() => order(page), SOON).toEqual(sortedColumns(spend.rows[0], 'asc'));
+    const [first, second, ...rest] = await order(page);
+    await grip(page, first!).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => order(page), SOON).toEqual([second, first, ...rest]);
+    expect(await by.inputValue()).toBe('');
+    await undo(page).click();
+    await expect.poll(() => by.inputValue(), SOON).toBe('Spend on snacks a week: Absolute Val.');
+    await by.clear();
+    await by.press('Escape');
+    await page.getByRole('heading', { name: 'Needs Cross-Tab' }).click();
+    await expect.poll(() => order(page), SOON).toEqual([1, 2, 3, 4]);
+  });
+});
+
+describe('rows', () => {
+  test('of metrics are sorted inside their factor by the first segment column, and follow it', async () => {
+    const page = await openCrosstab();
+    const value = run.crosstabMetrics.find((d) => d.name === 'Spending')!.factors.find((f) => f.name === 'Value')!;
+    const names = (segment: number, way: 1 | -1) =>
+      [...value.variables]
+        .sort((a, b) => way * (a.rows[0].value[segment - 1] - b.rows[0].value[segment - 1]))
+        .map((v) => v.name);
+    const shown = async () =>
+      (await variablesShown(page)).filter((name) => value.variables.some((v) => v.name === name));
+    await choose(page, 'Sort Rows By', ABSOLUTE);
+    await expect.poll(shown, SOON).toEqual(names(1, -1));
+    await page.getByRole('button', { name: /^Direction of rows/ }).click();
+    await expect.poll(shown, SOON).toEqual(names(1, 1));
+    await save(page).waitFor();
+    await page.getByRole('button', { name: /^Direction of rows/ }).click();
+    await choose(page, 'Sort Rows By', 'Dictionary order');
+    await save(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('filters', () => {
+  test('highlight the cells for which all that are set hold, and count them', async () => {
+    const page = await openCrosstab();
+    const matching = page.locator('td.match');
+    await choose(page, 'Value Criteria', '≥');
+    expect(await matching.count()).toBe(0);
+    await page.getByLabel('Value Threshold').fill('30');
+    const counted = (changes: Partial<Run>) => {
+      const picks = highlighter({ ...run, ...changes })!;
+      return allRows(run).reduce((sum, row) => sum + row.value.filter((_, k) => picks(row, k)).length, 0);
+    };
+    const value = { filterCriteriaValue: '≥', filterThresholdValue: 30 } as const;
+    await expect.poll(() => matching.count(), SOON).toBe(counted(value));
+    await page.getByText(`${counted(value)} cells match`).waitFor();
+    await choose(page, 'Index Criteria', '>');
+    await page.getByLabel('Index Threshold').fill('120');
+    const both = { ...value, filterCriteriaIndex: '>', filterThresholdIndex: 120 } as const;
+    await expect.poll(() => matching.count(), SOON).toBe(counted(both));
+    expect(counted(both)).toBeGreaterThan(0);
+    expect(counted(both)).toBeLessThan(counted(value));
+    expect(await page.locator('td.total.match').count()).toBe(0);
+    await save(page).waitFor();
+    for (const label of ['Value Threshold', 'Index Threshold']) await page.getByLabel(label).fill('');
+    for (const label of ['Value Criteria', 'Index Criteria']) await choose(page, label, 'None');
+    await save(page).waitFor({ state: 'detached' });
+  });
+
+  test('mark what is no number and filter nothing by it', async () => {
+    const page = await openCrosstab();
+    await choose(page, 'Value Criteria', '>');
+    await page.getByLabel('Value Threshold').fill('many');
+    expect(await page.getByLabel('Value Threshold').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('td.match').count()).toBe(0);
+  });
+});
+
+describe('lists', () => {
+  const box = (page: Page, list: string, name: string) =>
+    page.getByRole('checkbox', { name: `${list} variable: ${name}` });
+
+  test('take a variable in and out; cluster unticks profile; other dictionaries are closed; edits stay', async () => {
+    const page = await openCrosstab();
+    const gender = (list: string) => box(page, list, 'Gender');
+    expect([
+      await gender('Cluster').isChecked(),
+      await gender('Profile').isChecked(),
+      await gender('Metrics').isDisabled(),
+    ]).toEqual([false, true, true]);
+    await gender('Cluster').check();
+    expect(await gender('Profile').isChecked()).toBe(false);
+    await save(page).waitFor();
+    await gender('Cluster').uncheck();
+    await gender('Profile').check();
+    await save(page).waitFor();
+    expect(await box(page, 'Cluster', 'Average price paid a snack').isDisabled()).toBe(true);
+  });
+
+  test('are saved with the view, which is then the new baseline and comes back after a reload', async () => {
+    const page = await openCrosstab();
+    await box(page, 'Profile', 'Gender').uncheck();
+    await grip(page, 1).focus();
+    await page.keyboard.press('ArrowRight');
+    await choose(page, 'Value Criteria', '>');
+    await page.getByLabel('Value Threshold').fill('40');
+    await save(page).click();
+    await page.getByText('View saved.').waitFor();
+    await save(page).waitFor({ state: 'detached' });
+    await page.reload();
+    await expect.poll(() => order(page), SOON).toEqual([2, 1, 3, 4]);
+    expect(await box(page, 'Profile', 'Gender').isChecked()).toBe(false);
+    expect(await page.getByLabel('Value Threshold').inputValue()).toBe('40');
+    expect(await save(page).count()).toBe(0);
+    const saved = await readRun(page, run.id);
+    expect(saved).toMatchObject({ order: [2, 1, 3, 4], filterCriteriaValue: '>', filterThresholdValue: 40 });
+    expect(saved.profile).not.toContain('GENDER');
+    expect(saved.fitted.profile).toContain('GENDER');
+    // As it was, for the tests that follow.
+    await box(page, 'Profile', 'Gender').check();
+    await grip(page, 1).focus();
+    await page.keyboard.press('ArrowLeft');
+    await choose(page, 'Value Criteria', 'None');
+    await page.getByLabel('Value Threshold').fill('');
+    await save(page).click();
+    await page.getByText('View saved.').waitFor();
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { calls, floorPercent, formatIndex, formatValue, type Run } from '@qp/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { downloaded, makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
+import { csrfHeader, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+const SOON = { timeout: 20_000 };
+let person: Person;
+let example: string;
+let open: OpenRun;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+  const page = await stage.page({ person });
+  example = await makeExample(page);
+  open = await makeRun(page, example, {
+    maxClusters: 3,
+    cluster: (code) => /^Q0[1-6]$/.test(code),
+    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
+  });
+});
+
+const figures = (page: Page, caption: string) =>
+  page
+    .getByRole('table', { name: caption })
+    .locator('tbody tr')
+    .evaluateAll((lines) => lines.map((line) => [...line.querySelectorAll('td.cell')].map((cell) => cell.textContent)));
+const expected = (groups: Run['crosstabCluster']) =>
+  groups.flatMap((d) =>
+    d.factors.flatMap((f) =>
+      f.variables.flatMap((v) =>
+        v.rows.map((row) => row.value.map((_, k) => formatValue(row, k) + formatIndex(row, k))),
+      ),
+    ),
+  );
+
+describe('the Summary', () => {
+  test('has the cluster variables, the metrics and the average probabilities, floored', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('summary'));
+    await page.getByRole('heading', { name: 'Needs Summary' }).waitFor();
+    expect(await figures(page, 'Cluster Variables')).toEqual(expected(open.run.crosstabCluster));
+    expect(await figures(page, 'Absolute and Marginal Values')).toEqual(expected(open.run.crosstabMetrics));
+    const matrix = page.getByRole('table', { name: 'Average Segmentation Probabilities' });
+    expect(await matrix.getByRole('columnheader').allTextContents()).toEqual([1, 2, 3].map((n) => `Predicted SEG${n}`));
+    expect((await matrix.getByRole('rowheader').allTextContents()).map((text) => text.trim())).toEqual(
+      [1, 2, 3].map((n) => `Actual SEG${n}`),
+    );
+    const cells = await matrix.locator('tbody td').allTextContents();
+    expect(cells).toEqual(open.run.probabilities.flat().map((share) => floorPercent(share, 2)));
+  });
+
+  test('shares its view with the Cross-Tab', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('summary'));
+    await page
+      .getByRole('button', { name: /^Move SEG1,/ })
+      .first()
+      .focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await page.getByRole('tab', { name: 'Cross-Tab' }).click();
+    await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+    const order = () =>
+      page.locator('th[data-segment]').evaluateAll((all) => all.map((th) => th.getAttribute('data-segment')));
+    expect(await order()).toEqual(['2', '3', '1']);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(order, SOON).toEqual(['1', '2', '3']);
+  });
+
+  test('draws pictures that say what they show and can be taken away', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('summary'));
+    for (const name of ['Segment sizes', 'How SEG1 differs from Total', 'Where segments stand out']) {
+      const picture = page.getByRole('img', { name });
+      await picture.locator('canvas').first().waitFor();
+      expect(
+        await picture.evaluate(
+          (img) => document.getElementById(img.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      ).toMatch(/\d/);
+    }
+    for (const kind of ['PNG', 'SVG']) {
+      await page.getByRole('button', { name: 'Download picture: Segment sizes' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download', SOON),
+        page.getByRole('menuitem', { name: kind }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`Needs segment sizes.${kind.toLowerCase()}`);
+      expect((await downloaded(download)).length).toBeGreaterThan(1000);
+    }
+    await expectAccessibleEverywhere(page, [390, 1280]);
+  });
+});
+
+describe('a cross-tab of many rows', () => {
+  test('is virtualised, says its size, and a merged cell belongs to the first line drawn', async () => {
+    const page = await stage.page({ person });
+    const wide = await makeRun(page, example, {
+      name: 'Everything',
+      maxClusters: 2,
+      cluster: (code) => code.startsWith('Q'),
+      profile: () => true,
+      metrics: () => true,
+    });
+    await page.goto(wide.at('crosstab'));
+    const table = page.getByRole('table', { name: 'Everything Cross-Tab' });
+    await table.waitFor();
+    const rows = expected([
+      ...wide.run.crosstabMetrics,
+      ...wide.run.crosstabCluster,
+      ...wide.run.crosstabProfile,
+    ]).length;
+    expect(rows).toBeGreaterThan(300);
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(rows + 1));
+    expect(await table.getByRole('row').count()).toBeLessThan(100);
+    const frame = page.getByRole('region', { name: 'Everything Cross-Tab' });
+    await frame.evaluate((element) => element.scrollTo(0, 5000));
+    await expect
+      .poll(() => table.getByRole('row').nth(1).getAttribute('aria-rowindex').then(Number), SOON)
+      .toBeGreaterThan(100);
+    const first = table.getByRole('row').nth(1);
+    await first.locator('.dimension').waitFor();
+    await first.locator('.variable').waitFor();
+    await frame.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await table.locator(`[aria-rowindex="${rows + 1}"]`).waitFor();
+    await expectAccessibleEverywhere(page, [1280]);
+  });
+});
+
+const mcdonalds = path.resolve(import.meta.dirname, '../../../shared/data/mcdonalds');
+
+describe.skipIf(!existsSync(mcdonalds))('mcdonalds (skipped where ../shared/data is absent)', () => {
+  test('a real survey goes through: project, run, cross-tab, summary', async () => {
+    const page = await stage.page({ person });
+    const file = (name: string) => ({ name, mimeType: 'text/csv', buffer: readFileSync(path.join(mcdonalds, name)) });
+    const response = await page.context().request.post(calls.createProject.path, {
+      multipart: {
+        name: 'mcdonalds',
+        data_file: file('data_mcdonalds.csv'),
+        variable_file: file('variables_mcdonalds.csv'),
+        discretized_file: file('discretized_mcdonalds.csv'),
+      },
+      headers: await csrfHeader(page.context()),
+    });
+    expect(response.status(), await response.text()).toBe(200);
+    const projectID = ((await response.json()) as { success: string }).success.split('/').filter(Boolean).at(-1)!;
+    const all = await makeRun(page, projectID, {
+      name: 'Image',
+      maxClusters: 4,
+      cluster: (code) => !/age|like|visit|gender/i.test(code),
+      profile: () => true,
+      metrics: () => true,
+    });
+    await page.goto(all.at('crosstab'));
+    await page.getByRole('heading', { name: 'Image Cross-Tab' }).waitFor();
+    const groups = [...all.run.crosstabMetrics, ...all.run.crosstabCluster, ...all.run.crosstabProfile];
+    expect(await figures(page, 'Image Cross-Tab')).toEqual(expected(groups));
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByRole('table', { name: 'Average Segmentation Probabilities' }).waitFor();
+  });
+});
