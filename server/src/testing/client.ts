@@ -16,6 +16,9 @@ export interface SendOptions<C extends Call> {
   headers?: Record<string, string>;
 }
 
+const BUSY_TRIES = 60;
+const BUSY_MILLISECONDS = 500;
+
 export class Client {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -49,7 +52,11 @@ export class Client {
 
   /** Sends a call of the contract, whatever the server makes of it. */
   async send<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<Answer> {
-    if (!this.cookies.has('csrftoken')) await this.request('/login/');
+    // A server that is too busy sets no cookie.
+    for (let tries = 0; !this.cookies.has('csrftoken') && tries < BUSY_TRIES; tries++) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, BUSY_MILLISECONDS));
+      await this.request('/login/');
+    }
     const query = options.query ? `?${new URLSearchParams(options.query)}` : '';
     const path = address(call, options.params) + query;
     const headers = { ...this.csrf, ...options.headers };
@@ -66,9 +73,13 @@ export class Client {
     return this.request(path, { method: 'POST', headers, body: form });
   }
 
-  /** Sends a call that must succeed, and gives its answer. */
+  /** Sends a call that must succeed, and gives its answer. Like a browser it comes again when the server is too busy. */
   async ask<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<CallAnswer<C>> {
-    const answer = await this.send(call, options);
+    let answer = await this.send(call, options);
+    for (let tries = 1; answer.status === 503 && tries < BUSY_TRIES; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, BUSY_MILLISECONDS));
+      answer = await this.send(call, options);
+    }
     if (answer.status !== 200)
       throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
     return answer.json() as CallAnswer<C>;

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { calls } from '@qp/contract';
+import { sql } from 'kysely';
+import { describe, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { makeDatabase, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeProject } from '../../testing/survey-project.ts';
+import { WorkerHandle } from '../../testing/worker-handle.ts';
+
+/**
+ * Faults 1, 3, 4 and 5 of the reliability page, with real runs, in bounded form. A missing heartbeat is noticed after 10 s at
+ * the earliest, so the tests run side by side.
+ */
+
+const WAIT = { timeout: 100_000, interval: 250 };
+const LONG = { timeout: 240_000 };
+
+/** A server that reads projects itself; once they are read it is replaced by one that takes requests and works on nothing. */
+async function withProject(survey: { respondents: number; attitudes: number }) {
+  const databaseUrl = await makeDatabase();
+  const reader = await startTestServer({ databaseUrl });
+  const person = await reader.makeUser();
+  const projectID = await makeProject(await reader.client(person), 'Small', survey);
+  await reader.stop();
+  const web = () => startTestServer({ databaseUrl, environment: { ROLE: 'web', PUBLIC_URL: 'http://127.0.0.1' } });
+  return { databaseUrl, person, projectID, web };
+}
+
+function submit(client: Client, projectID: string, name: string, attitudes: number, maximum: number) {
+  const cluster = Array.from({ length: attitudes }, (_, n) => `A${n + 1}`);
+  const body = {
+    name,
+    max_clusters: String(maximum),
+    cluster: JSON.stringify(cluster),
+    profile: '["AGE"]',
+    metrics: '[]',
+  };
+  return client.ask(calls.createRun, { params: { projectID }, body });
+}
+
+const results = async (server: TestServer) =>
+  (await server.app.db.selectFrom('run_results').select(['run_id', 'crosstab', 'fits']).execute()) ?? [];
+
+describe.concurrent('runs when things break', () => {
+  test('kill -9 of workers: every run finishes, each result is there once and whole', LONG, async ({ expect }) => {
+    const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
+    const server = await web();
+    const client = await server.client(person);
+    const started = await Promise.all([1, 2, 3, 4].map((n) => submit(client, projectID, `Run ${n}`, 6, 3)));
+    const workers = await Promise.all([1, 2].map(() => WorkerHandle.start(databaseUrl, { features: true })));
+    for (let kill = 0; kill < 2; kill++) {
+      await sleep(300 + 371 * kill);
+      await workers[kill % 2]!.kill();
+      workers[kill % 2] = await WorkerHandle.start(databaseUrl, { features: true });
+    }
+    for (const { job_id } of started) expect((await client.waitFor(job_id)).status).toBe('finished');
+    const stored = await results(server);
+    expect(stored.map((row) => row.run_id).toSorted()).toEqual(started.map((run) => run.run_id).toSorted());
+    // The same design: whoever died on the way, the results are the same to the last bit.
+    expect(new Set(stored.map((row) => JSON.stringify([row.crosstab, row.fits]))).size).toBe(1);
+    const { rows } = await sql<{ files: number; whole: number }>`
+      select count(*)::int as files, count(*) filter (where size = bytes)::int as whole
+      from files join (select file_id, sum(octet_length(data))::bigint as size from file_chunks group by file_id) c
+      on c.file_id = files.id where run_id is not null`.execute(server.app.db);
+    expect(rows[0]).toEqual({ files: 8, whole: 8 });
+    await Promise.all(workers.map((worker) => worker.kill()));
+    await server.stop();
+  });
+
+  test('a worker stopped past its heartbeat and continued: its late result is refused', LONG, async ({ expect }) => {
+    const { databaseUrl, person, projectID, web } = await withProject({ respondents: 2000, attitudes: 16 });
+    const server = await web();
+    const client = await server.client(person);
+    const frozen = await WorkerHandle.start(databaseUrl, { features: true });
+    const { job_id, run_id } = await submit(client, projectID, 'Frozen', 16, 8);
+    const ping = async () => client.ask(calls.statusPing, { params: { jobID: job_id } });
+    await expect.poll(async () => (await ping()).progress ?? 0, WAIT).toBeGreaterThan(0);
+    frozen.process.kill('SIGSTOP');
+    const other = await WorkerHandle.start(databaseUrl, { features: true });
+    expect((await client.waitFor(job_id)).status).toBe('finished');
+    const before = await results(server);
+    frozen.process.kill('SIGCONT');
+    await expect.poll(() => frozen.errors, WAIT).toContain('a late result was refused');
+    expect(await results(server)).toEqual(before);
+    expect(before.map((row) => row.run_id)).toEqual([run_id]);
+    await Promise.all([frozen.kill(), other.kill()]);
+    await server.stop();
+  });
+
+  test(
+    'a restart while a run computes: the same job_id can be polled on, and the run finishes',
+    LONG,
+    async ({ expect }) => {
+      const databaseUrl = await makeDatabase();
+      const before = await startTestServer({ databaseUrl });
+      const person = await before.makeUser();
+      const client = await before.client(person);
+      const projectID = await makeProject(client, 'Small', { respondents: 2000, attitudes: 16 });
+      const { job_id, run_id } = await submit(client, projectID, 'Restarted', 16, 8);
+      const ping = async () => client.ask(calls.statusPing, { params: { jobID: job_id } });
+      await expect.poll(async () => (await ping()).progress ?? 0, WAIT).toBeGreaterThan(0);
+      await before.stop();
+      const after = await startTestServer({ databaseUrl });
+      const again = await after.client(person);
+      expect((await again.waitFor(job_id)).status).toBe('finished');
+      expect((await again.ask(calls.run, { params: { runID: run_id } })).segments).toBeGreaterThan(1);
+      await after.stop();
+    },
+  );
+
+  test('a run that cannot be computed fails in words after its tries; other runs go on', LONG, async ({ expect }) => {
+    const server = await startTestServer();
+    const client = await server.client(await server.makeUser());
+    const [broken, sound] = [
+      await makeProject(client, 'Broken', { respondents: 60, attitudes: 3 }),
+      await makeProject(client, 'Sound', { respondents: 80, attitudes: 3 }),
+    ];
+    // The stored survey loses its last byte: the thread dies on it every time.
+    await sql`
+      update file_chunks set data = substr(data, 1, octet_length(data) - 1)
+      where file_id = (select survey_file_id from projects where id = ${broken})`.execute(server.app.db);
+    const bad = await submit(client, broken, 'Bad', 3, 2);
+    const good = await submit(client, sound, 'Good', 3, 2);
+    expect((await client.waitFor(good.job_id)).status).toBe('finished');
+    const end = await client.waitFor(bad.job_id);
+    expect(end).toMatchObject({
+      status: 'failed',
+      error_message: expect.stringContaining('stopped unexpectedly 3 times'),
+    });
+    const { run_list } = await client.ask(calls.runList, { params: { projectID: broken } });
+    expect(run_list).toMatchObject([
+      { 'Run Name': 'Bad', state: 'failed', error_message: end.error_message, '# of Clusters': null },
+    ]);
+    expect((await client.send(calls.run, { params: { runID: bad.run_id } })).status).toBe(422);
+    const [card] = (await client.ask(calls.projectList)).filter((project) => project.project_id === broken);
+    expect(card).toMatchObject({ runs: 0, segment_shares: [] });
+    await server.stop();
+  });
+
+  test('a cancelled run stops, says so, and can be deleted', LONG, async ({ expect }) => {
+    const server = await startTestServer();
+    const client = await server.client(await server.makeUser());
+    const projectID = await makeProject(client, 'Small', { respondents: 2000, attitudes: 16 });
+    const { job_id, run_id } = await submit(client, projectID, 'Too long', 16, 30);
+    const params = { jobID: job_id };
+    await expect.poll(async () => (await client.ask(calls.statusPing, { params })).status, WAIT).toBe('started');
+    expect((await client.send(calls.run, { params: { runID: run_id } })).status).toBe(409);
+    await client.ask(calls.cancelJob, { params, body: {} });
+    expect(await client.waitFor(job_id)).toMatchObject({ status: 'failed', error_message: 'Cancelled.' });
+    const { run_list } = await client.ask(calls.runList, { params: { projectID } });
+    expect(run_list).toMatchObject([{ state: 'failed', error_message: 'Cancelled.' }]);
+    await client.ask(calls.deleteRun, { params: { runID: run_id } });
+    expect((await client.ask(calls.runList, { params: { projectID } })).run_list).toEqual([]);
+    await server.stop();
+  });
+});
