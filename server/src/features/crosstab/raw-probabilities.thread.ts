@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { type CategoricalColumn, decodeSurvey, MISSING } from '@qp/engine/survey';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { decodePlacements } from '../runs/result-files.ts';
+import { decodePlacements } from '../runs/stored-files/index.ts';
 import { doubtOf } from './doubt.ts';
 
 export interface RawProbabilitiesTask {

@@ -4,8 +4,8 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ResultRow, type RunRow, selectCrosstab, selectJob, selectResult, selectRun } from './queries.ts';
-import { decodeModel, decodePlacements, type Placements, type StoredModel } from './result-files.ts';
 import { type RunState, runState } from './run-state.ts';
+import { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
 /** How other features meet a run: by its id, for its owner. */

@@ -5,9 +5,9 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { segmentSurvey } from './fit-run.job.ts';
 import { selectResult, selectRunById, setFailure } from './queries.ts';
-import { decodeModel } from './result-files.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { storeResult } from './store-result.ts';
+import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
 
 /** Makes a run of another number of segments from the models that its source kept: nothing is fitted again. */

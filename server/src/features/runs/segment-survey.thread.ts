@@ -5,8 +5,8 @@ import { crosstab } from '@qp/engine/crosstab';
 import { fitSegments, type LatentClassData, membership, type SegmentFit } from '@qp/engine/latent-class';
 import { type CategoricalColumn, decodeSurvey, type NumericColumn, type Survey } from '@qp/engine/survey';
 import { handOver, serveThread, type ThreadContext } from '../../platform/queue/thread.ts';
-import { encodeModels, encodePlacements, type StoredModel } from './result-files.ts';
 import type { Fitted, Segmentation, SegmentationTask, VariablePlace } from './segmentation.ts';
+import { encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
 
 /** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
 

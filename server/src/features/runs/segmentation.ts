@@ -1,5 +1,5 @@
 import type { FitSummary, SegmentCriterion } from '@qp/contract';
-import type { StoredModel } from './result-files.ts';
+import type { StoredModel } from './stored-files/index.ts';
 
 /** What the segmenting thread is asked and what it answers. */
 
