@@ -11,7 +11,10 @@ import { AGREEMENT, STATEMENTS } from './statements.ts';
 export const PEOPLE = 3000;
 const SEED = 20_261_114;
 /** How widely the answers of one segment scatter around its mean, in points of the scale. */
-const SCATTER = 0.85;
+const SCATTER = 1.1;
+/** People of one kind are less alike than its description: means move this far from the middle of the scale. */
+const DISTINCTNESS = 0.85;
+const MIDDLE = 3.1;
 /** Most questions are left out by a few; income by many. */
 const LEFT_OUT = 0.015;
 const INCOME_LEFT_OUT = 0.09;
@@ -21,7 +24,7 @@ const QUESTIONS: readonly Question[] = [
     (statement): Question => ({
       ...statement,
       type: 'Ordinal',
-      answer: (random, segment) => agreement(random, statement.mean(segment)),
+      answer: (random, segment) => agreement(random, MIDDLE + DISTINCTNESS * (statement.mean(segment) - MIDDLE)),
       cut: (answer) => AGREEMENT[Number(answer) - 1],
     }),
   ),
