@@ -72,6 +72,22 @@ test('a visitor below the threshold is refused, though the password is right', a
   await page.getByRole('alert').getByText(errors['bot-refused'].message, { exact: true }).waitFor();
 });
 
+test('says so when the provider cannot be reached, and tries again', async () => {
+  stage.provoke(/ERR_FAILED/);
+  score = 0.9;
+  const page = await stage.page({ context: { baseURL: guarded.url } });
+  let reachable = false;
+  await page.route('**/api.js**', (route) => (reachable ? route.continue() : route.abort('failed')));
+  await page.goto('/login/');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('alert').getByText('The bot protection could not be loaded.').waitFor();
+  reachable = true;
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByText(', Emmy').waitFor();
+});
+
 test('forgot password is guarded too, under its own action', async () => {
   score = 0.9;
   asked = [];

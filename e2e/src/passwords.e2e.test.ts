@@ -93,6 +93,19 @@ describe('a forgotten password', () => {
     expect(pings).toBeGreaterThanOrEqual(3);
   });
 
+  test('does not hold anybody up when the mail server is slow', async () => {
+    const page = await stage.page();
+    await page.clock.install();
+    await page.route('**/api/status/ping/**', (route) => route.fulfill({ json: { status: 'pending' } }));
+    await page.goto('/forgotPassword/');
+    await page.getByLabel('Email').fill('patient@qp.example');
+    await resetButton(page).click();
+    await page.getByRole('status').getByText('Sending the email').waitFor();
+    await page.clock.fastForward(20_000);
+    await page.getByText('You may close this page: the email goes out as soon as it does.').waitFor();
+    await page.getByText('Sending the email').waitFor({ state: 'detached' });
+  });
+
   test('marks an empty address and sends nothing', async () => {
     const page = await stage.page();
     await page.goto('/forgotPassword/');

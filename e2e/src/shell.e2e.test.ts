@@ -70,6 +70,27 @@ describe('the home page', () => {
   });
 });
 
+describe('a screen that cannot be loaded', () => {
+  test('is tried once more, then says what to do, and leaves the way home', async () => {
+    stage.provoke(/ERR_FAILED|dynamically imported module/);
+    const page = await stage.page({ person });
+    let tries = 0;
+    await page.route('**/assets/project-screen-*.js', (route) => {
+      tries += 1;
+      return route.abort('failed');
+    });
+    await page.goto('/project/00000000-0000-4000-8000-000000000000/');
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor();
+    expect(tries).toBeGreaterThanOrEqual(2);
+    await page.unroute('**/assets/project-screen-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByText('There is no such project').waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
+    await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  });
+});
+
 describe('the keyboard', () => {
   test('? lists the keys, and Ctrl+K goes anywhere', async () => {
     const page = await stage.page({ person });

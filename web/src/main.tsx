@@ -3,10 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { showModeEarly } from './app/mode-storage.ts';
-import { reloadWhenOutdated } from './app/outdated.ts';
 
 showModeEarly();
-reloadWhenOutdated();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 createRoot(root).render(

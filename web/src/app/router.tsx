@@ -1,7 +1,9 @@
 import { pages } from '@qp/contract';
+import { lazy } from 'react';
 import { createBrowserRouter, useRouteError } from 'react-router';
 import { ForgotPasswordPage, LoginPage, ResetPasswordPage } from '../features/accounts/index.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
+import { loadOrReload } from './outdated.ts';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { NotFoundScreen } from './screens/not-found-screen.tsx';
 import { Shell } from './shell.tsx';
@@ -9,6 +11,12 @@ import { Shell } from './shell.tsx';
 function RouteError() {
   return <BrokenPage error={useRouteError()} />;
 }
+
+// Tables and charts are not needed to log in.
+const ProjectScreen = lazy(async () => {
+  const { ProjectScreen: screen } = await loadOrReload(() => import('./screens/project-screen.tsx'));
+  return { default: screen };
+});
 
 export const router = createBrowserRouter([
   {
@@ -19,16 +27,16 @@ export const router = createBrowserRouter([
       { path: pages.resetPassword.path, element: <ResetPasswordPage /> },
       {
         element: <Shell />,
-        errorElement: <RouteError />,
         children: [
-          { path: pages.home.path, element: <HomeScreen /> },
           {
-            path: pages.project.path,
-            // Tables and charts are not needed to log in.
-            lazy: async () => ({ Component: (await import('./screens/project-screen.tsx')).ProjectScreen }),
-            HydrateFallback: () => null,
+            // Inside the shell, so that the way home stays when a screen breaks.
+            errorElement: <RouteError />,
+            children: [
+              { path: pages.home.path, element: <HomeScreen /> },
+              { path: pages.project.path, element: <ProjectScreen /> },
+              { path: '*', element: <NotFoundScreen /> },
+            ],
           },
-          { path: '*', element: <NotFoundScreen /> },
         ],
       },
     ],

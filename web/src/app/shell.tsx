@@ -1,16 +1,38 @@
 import Box from '@mui/material/Box';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Page } from '../ui/page.tsx';
+import { LinesSkeleton, Loading } from '../ui/skeletons.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** Round every screen of somebody who is logged in. */
 export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // A screen reader goes on where the new screen begins, not at the link that was left.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
   return (
     <>
       <TopBar />
-      <Box component="main" id="main" tabIndex={-1} sx={{ '&:focus-visible': { outline: 'none' } }}>
-        <Outlet />
+      <Box component="main" ref={main} id="main" tabIndex={-1} sx={{ '&:focus-visible': { outline: 'none' } }}>
+        <Suspense
+          fallback={
+            <Page>
+              <Loading>
+                <LinesSkeleton />
+              </Loading>
+            </Page>
+          }
+        >
+          <Outlet />
+        </Suspense>
       </Box>
       <CommandPalette />
       <KeysDialog />
