@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { address, type Call, calls } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from './testing/client.ts';
+import { fingerprint, makeWorld, untilIdle, type World } from './testing/demo-world.ts';
+import { startTestServer, type TestServer, type TestUser } from './testing/harness.ts';
+
+/** Items 13 and 14 of the reliability page. The tests walk the list of calls: one that is added later is covered. */
+
+let server: TestServer;
+let ada: TestUser;
+let world: World;
+let mallory: Client;
+let owner: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.makeUser('Ada');
+  owner = await server.client(ada);
+  world = await makeWorld(server.app, owner);
+  mallory = await server.client(await server.makeUser('Mallory'));
+}, 180_000);
+afterAll(() => server.stop());
+
+const all = Object.entries(calls) as [string, Call][];
+
+/** The path's parameters with this id; a further one gets a value that it knows. */
+function paramsOf(call: Call, id: string): Record<string, string> {
+  const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return Object.fromEntries(names.map((name) => [name, /ID$/.test(name) ? id : name === 'kind' ? 'data' : 'x']));
+}
+
+const idOf = (call: Call) => (call.owns ? world[call.owns] : randomUUID());
+
+/** As the browser would send it, but with nothing in it. */
+function send(client: Client, call: Call, id: string, headers: Record<string, string>) {
+  const path = address(call, paramsOf(call, id));
+  if (call.method === 'GET') return client.request(path, { headers });
+  const body = call.encoding === 'multipart' ? new FormData() : new URLSearchParams();
+  return client.request(path, { method: 'POST', headers, body });
+}
+
+describe('somebody else', () => {
+  const owned = all.filter(([, call]) => call.owns);
+
+  test.each(owned)('%s answers 404 to a stranger, as for an id that does not exist or is none', async (_, call) => {
+    const before = await fingerprint(server.app);
+    const strange = await send(mallory, call, idOf(call), mallory.csrf);
+    const unknown = await send(mallory, call, randomUUID(), mallory.csrf);
+    const odd = await send(mallory, call, "1' or '1'='1", mallory.csrf);
+    expect([strange.status, unknown.status, odd.status]).toEqual([404, 404, 404]);
+    expect(strange.text).toBe(unknown.text);
+    expect(strange.text).toBe(odd.text);
+    expect(await fingerprint(server.app)).toEqual(before);
+  });
+
+  test.each(owned.filter(([, call]) => call.method === 'GET' && !call.changes && call.answer !== 'file'))(
+    '%s answers its owner, so that the 404 above means something',
+    async (_, call) => {
+      const answer = await send(owner, call, idOf(call), owner.csrf);
+      // A file ping of a job without a file has nothing to give; everything else answers.
+      const filePing = /\/(filedownload|preddownload|classifier)\//.test(call.path);
+      expect(answer.status).toBe(filePing ? 404 : 200);
+    },
+  );
+
+  test.each(all.filter(([, call]) => call.access === 'user'))(
+    '%s answers 401 to an anonymous visitor',
+    async (_, call) => {
+      const anonymous = await server.client();
+      await anonymous.request('/login/');
+      const answer = await send(anonymous, call, idOf(call), anonymous.csrf);
+      expect(answer.status).toBe(401);
+    },
+  );
+});
+
+describe('cross-site requests', () => {
+  const changing = all.filter(([, call]) => call.changes);
+
+  test('every POST and both deletes are among the calls that are checked', () => {
+    const names = changing.map(([name]) => name);
+    for (const [name, call] of all) if (call.method === 'POST') expect(names).toContain(name);
+    expect(names).toEqual(expect.arrayContaining(['deleteProject', 'deleteRun']));
+  });
+
+  test.each(changing)(
+    '%s without, with a wrong or another session’s token, or from another site: 403, data intact',
+    async (_, call) => {
+      await untilIdle(server.app);
+      const before = await fingerprint(server.app);
+      const other = mallory.csrf;
+      const right = owner.csrf;
+      const refused: Record<string, string>[] = [
+        {},
+        { 'x-csrftoken': 'x'.repeat(32) },
+        other,
+        { ...right, 'sec-fetch-site': 'cross-site' },
+        { ...right, 'sec-fetch-site': 'same-site' },
+        { ...right, origin: 'https://evil.example' },
+        { ...right, origin: 'null' },
+      ];
+      for (const headers of refused) expect((await send(owner, call, idOf(call), headers)).status).toBe(403);
+      // The cookie of another session beside its header: the session decides, not the cookie.
+      const swapped = await server.client();
+      for (const [name, value] of owner.cookies) swapped.cookies.set(name, value);
+      swapped.cookies.set('csrftoken', other['x-csrftoken']);
+      expect((await send(swapped, call, idOf(call), other)).status).toBe(403);
+      expect(await fingerprint(server.app)).toEqual(before);
+    },
+  );
+});
+
+test('every call of the contract has a handler', async () => {
+  const missing: string[] = [];
+  for (const [name, call] of all) {
+    const answer = await owner.request(address(call, paramsOf(call, 'x')), {
+      method: call.method === 'GET' ? 'POST' : 'GET',
+    });
+    const same = await owner.request(address(call, paramsOf(call, randomUUID())), { method: call.method });
+    if (same.status === 404 && !call.owns && answer.status === 404) missing.push(name);
+  }
+  expect(missing).toEqual([]);
+});

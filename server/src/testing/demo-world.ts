@@ -1,0 +1,58 @@
+import { calls } from '@qp/contract';
+import { sql } from 'kysely';
+import type { App } from '../platform/app.ts';
+import type { Client } from './client.ts';
+
+/** Something of everything that belongs to one person: the example project, and a small run over a few of its variables. */
+export interface World {
+  project: string;
+  run: string;
+  job: string;
+}
+
+export async function makeWorld(app: App, client: Client): Promise<World> {
+  await client.ask(calls.createExample);
+  const [{ project_id: project }] = await client.ask(calls.projectList);
+  const { job_id: load } = await client.ask(calls.project, { params: { projectID: project } });
+  const { result } = await client.waitFor(load, calls.resultPing);
+  const codes = Object.keys((result as { cluster_dict: object }).cluster_dict).slice(0, 3);
+  const { job_id: job, run_id: run } = await client.ask(calls.createRun, {
+    params: { projectID: project },
+    body: { name: 'Small', max_clusters: '2', cluster: JSON.stringify(codes), profile: '[]', metrics: '[]' },
+  });
+  const { state, errorMessage } = await app.queue.wait(job);
+  if (state !== 'finished') throw new Error(`the run has failed: ${errorMessage}`);
+  return { project, run, job };
+}
+
+/** Sessions and counted attempts change with every request; nothing else may. Chunks are large, and never without their file. */
+const LEFT_OUT = ['sessions', 'attempts', 'file_chunks'];
+
+/** Until nobody works on anything: what comes later is of somebody's making. */
+export async function untilIdle(app: App): Promise<void> {
+  for (;;) {
+    const busy = await app.db
+      .selectFrom('jobs')
+      .select('id')
+      .where('state', 'in', ['pending', 'started'])
+      .executeTakeFirst();
+    if (!busy) return;
+    await app.queue.wait(busy.id);
+  }
+}
+
+/** A fingerprint of every table. */
+export async function fingerprint(app: App): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(app.db);
+  const prints: Record<string, string> = {};
+  for (const { name } of rows) {
+    if (LEFT_OUT.includes(name)) continue;
+    const print = await sql<{ print: string }>`
+      select coalesce(md5(string_agg(t::text, '|' order by t::text)), 'empty') as print from ${sql.table(name)} t`.execute(
+      app.db,
+    );
+    prints[name] = print.rows[0].print;
+  }
+  return prints;
+}
