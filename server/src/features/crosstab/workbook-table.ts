@@ -1,17 +1,7 @@
-import type { Style, Workbook, Worksheet } from '@cj-tech-master/excelts';
+import type { CellValue, Style, Workbook, Worksheet } from '@cj-tech-master/excelts';
 import { flooredSteps, highlighter, isBlank, segmentName, shade, unitlessDecimals } from '@qp/contract';
 import { type ExportLine, type ExportSource, exportLines, exportOrder } from './export-source.ts';
-import {
-  colours,
-  font,
-  formats,
-  goldLeft,
-  goldRight,
-  segmentArgb,
-  shadeFill,
-  solid,
-  under,
-} from './workbook-styles.ts';
+import { colours, figureStyle, font, formats, labelStyles, segmentArgb, solid, under } from './workbook-styles.ts';
 
 const LABELS = ['Dimension', 'Factor', 'Variable', 'Response'] as const;
 const WIDTHS = [20, 18, 34, 22] as const;
@@ -95,40 +85,25 @@ function addHead(sheet: Worksheet, source: ExportSource, order: readonly number[
 
 function addLabels(sheet: Worksheet, line: ExportLine, row: number, ends: boolean): void {
   const { spans } = line;
-  const merged = (column: number, span: number) => {
-    if (span > 1) sheet.mergeCells(row, column, row + span - 1, column);
+  // The style comes before the merge, which hands it on to the cells underneath: they draw the lower edge.
+  const put = (column: number, span: number, value: CellValue, style: Partial<Style>) => {
     const cell = sheet.getCell(row, column);
-    cell.alignment = { vertical: 'top', wrapText: true };
-    cell.border = under(false);
-    return cell;
+    cell.value = value;
+    cell.style = style;
+    if (span > 1) sheet.mergeCells(row, column, row + span - 1, column);
   };
-  if (spans.dimension > 0) {
-    merged(1, spans.dimension).value = {
-      richText: [
-        {
-          text: `${line.group.toUpperCase()}\n`,
-          font: font({ size: 8, bold: true, color: { argb: colours[line.group] } }),
-        },
-        { text: text(line.dimension), font: font({ bold: true }) },
-      ],
-    };
-  }
-  if (spans.factor > 0) {
-    const cell = merged(2, spans.factor);
-    cell.value = text(line.factor);
-    cell.font = font({ color: { argb: colours.secondary } });
-  }
-  if (spans.variable > 0) {
-    const cell = merged(3, spans.variable);
-    cell.value = text(line.variable);
-    cell.font = font({ bold: true });
-  }
-  const response = sheet.getCell(row, 4);
-  response.value = text(line.row.name);
-  response.style = {
-    font: font({ color: { argb: colours.secondary } }),
-    border: under(ends),
-    alignment: { vertical: 'top' },
+  if (spans.dimension > 0) put(1, spans.dimension, dimensionText(line), labelStyles.dimension);
+  if (spans.factor > 0) put(2, spans.factor, text(line.factor), labelStyles.factor);
+  if (spans.variable > 0) put(3, spans.variable, text(line.variable), labelStyles.variable);
+  put(4, 1, text(line.row.name), ends ? labelStyles.lastResponse : labelStyles.response);
+}
+
+function dimensionText({ group, dimension }: ExportLine): CellValue {
+  return {
+    richText: [
+      { text: `${group.toUpperCase()}\n`, font: font({ size: 8, bold: true, color: { argb: colours[group] } }) },
+      { text: text(dimension), font: font({ bold: true }) },
+    ],
   };
 }
 
@@ -139,43 +114,23 @@ interface FigureFacts {
   readonly matches: ReturnType<typeof highlighter>;
 }
 
-function addFigures(
-  sheet: Worksheet,
-  { row }: ExportLine,
-  at: number,
-  { order, totalColumn, ends, matches }: FigureFacts,
-): void {
-  const numFmt = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
+function addFigures(sheet: Worksheet, { row }: ExportLine, at: number, facts: FigureFacts): void {
+  const { order, totalColumn, ends, matches } = facts;
+  const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
   // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.
   const value = (column: number) =>
     row.valueType === 'percent' ? flooredSteps(row.value[column]!, 1) / 1000 : row.value[column]!;
   order.forEach((segment, place) => {
     const column = segment - 1;
-    const matched = matches?.(row, column) ?? false;
-    const fill = shadeFill(shade(row.index[column]!));
-    const look = (border: Style['border'], more: Partial<Style['font']>): Partial<Style> => ({
-      font: font({ bold: matched, ...more }),
-      border: matched ? border : under(ends),
-      alignment: { horizontal: 'right', vertical: 'top' },
-      ...(fill && { fill }),
-    });
+    const look = { step: shade(row.index[column]!), matched: matches?.(row, column) ?? false, ends };
     const valueCell = sheet.getCell(at, valueColumn(place));
     const indexCell = sheet.getCell(at, valueColumn(place) + 1);
     if (!isBlank(row, column)) valueCell.value = value(column);
     if (row.index[column]! >= 0) indexCell.value = row.index[column]!;
-    valueCell.style = { ...look(goldLeft, {}), numFmt };
-    indexCell.style = {
-      ...look(goldRight, { size: 9, ...(fill ? {} : { color: { argb: colours.secondary } }) }),
-      numFmt: formats.index,
-    };
+    valueCell.style = figureStyle('value', format, look);
+    indexCell.style = figureStyle('index', formats.index, look);
   });
   const total = sheet.getCell(at, totalColumn);
   if (!isBlank(row, order.length)) total.value = value(order.length);
-  total.style = {
-    font: font({ bold: true }),
-    fill: solid(colours.head),
-    border: under(ends),
-    alignment: { horizontal: 'right', vertical: 'top' },
-    numFmt,
-  };
+  total.style = figureStyle('total', format, { step: 0, matched: false, ends });
 }
