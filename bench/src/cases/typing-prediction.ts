@@ -10,8 +10,8 @@ import { type BenchCase, cpuMilliseconds, type Measurement, peakMegabytes } from
 const ROWS = 1_000_000;
 const VARIABLES = 20;
 const SIZES = [0.3, 0.22, 0.18, 0.12, 0.1, 0.08];
-/** The thread that the server runs, started as the server starts it. */
-const THREAD = new URL('../../../server/src/features/typing-tool/predict.thread.ts', import.meta.url);
+/** The thread that the server runs, started as the server starts it: as a program, not as a part of this one. */
+const THREAD = path.resolve(import.meta.dirname, '../../..', 'server/src/features/typing-tool/predict.thread.ts');
 
 export const benchCase: BenchCase = {
   title: `Prediction with probabilities of ${ROWS} rows x ${VARIABLES} variables, from CSV to CSV`,

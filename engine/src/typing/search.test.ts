@@ -57,7 +57,7 @@ describe('the search for the best questions', () => {
     const data = { columns, segmentOf, segments: 4, weights: null };
     const search = searchOf(data, [0, 1, 2, 3]);
     expect(search.find(1)).toEqual([0]);
-    expect([...search.find(2)].sort()).toEqual([1, 2]);
+    expect(search.find(2).toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 
   it('[TT2] does not fall for a question with many labels that says nothing', () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { classifierScorer, sampleClassifier, samplePeople } from './sample-classifier.ts';
+import { classifierScorer, sampleClassifier, samplePeople } from '../../testing/sample-classifier.ts';
 import { scoreFile } from './scored-file.ts';
 
 const script = path.join(import.meta.dirname, 'classify_csv.py');

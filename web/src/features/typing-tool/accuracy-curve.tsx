@@ -40,7 +40,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
                 // The curve comes from the lower left: under the last point, to its left, there is room.
                 position: curve.length === 1 ? 'top' : 'bottom',
                 align: curve.length === 1 ? 'center' : 'right',
-                offset: curve.length === 1 ? [0, 0] : [10, 14],
+                offset: curve.length === 1 ? [0, 0] : [10, 24],
                 color: t.coralText,
                 fontWeight: 620,
                 fontSize: 12,

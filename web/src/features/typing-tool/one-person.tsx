@@ -34,6 +34,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
         <Button
           size="small"
           variant="text"
+          color="primary"
           disabled={answered === 0}
           onClick={() => setAnswers(answers.map(() => NO_ANSWER))}
         >

@@ -93,7 +93,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           </Button>
         )}
         {result && (
-          <Button variant="text" onClick={reset} disabled={search.working !== null}>
+          <Button variant="text" color="primary" onClick={reset} disabled={search.working !== null}>
             Reset
           </Button>
         )}
@@ -145,7 +145,7 @@ function Working({ search }: { search: TopKSearch }): ReactElement {
     <Stack role="status" sx={{ gap: 2, mt: 4 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ color: 'ui.secondary' }}>{stage ?? 'Waiting to start'}</Typography>
-        <Button size="small" variant="text" onClick={search.cancel}>
+        <Button size="small" variant="text" color="primary" onClick={search.cancel}>
           Cancel
         </Button>
       </Stack>

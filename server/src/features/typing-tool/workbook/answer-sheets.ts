@@ -36,6 +36,7 @@ export function fillOnePerson(
   classifier.variables.forEach(({ question }, v) => {
     const row = FIRST_QUESTION + v;
     sheet.getCell(row, 1).value = v + 1;
+    sheet.getCell(row, 1).alignment = { horizontal: 'left', vertical: 'top' };
     sheet.getCell(row, 2).value = question;
     sheet.getCell(row, 2).alignment = { wrapText: true, vertical: 'top' };
     const answer = sheet.getCell(row, 3);
@@ -69,6 +70,7 @@ export function fillOnePerson(
     put(row + 2 + s, name, probabilityFormula(s, PERSON_ROW, columns));
     sheet.getCell(row + 2 + s, 3).numFmt = '0.0%';
   });
+  sheet.views = [{ showGridLines: false }];
   return classifier.variables.map((_, v) => `'${ONE_PERSON}'!$C$${FIRST_QUESTION + v}`);
 }
 

@@ -6,7 +6,7 @@ import { Workbook } from '@cj-tech-master/excelts';
 import { NO_ANSWER, probabilityText } from '@qp/engine/typing';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
-import { classifierScorer, sampleClassifier, samplePeople } from '../sample-classifier.ts';
+import { classifierScorer, sampleClassifier, samplePeople } from '../../../testing/sample-classifier.ts';
 import { typingWorkbook } from './index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'workbook-'));
