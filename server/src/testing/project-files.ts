@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Summary, Survey } from '@qp/engine/survey';
 import { decodeSurvey } from '@qp/engine/survey';
+import { sql } from 'kysely';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
+import type { App } from '../platform/app.ts';
 import { createCompute, ThreadSlots } from '../platform/queue/compute.ts';
 
 /** Reads the files of a project in the real thread, for tests. */
@@ -54,3 +56,29 @@ export const GOOD_FILES = {
   data: 'ID,W,Q1,AGE,SEX\n1,1,5,20,m\n2,0.5,1,40,f\n3,2,,66,m\n',
   discretized: 'ID,Q1,AGE,SEX\n1,Agree,18-34,Man\n2,Disagree,35-54,Woman\n3,,55+,Man\n',
 };
+
+export type UploadedFile = { field: string; name: string; content: string | Uint8Array };
+
+/** The files of a new project as the form sends them. */
+export function projectUpload(change: Partial<ProjectTexts> = {}): UploadedFile[] {
+  const texts = { ...GOOD_FILES, ...change };
+  return [
+    { field: 'data_file', name: 'data_x.csv', content: texts.data },
+    { field: 'variable_file', name: 'variables_x.csv', content: texts.variables },
+    { field: 'discretized_file', name: 'discretized_x.csv', content: texts.discretized },
+  ];
+}
+
+/** The number of rows of every table of ours, so that "nothing is left" means all of them. */
+export async function rowCounts(app: App): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    if (['sessions', 'attempts'].includes(name)) continue;
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(app.db);
+    counts[name] = rows[0].n;
+  }
+  return counts;
+}

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { calls, filesRefused, type ProjectLoad } from '@qp/contract';
-import { sql } from 'kysely';
+import { calls, type ProjectLoad } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { GOOD_FILES } from '../../testing/project-files.ts';
+import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -19,45 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Upload = { field: string; name: string; content: string | Uint8Array };
+const create = (name: string, files = projectUpload(), by = client) =>
+  by.send(calls.createProject, { body: { name }, files });
 
-function upload(change: Partial<Record<keyof typeof GOOD_FILES, string | Uint8Array>> = {}): Upload[] {
-  const texts = { ...GOOD_FILES, ...change };
-  return [
-    { field: 'data_file', name: 'data_x.csv', content: texts.data },
-    { field: 'variable_file', name: 'variables_x.csv', content: texts.variables },
-    { field: 'discretized_file', name: 'discretized_x.csv', content: texts.discretized },
-  ];
-}
-
-const create = (name: string, files = upload(), by = client) => by.send(calls.createProject, { body: { name }, files });
-
-async function createdId(name: string, files = upload(), by = client): Promise<string> {
+async function createdId(name: string, files = projectUpload(), by = client): Promise<string> {
   const answer = await create(name, files, by);
   expect(answer.text).toContain('/project/');
   return String((answer.json() as { success: string }).success.split('/')[2]);
-}
-
-/** The number of rows of every table of ours, so that "nothing is left" means all of them. */
-async function rowCounts(): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.app.db);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    if (['sessions', 'attempts'].includes(name)) continue;
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(server.app.db);
-    counts[name] = rows[0].n;
-  }
-  return counts;
-}
-
-function temporaryFiles(): string[] {
-  try {
-    return readdirSync(path.join(server.app.settings.dataDir, 'uploads'));
-  } catch {
-    return [];
-  }
 }
 
 describe('a project', () => {
@@ -106,7 +71,7 @@ describe('a project', () => {
       '\uFEFFID;Q1;AGE;SEX\r\n1;Zoë;18-34;Man\r\n2;"a\r\nb";35-54;Woman\r\n3;;55+;Man',
       'utf16le',
     );
-    const files = upload({ discretized: odd });
+    const files = projectUpload({ discretized: odd });
     files[0].name = 'data_wave 3 – été (final).csv';
     const id = await createdId('Bytes', files);
     for (const [call, kind, content, name] of [
@@ -127,7 +92,7 @@ describe('a project', () => {
   });
 
   it('keeps hostile file names harmless', async () => {
-    const files = upload();
+    const files = projectUpload();
     files[0].name = `../../data_${'é'.repeat(300)}\u202Egpj.csv`;
     const id = await createdId('Hostile', files);
     const { filename_data } = await client.ask(calls.project, { params: { projectID: id } });
@@ -137,12 +102,12 @@ describe('a project', () => {
   });
 
   it('is deleted with everything that belongs to it', async () => {
-    const before = await rowCounts();
+    const before = await rowCounts(server.app);
     const id = await createdId('Short-lived');
     await client.ask(calls.project, { params: { projectID: id } });
-    expect(await rowCounts()).not.toEqual(before);
+    expect(await rowCounts(server.app)).not.toEqual(before);
     expect((await client.ask(calls.deleteProject, { params: { projectID: id } })).success).toBe('/');
-    expect(await rowCounts()).toEqual(before);
+    expect(await rowCounts(server.app)).toEqual(before);
     expect((await client.send(calls.project, { params: { projectID: id } })).status).toBe(404);
   });
 
@@ -163,7 +128,7 @@ describe('a project', () => {
     }
     expect((await other.send(calls.projectFile, { params: { kind: 'data', projectID: id } })).status).toBe(404);
     expect(await other.ask(calls.projectList)).toEqual([]);
-    expect((await create('Mine', upload(), other)).status).toBe(200);
+    expect((await create('Mine', projectUpload(), other)).status).toBe(200);
   });
 
   it('comes as a complete example, once, however often it is asked for', async () => {
@@ -185,91 +150,17 @@ describe('a project', () => {
         return answer.text;
       }),
     );
-    await createdId('From templates', upload({ data: texts[0], variables: texts[1], discretized: texts[2] }));
-  });
-});
-
-describe('what is refused', () => {
-  it('leaves nothing behind, and says every problem', async () => {
-    const before = await rowCounts();
-    const answer = await create('Bad', upload({ data: GOOD_FILES.data.replace('20', 'old') }));
-    expect(answer.status).toBe(422);
-    const body = filesRefused.parse(answer.json());
-    expect(body.error_message).toBe(
-      'There is a problem in the files, so that no project was made. It is: data_x.csv, line 2, column AGE: “old” is not a number.',
-    );
-    expect(body.problems).toEqual([
-      { file: 'data_x.csv', line: 2, column: 'AGE', value: 'old', message: '“old” is not a number.' },
-    ]);
-    expect(await rowCounts()).toEqual(before);
-    expect(temporaryFiles()).toEqual([]);
-    expect((await create('Bad')).status).toBe(200);
-  });
-
-  it.each<[string, (files: Upload[]) => Upload[], number, string]>([
-    [
-      'a missing data file',
-      (f) => f.slice(1),
-      400,
-      'Missing data file. Please follow the naming convention: data_*.csv.',
-    ],
-    [
-      'a variable file with another name',
-      ([a, b, c]) => [a, { ...b, name: 'dictionary.csv' }, c],
-      400,
-      'Missing variable file. Please follow the naming convention: variables_*.csv.',
-    ],
-    [
-      'a discretization file that is not called .csv',
-      ([a, b, c]) => [a, b, { ...c, name: 'discretized_x.xlsx' }],
-      400,
-      'Missing discretization file. Please follow the naming convention: discretized_*.csv.',
-    ],
-    ['an empty file', ([a, b, c]) => [{ ...a, content: '' }, b, c], 400, 'File too small'],
-    ['a file twice', ([a, b, c]) => [a, { ...a }, b, c].slice(0, 3), 400, 'data_file: is given twice'],
-    ['an unknown field', ([a, b, c]) => [a, b, { ...c, field: 'x' }], 400, 'x: is not a field of this call'],
-  ])('is %s', async (_, change, status, message) => {
-    const answer = await create(randomUUID(), change(upload()));
-    expect([answer.status, (answer.json() as { error_message: string }).error_message]).toEqual([status, message]);
-  });
-
-  it.each(['', '   ', 'x'.repeat(201)])('is the name %j', async (name) => {
-    const answer = await create(name);
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('name: ')]);
-  });
-
-  it('is a file beyond the limit', async () => {
-    const small = await startTestServer({ environment: { UPLOAD_LIMIT_MB: '1' } });
-    try {
-      const by = await small.client(await small.makeUser());
-      const answer = await by.send(calls.createProject, {
-        body: { name: 'Big' },
-        files: upload({ data: `ID\n${'1\n'.repeat(700_000)}` }),
-      });
-      expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('File too big: at most 1 MB')]);
-      expect(await by.ask(calls.projectList)).toEqual([]);
-    } finally {
-      await small.stop();
-    }
-  });
-
-  it('is a name that is taken, also by somebody who was as fast', async () => {
-    await createdId('Taken');
-    const again = await create('Taken');
-    expect([again.status, again.text]).toEqual([
-      409,
-      expect.stringContaining('A project with this name already exists.'),
-    ]);
-    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await create('Race')).status));
-    expect(statuses.sort()).toEqual([200, 409, 409, 409]);
-    expect((await client.ask(calls.projectList)).filter(({ name }) => name === 'Race')).toHaveLength(1);
+    await createdId('From templates', projectUpload({ data: texts[0], variables: texts[1], discretized: texts[2] }));
   });
 });
 
 describe('markup and formulas in names', () => {
   it('are kept as the text that they are', async () => {
     const name = '<img src=x onerror=alert(1)> =1+1';
-    const id = await createdId(name, upload({ variables: GOOD_FILES.variables.replace('Likes it', '<b>=2+2</b>') }));
+    const id = await createdId(
+      name,
+      projectUpload({ variables: GOOD_FILES.variables.replace('Likes it', '<b>=2+2</b>') }),
+    );
     expect((await client.ask(calls.project, { params: { projectID: id } })).name).toBe(name);
     const summary = await client.ask(calls.projectSummary, { params: { projectID: id } });
     expect(summary.variables[2].label).toBe('<b>=2+2</b>');

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { isMissing, ownText, parseNumber } from './answers.ts';
+import { effectiveBase } from './weights.ts';
+
+describe('one cell', () => {
+  it('is missing where it is blank or says so', () => {
+    expect(['', '  ', 'NA', ' N/A ', 'NULL', '#N/A', '.', '\t'].every(isMissing)).toBe(true);
+    expect(['0', '-', 'na', 'None', 'NAN', 'N.A.', '..'].some(isMissing)).toBe(false);
+  });
+
+  it('is a number where people would read one', () => {
+    expect([' 12 ', '-3.5', '+.5', '1e3', '007', '5.'].map((cell) => parseNumber(cell))).toEqual([
+      12, -3.5, 0.5, 1000, 7, 5,
+    ]);
+    expect(['', '0x10', 'Infinity', '1e999', '1,5', '12%', '1 000', '--1'].map((cell) => parseNumber(cell))).toEqual(
+      Array(8).fill(Number.NaN),
+    );
+  });
+
+  it('may have a decimal comma where the file writes one, but never a guess at thousands', () => {
+    expect(parseNumber('3,5', 'always')).toBe(3.5);
+    expect(parseNumber('1,234', 'always')).toBe(1.234);
+    expect(parseNumber('3,5', 'unless-thousands')).toBe(3.5);
+    expect(parseNumber('1,234', 'unless-thousands')).toBeNaN();
+    expect(parseNumber('1.234,5', 'always')).toBeNaN();
+  });
+
+  it('is the same text when it is copied out of its file', () => {
+    expect(ownText('a rather long answer, longer than thirteen')).toBe('a rather long answer, longer than thirteen');
+    expect(ownText('')).toBe('');
+  });
+});
+
+describe('the effective base', () => {
+  it('is the number of respondents where all count the same, and less where they do not', () => {
+    expect(effectiveBase(null, 5)).toBe(5);
+    expect(effectiveBase(Float64Array.of(2, 2, 2), 3)).toBe(3);
+    expect(effectiveBase(Float64Array.of(1, 1, 0), 3)).toBe(2);
+    expect(effectiveBase(Float64Array.of(3, 1), 2)).toBe(1.6);
+    expect(effectiveBase(Float64Array.of(0, 0), 2)).toBe(0);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { applyCut } from '../cut.ts';
+import { MISSING } from '../survey.ts';
+import { ResponseColumn } from './columns.ts';
+import { Bytes, Numbers, Places } from './growing.ts';
+import { Problems } from './problems.ts';
+import { RawColumn } from './raw-column.ts';
+import { Table } from './table.ts';
+
+const numbersTo = (n: number) => Array.from({ length: n }, (_, i) => i);
+
+describe('columns that grow', () => {
+  it('keep every value, across their blocks and widenings', () => {
+    const [bytes, places, numbers] = [new Bytes(), new Places(), new Numbers()];
+    for (const i of numbersTo(20_000)) {
+      bytes.add(i % 256);
+      places.add(i % 3000);
+      numbers.add(i / 7);
+    }
+    expect([...bytes.take()]).toEqual(numbersTo(20_000).map((i) => i % 256));
+    expect([...places.take()]).toEqual(numbersTo(20_000).map((i) => i % 3000));
+    expect([...numbers.take()]).toEqual(numbersTo(20_000).map((i) => i / 7));
+  });
+
+  it('keep small places in one byte each', () => {
+    const places = new Places();
+    for (const i of numbersTo(100)) places.add(i);
+    expect(places.take()).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe('raw answers', () => {
+  const learnt = (answers: readonly string[], label: (i: number) => number) => {
+    const column = new RawColumn('never');
+    for (const answer of answers) column.add(answer);
+    return column.learn(Uint8Array.from(answers, (_, i) => label(i)));
+  };
+
+  it('teach a cut of numbers however many different ones there are', () => {
+    const answers = numbersTo(5000).map((i) => (i === 17 ? 'NA' : String(i / 10)));
+    const cut = learnt(answers, (i) => (i === 17 ? MISSING : i < 2500 ? 0 : 1));
+    expect(cut).toMatchObject({ kind: 'ranges', from: [0, 250], to: [249.9, 499.9], labels: [0, 1] });
+    expect(cut && applyCut(cut, '249.95')).toBeUndefined();
+  });
+
+  it('teach nothing where they are free text', () => {
+    expect(
+      learnt(
+        numbersTo(5000).map((i) => `comment ${i}`),
+        () => 0,
+      ),
+    ).toBeNull();
+    expect(
+      learnt(
+        numbersTo(5000).map((i) => (i < 4000 ? String(i) : 'about ten')),
+        () => 0,
+      ),
+    ).toBeNull();
+    expect(
+      learnt(
+        numbersTo(300).map((i) => `${i} ${'long '.repeat(200)}`),
+        () => 0,
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('responses', () => {
+  it('are given up beyond fifty, because that is free text or a number', () => {
+    const column = new ResponseColumn('Q', () => {});
+    for (const i of numbersTo(50)) column.add(`r${i}`, i);
+    expect(column.tooMany).toBe(false);
+    column.add('r50', 51);
+    expect(column.tooMany).toBe(true);
+  });
+});
+
+describe('a table', () => {
+  it('is refused beyond five million respondents, at the line where it is too much', () => {
+    const problems = new Problems();
+    const table = new Table('data_x.csv', ['ID'], 1, problems);
+    table.use(() => null);
+    table.rows = 5_000_000 - 1;
+    expect(table.row(['1'], 5_000_001)).toBe(true);
+    expect(table.row(['2'], 5_000_002)).toBe(false);
+    expect(problems.shown).toEqual([
+      { file: 'data_x.csv', line: 5_000_002, message: 'The file has more than 5,000,000 respondents.' },
+    ]);
+  });
+});
+
+describe('problems', () => {
+  it('keep the first twenty and shorten long values without tearing a character', () => {
+    const problems = new Problems();
+    for (const line of numbersTo(30)) problems.add({ file: 'x', line, value: '😀'.repeat(100), message: 'no' });
+    expect([problems.shown.length, problems.count, problems.more]).toEqual([20, 30, 10]);
+    expect(problems.shown[0].value?.isWellFormed()).toBe(true);
+    expect(problems.shown[0].value?.length).toBeLessThanOrEqual(60);
+  });
+});
