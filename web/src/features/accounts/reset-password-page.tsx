@@ -75,9 +75,16 @@ function WayBack({ message, failed }: { message: string; failed?: boolean }) {
   return (
     <Stack role={failed ? 'alert' : 'status'} sx={{ gap: 5 }}>
       <Typography sx={failed ? { color: 'ui.danger', fontWeight: 540 } : undefined}>{message}</Typography>
-      <Link component={RouterLink} to={pages.login.path}>
-        Back to login
-      </Link>
+      <Stack direction="row" sx={{ gap: 5, flexWrap: 'wrap' }}>
+        <Link component={RouterLink} to={pages.login.path}>
+          Back to login
+        </Link>
+        {failed && (
+          <Link component={RouterLink} to={pages.forgotPassword.path}>
+            Ask for a new link
+          </Link>
+        )}
+      </Stack>
     </Stack>
   );
 }
