@@ -82,9 +82,29 @@ export class LiveServer {
     return response.json();
   }
 
+  /** For a browser that is to be logged in like this client. */
+  get cookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.url }));
+  }
+
   /** Sends a form. */
   async post(call: Call, params: Record<string, string>, body: Record<string, string>): Promise<unknown> {
     const response = await this.#request(address(call, params), { method: 'POST', body: new URLSearchParams(body) });
+    if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  }
+
+  /** Sends text fields and one file. */
+  async upload(
+    call: Call,
+    params: Record<string, string>,
+    fields: Record<string, string>,
+    file: { field: string; path: string },
+  ): Promise<unknown> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set(file.field, await openAsBlob(file.path), path.basename(file.path));
+    const response = await this.#request(address(call, params), { method: 'POST', body: form });
     if (!response.ok) throw new Error(`${call.path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   }

@@ -1,109 +1,74 @@
-import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { encodeSurvey } from '@qp/engine/survey';
-import { drawPeople, numbers, plantSurvey } from '@qp/engine/typing';
-import { type BenchCase, cpuMilliseconds, type Measurement, peakMegabytes } from '../bench-case.ts';
+import { type Call, calls } from '@qp/contract';
+import type { BenchCase, Measurement } from '../bench-case.ts';
+import { LiveServer } from '../live-server.ts';
+import { writeWideSurvey } from '../wide-survey.ts';
 
 const ROWS = 1_000_000;
 const VARIABLES = 20;
-const SIZES = [0.3, 0.22, 0.18, 0.12, 0.1, 0.08];
-/** The thread that the server runs, started as the server starts it: as a program, not as a part of this one. */
-const THREAD = path.resolve(import.meta.dirname, '../../..', 'server/src/features/typing-tool/predict.thread.ts');
 
 export const benchCase: BenchCase = {
-  title: `Prediction with probabilities of ${ROWS} rows x ${VARIABLES} variables, from CSV to CSV`,
+  title: `Prediction with probabilities of ${ROWS} rows x ${VARIABLES} variables on the live server, upload and storing included`,
   async run() {
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-predict-'));
+    const server = await LiveServer.start();
     try {
-      return await measure(folder);
+      return await measure(server, folder);
     } finally {
+      await server.stop();
       rmSync(folder, { recursive: true });
     }
   },
 };
 
-async function measure(folder: string): Promise<Measurement[]> {
-  const survey = plantSurvey(
-    5,
-    SIZES,
-    Array.from({ length: VARIABLES }, () => 5),
-    () => 1,
-  );
-  const people = drawPeople(survey, 2000, 6);
-  const codes = people.columns.map(({ code }) => code);
-  const surveyPath = path.join(folder, 'survey');
-  writeFileSync(
-    surveyPath,
-    encodeSurvey({
-      respondents: 2000,
-      idName: 'id',
-      ids: Array.from({ length: 2000 }, (_, i) => String(i)),
-      weights: null,
-      categorical: people.columns,
-      numeric: [],
-      cuts: {},
-    }),
-  );
-  const inputPath = path.join(folder, 'people.csv');
-  await writePeople(inputPath, codes);
-  const task = {
-    surveyPath,
-    inputPath,
-    inputName: 'people.csv',
-    outputPath: path.join(folder, 'segments.csv'),
-    cluster: codes,
-    variables: codes,
-    model: {
-      segments: SIZES.length,
-      categories: codes.map(() => 5),
-      mixture: SIZES,
-      responseProbabilities: survey.probabilities.map((bySegment) =>
-        Array.from(
-          { length: 5 * SIZES.length },
-          (_, cell) => bySegment[cell % SIZES.length]![Math.floor(cell / SIZES.length)]!,
-        ),
-      ),
-    },
-    probabilities: true,
-  };
+async function measure(server: LiveServer, folder: string): Promise<Measurement[]> {
+  const { runID, variables } = await makeRun(server, folder);
+  mkdirSync(path.join(folder, 'people'));
+  const { data } = await writeWideSurvey(path.join(folder, 'people'), { respondents: ROWS, variables: VARIABLES });
+  const cpuBefore = server.cpuSeconds();
   const since = performance.now();
-  const cpu = await cpuMilliseconds(() => predict(task));
+  const started = await server.upload(
+    calls.predictProbability,
+    { runID },
+    { variables: JSON.stringify(variables) },
+    { field: 'data_file', path: data },
+  );
+  await wait(server, calls.predictionPing, started);
   return [
-    { what: 'processor time', value: cpu / 1000, unit: 's', target: { atMost: 30 } },
+    { what: 'processor time of the server', value: server.cpuSeconds() - cpuBefore, unit: 's', target: { atMost: 30 } },
     { what: 'wall clock', value: (performance.now() - since) / 1000, unit: 's' },
-    { what: 'memory at most, writing the file included', value: peakMegabytes(), unit: 'MB', target: { atMost: 500 } },
+    { what: 'most memory of the server', value: server.peakMegabytes(), unit: 'MB', target: { atMost: 500 } },
   ];
 }
 
-async function writePeople(file: string, codes: readonly string[]): Promise<void> {
-  const out = createWriteStream(file);
-  const random = numbers(7);
-  out.write(`id,${codes.join(',')}\r\n`);
-  for (let row = 0; row < ROWS; ) {
-    let text = '';
-    for (const end = Math.min(ROWS, row + 200); row < end; row++) {
-      text += `p${row}`;
-      for (let v = 0; v < VARIABLES; v++) text += random() < 0.02 ? ',' : `,answer ${1 + Math.floor(random() * 5)}`;
-      text += '\r\n';
-    }
-    if (!out.write(text)) await once(out, 'drain');
-  }
-  out.end();
-  await once(out, 'finish');
+async function makeRun(server: LiveServer, folder: string): Promise<{ runID: string; variables: string[] }> {
+  const project = await writeWideSurvey(folder, { respondents: 2000, variables: VARIABLES });
+  const projectID = await server.createProject('Prediction', project);
+  const variables = Array.from({ length: VARIABLES }, (_, i) => `V${i + 1}`);
+  const started = await server.post(
+    calls.createRun,
+    { projectID },
+    {
+      name: 'Six',
+      max_clusters: '6',
+      criterion: 'max',
+      cluster: JSON.stringify(variables),
+      profile: '[]',
+      metrics: '[]',
+    },
+  );
+  await wait(server, calls.statusPing, started);
+  return { runID: (started as { run_id: string }).run_id, variables };
 }
 
-function predict(task: object): Promise<void> {
-  const worker = new Worker(THREAD, { workerData: { input: task, cancelled: new SharedArrayBuffer(4) } });
-  return new Promise((resolve, reject) => {
-    worker.on('error', reject);
-    worker.on('message', (message: { kind: string; message?: string; output?: { rows: number } }) => {
-      if (message.kind === 'progress') return;
-      void worker.terminate();
-      if (message.kind === 'output' && message.output?.rows === ROWS) resolve();
-      else reject(new Error(message.message ?? `${message.output?.rows} rows came back`));
-    });
-  });
+async function wait(server: LiveServer, ping: Call, started: unknown): Promise<void> {
+  const jobID = (started as { job_id: string }).job_id;
+  for (;;) {
+    const job = (await server.ask(ping, { jobID })) as { status: string; error_message?: string };
+    if (job.status === 'finished') return;
+    if (job.status === 'failed') throw new Error(job.error_message);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
