@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, type Person, useStage } from './harness.ts';
+import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
@@ -44,7 +44,7 @@ describe('the variable picker', () => {
     await dialog.getByText('1–31 of 31').waitFor();
     const box = await dialog.getByRole('region').boundingBox();
     expect(box?.height).toBeLessThanOrEqual(600);
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
   });
 
   test('searches with forgiveness, sorts by any column and narrows by dimension, factor and type', async () => {
@@ -94,7 +94,7 @@ describe('the variable picker', () => {
     await dialog.getByText('Statement 1', { exact: true }).click();
     await page.keyboard.press('Escape');
     await question.getByText('You have unsaved changes. Would you like to save?').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
     await question.getByRole('button', { name: 'Return to Selection' }).click();
     await question.waitFor({ state: 'detached' });
     await dialog.getByText('1 selected', { exact: true }).waitFor();
@@ -146,7 +146,7 @@ describe('the design form', () => {
     expect(await page.getByLabel('Clustering Alpha').inputValue()).toBe('100');
     await page.getByLabel('Clustering Alpha').fill('-5');
     expect(await page.getByLabel('Clustering Alpha').getAttribute('aria-invalid')).toBe('true');
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
   });
 
   test('warns of what will be doubtful, and adds, duplicates and removes cards', async () => {

@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, type Person, useStage } from './harness.ts';
+import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
@@ -82,7 +82,7 @@ describe('from login to a finished run', () => {
     expect(await fits.getByRole('row').count()).toBe(5);
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
     await page.getByRole('img', { name: 'How many segments?' }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
   });
 
   test('three runs at once, of which one fails: the texts of the specification, and the rest is there', async () => {
@@ -107,7 +107,7 @@ describe('from login to a finished run', () => {
     await failed
       .getByText('Second: cluster: the project has no variable GONE that can be used here.', { exact: true })
       .waitFor();
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
     await failed.getByRole('button', { name: 'Refresh the page' }).click();
     // What failed is still there to be mended; what was made is not offered again.
     await card(page, 0).waitFor();
@@ -163,7 +163,7 @@ describe('the run list', () => {
     const row = runRow(page, 'Computing');
     await row.getByText('42%').waitFor();
     await row.getByText('Fitting 3 of 8 segments, start 4 of 20').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
     await row.getByRole('button', { name: 'Cancel Computing' }).click();
     await row.getByText('Failed').waitFor();
     await row.getByText('Cancelled.').waitFor();
@@ -237,7 +237,7 @@ describe('a run', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete Run' });
     const question = 'You are about to delete the run: Needs (4 segments). This action is irreversible. Are you sure?';
     await dialog.getByText(question, { exact: true }).waitFor();
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await runRow(page, 'Needs').first().waitFor();
     expect(await runRow(page, 'Needs (4 segments)').count()).toBe(0);
