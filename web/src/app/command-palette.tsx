@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Command } from '../lib/commands.ts';
 import { useHotkey } from '../lib/keys.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
@@ -24,21 +24,18 @@ export function CommandPalette() {
   const listId = useId();
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const show = () => {
+  const show = useCallback(() => {
+    // From inside a dialog one leaves by closing it: it may hold what has not been saved.
+    if (document.querySelector('[role=dialog][aria-modal=true]')) return;
     setText('');
     setAt(0);
     setOpen(true);
-  };
+  }, []);
   useHotkey('Mod+K', 'Go anywhere', show);
   useEffect(() => {
-    const shown = () => {
-      setText('');
-      setAt(0);
-      setOpen(true);
-    };
-    window.addEventListener(OPEN, shown);
-    return () => window.removeEventListener(OPEN, shown);
-  }, []);
+    window.addEventListener(OPEN, show);
+    return () => window.removeEventListener(OPEN, show);
+  }, [show]);
 
   const run = (command: Command | undefined) => {
     if (!command) return;
