@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ProjectItem } from '@qp/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { count, longDate } from '../../../lib/format.ts';
+import { longDate, number } from '../../../lib/format.ts';
 import { projectAddress } from '../api.ts';
 import { SegmentBar } from './segment-bar.tsx';
 
@@ -46,7 +46,7 @@ export function ProjectCard({ project }: { readonly project: ProjectItem }) {
       <Stack sx={{ gap: 3 }}>
         <SegmentBar shares={project.segment_shares} />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {count(project.runs, 'run')} completed
+          {number(project.runs)} runs completed
         </Typography>
       </Stack>
     </ButtonBase>
