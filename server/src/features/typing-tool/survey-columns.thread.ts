@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { EngineError } from '@qp/engine';
 import { type CategoricalColumn, decodeSurvey, type Survey } from '@qp/engine/survey';
 import {
   type ClassifierFile,
@@ -8,12 +9,24 @@ import {
   type TypingHooks,
   writeClassifier,
 } from '@qp/engine/typing';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */
 
 export function readSurvey(path: string): Survey {
   return decodeSurvey(readFileSync(path));
+}
+
+/** What the engine cannot work with is for the person to read, not to be tried again. */
+export function inWords<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EngineError)
+      throw refuse('run-failed', { reason: `No typing tool can be made: ${error.message}.` });
+    throw error;
+  }
 }
 
 export function columnsOf(survey: Survey, codes: readonly string[]): CategoricalColumn[] {
@@ -43,7 +56,7 @@ export function makeClassifier(
   hooks: TypingHooks,
 ): ClassifierFile {
   const data = typingData(survey, task, codes);
-  const fitted: FittedClassifier = fitClassifier(data, hooks);
+  const fitted: FittedClassifier = inWords(() => fitClassifier(data, hooks));
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {
     kind: 'probability',

@@ -1,7 +1,7 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { makeClassifier, readSurvey, typingData } from './survey-columns.thread.ts';
+import { inWords, makeClassifier, readSurvey, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
 export interface TopKTask extends TypingTask {
@@ -23,10 +23,12 @@ serveThread<TopKTask, TopKOutcome>((task, { progress, signal }) => {
   const survey = readSurvey(task.surveyPath);
   const codes = task.variables.map(({ code }) => code);
   const targets = task.targets.map((number) => number - 1);
-  const top = findTopK(
-    typingData(survey, task, codes),
-    { questions: task.questions, targets },
-    { signal, progress: (share, stage) => progress(share * (1 - CLASSIFIER_SHARE), stage) },
+  const top = inWords(() =>
+    findTopK(
+      typingData(survey, task, codes),
+      { questions: task.questions, targets },
+      { signal, progress: (share, stage) => progress(share * (1 - CLASSIFIER_SHARE), stage) },
+    ),
   );
   const chosen = top.chosen.map((at) => task.variables[at]!);
   const classifier = makeClassifier(

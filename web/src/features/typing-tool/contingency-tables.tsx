@@ -7,11 +7,18 @@ import { flooredPercent } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName } from './group-name.tsx';
 
+const NAME_PIXELS = 90;
+const CELL_PIXELS = 64;
+
 /** Actual against predicted, as shares of the row and of the column. */
 export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement {
+  // Side by side while both fit, else one under the other.
+  const width = NAME_PIXELS + CELL_PIXELS * stats.contingency_headers.length;
   return (
     <Panel sx={{ flex: 1 }}>
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'repeat(auto-fit, minmax(min(300px, 100%), 1fr))' }}>
+      <Box
+        sx={{ display: 'grid', gap: 5, gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))` }}
+      >
         <ShareTable
           title="Row Aggregate"
           subtitle="Of the actual segment, predicted as"
