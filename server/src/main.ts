@@ -72,6 +72,10 @@ async function run(): Promise<void> {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+  process.on('uncaughtException', (error) => {
+    log.error('something went wrong that nobody expected', errorFields(error));
+    void stop(1);
+  });
   // Started by tools/start.mjs: when that is gone, however it went, so are we.
   if (process.connected) process.on('disconnect', onSignal);
 

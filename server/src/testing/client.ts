@@ -19,6 +19,8 @@ export interface SendOptions<C extends Call> {
 const BUSY_TRIES = 60;
 const BUSY_MILLISECONDS = 500;
 
+const PATIENCE_MILLISECONDS = 50_000;
+
 export class Client {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -31,6 +33,8 @@ export class Client {
   async request(path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> {
     const response = await fetch(this.url + path, {
       redirect: 'manual',
+      // A server that never answers is a failure that should name its request.
+      signal: AbortSignal.timeout(PATIENCE_MILLISECONDS),
       ...init,
       headers: { cookie: [...this.cookies].map(([k, v]) => `${k}=${v}`).join('; '), ...init.headers },
     });

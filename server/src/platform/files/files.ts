@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, utimes } from 'node:fs/promises';
+import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,7 +37,12 @@ export interface Files {
   read(db: Kysely<Database>, fileId: string): AsyncIterable<Buffer>;
   /** A path in the local cache, by content hash. Only for reading. */
   local(fileId: string): Promise<string>;
+  /** Removes local copies of contents that no stored file has any more: what people delete should not lie about here. */
+  forget(hashes: readonly string[]): Promise<void>;
 }
+
+/** Why a second name for a file cannot be had: it is there already, or the disk cannot do it. */
+const NO_LINK = new Set(['EEXIST', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']);
 
 function open(source: FileSource): AsyncIterable<Uint8Array> {
   if (source instanceof Uint8Array) return Readable.from([source]);
@@ -91,6 +96,18 @@ export function createFiles(db: Kysely<Database>, cacheFolder: string, cacheLimi
     return target;
   }
 
+  /** A file that is on this disk already need not come back from the database to be read here. */
+  async function keepCopy(source: string, sha256: string): Promise<void> {
+    const target = path.join(cacheFolder, sha256);
+    await mkdir(cacheFolder, { recursive: true });
+    try {
+      await link(source, target);
+    } catch (error) {
+      if (!NO_LINK.has(String((error as NodeJS.ErrnoException).code))) throw error;
+    }
+    await trimCache(cacheFolder, cacheLimitBytes, target);
+  }
+
   return {
     find,
     read,
@@ -118,12 +135,21 @@ export function createFiles(db: Kysely<Database>, cacheFolder: string, cacheLimi
         await trx.insertInto('file_chunks').values({ file_id: id, n, data }).execute();
         n++;
       }
-      await trx
-        .updateTable('files')
-        .set({ bytes, sha256: hash.digest('hex') })
-        .where('id', '=', id)
-        .execute();
+      const sha256 = hash.digest('hex');
+      await trx.updateTable('files').set({ bytes, sha256 }).where('id', '=', id).execute();
+      if ('path' in file.source) await keepCopy(file.source.path, sha256);
       return id;
+    },
+
+    async forget(hashes) {
+      if (hashes.length === 0) return;
+      const still = await db
+        .selectFrom('files')
+        .select('sha256')
+        .where('sha256', 'in', [...hashes])
+        .execute();
+      const kept = new Set(still.map(({ sha256 }) => sha256));
+      for (const hash of hashes) if (!kept.has(hash)) await rm(path.join(cacheFolder, hash), { force: true });
     },
 
     async local(fileId) {

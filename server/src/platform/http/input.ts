@@ -4,7 +4,20 @@ import { refuse } from './refusal.ts';
 /** What arrives from outside, turned into values or into a refusal that names the field. */
 
 /**
- * A form body or a query: each key once. The object has no prototype, so that `__proto__` is a key like any other, and is
+ * A query. The router reads it before any error can be answered, so this never throws: what is given twice becomes a list,
+ * which no schema takes.
+ */
+export function parseQuery(text: string): Record<string, string | string[]> {
+  const fields: Record<string, string | string[]> = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = fields[key];
+    fields[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return fields;
+}
+
+/**
+ * A form body: each key once. The object has no prototype, so that `__proto__` is a key like any other, and is
  * refused like any other that is unknown.
  */
 export function parseForm(text: string): Record<string, string> {

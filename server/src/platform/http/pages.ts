@@ -71,8 +71,8 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
         return reply.redirect(address(pages.login) + next, 302);
       }
       if (page === pages.login && request.visitor.user) {
-        const { next } = request.query as { next?: string };
-        return reply.redirect(safeNext(next), 302);
+        const { next } = request.query as { next?: unknown };
+        return reply.redirect(safeNext(typeof next === 'string' ? next : null), 302);
       }
       return sendIndex(request, reply);
     });

@@ -7,7 +7,7 @@ import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addErrorHandling, answerRefusal } from './errors.ts';
 import { addHealth } from './health.ts';
-import { parseForm } from './input.ts';
+import { parseForm, parseQuery } from './input.ts';
 import { servePages } from './pages.ts';
 import { refuse } from './refusal.ts';
 import type { Ownership } from './route.ts';
@@ -47,7 +47,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     keepAliveTimeout: 20_000,
     forceCloseConnections: 'idle',
     http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, querystringParser: parseForm },
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, querystringParser: parseQuery },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { errors } from '@qp/contract';
+import { describe, expect, test } from 'vitest';
+import { root } from './house.mjs';
+
+/** The docs name only commands, paths, settings and error codes that exist. */
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+function markdown(folder) {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = path.posix.join(folder, entry.name);
+    if (entry.isDirectory())
+      return ['node_modules', '.git', 'dist', 'data', '.cache', 'test-results'].includes(entry.name)
+        ? []
+        : markdown(name);
+    return name.endsWith('.md') ? [name] : [];
+  });
+}
+
+const pages = markdown('.');
+const { scripts } = JSON.parse(read('package.json'));
+const code = (text) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, inside]) => inside);
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+
+  test('names only npm scripts that exist', () => {
+    const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+    const missing = named.filter((name) => !(name in scripts));
+    expect(missing).toEqual([]);
+  });
+
+  test('names only paths that exist', () => {
+    const top = /^(contract|engine|server|web|e2e|bench|examples|docs|tools)\//;
+    const paths = code(text).filter((inside) => top.test(inside) && !/[*{}<>…\s]|NOUN|NNN|X\b/.test(inside));
+    // What is built is named as well, but need not be there yet.
+    const missing = paths.filter(
+      (inside) => !/\bdist\b/.test(inside) && !existsSync(path.join(root, inside.replace(/[:#].*$/, ''))),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('links only to files that exist', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(([, target]) => target);
+    const missing = links.filter(
+      (target) => !existsSync(path.join(root, path.dirname(page), decodeURIComponent(target))),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test('docs/errors.md explains every error code, with its status, and no other', () => {
+  const rows = [...read('docs/errors.md').matchAll(/^\| `([\w-]+)` \| (\d{3}) \|/gm)].map(([, name, status]) => [
+    name,
+    Number(status),
+  ]);
+  const wanted = Object.entries(errors).map(([name, { status }]) => [name, status]);
+  expect(rows.toSorted()).toEqual(wanted.toSorted());
+});
+
+test('docs/operations.md lists every setting, and no other', () => {
+  const settings = read('server/src/platform/settings.ts');
+  const block = settings.slice(settings.indexOf('export const variables'), settings.indexOf('export type SettingName'));
+  const wanted = [...block.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  const section = read('docs/operations.md').split('## Settings')[1].split('\n## ')[0];
+  const listed = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(wanted.toSorted());
+});
