@@ -58,7 +58,12 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   const index = useMemo(() => searchIndex(variables), [variables]);
   const rows = useMemo(() => variableRows(variables, index, asked), [variables, index, asked]);
   const shownPage = Math.min(page, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
-  const ticked = tickedCount(selection, variables, locked);
+  const ticked = useMemo(() => tickedCount(selection, variables, locked), [selection, variables, locked]);
+  const all = useMemo(() => allState(selection, rows, locked), [selection, rows, locked]);
+  const choices = useMemo(
+    () => filterFields.map((field) => ({ field, values: filterValues(variables, filters, field) })),
+    [variables, filters],
+  );
 
   const save = () => onSave(savedCodes(selection, variables, locked));
   const close = () => (selection.dirty ? setAsking(true) : onClose());
@@ -79,11 +84,11 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
           sx={{ flex: 1 }}
         />
         <Stack direction="row" sx={{ gap: 2, overflowX: 'auto' }}>
-          {filterFields.map((field) => (
+          {choices.map(({ field, values }) => (
             <PickerFilter
               key={field}
               name={field}
-              values={filterValues(variables, filters, field)}
+              values={values}
               chosen={filters[field]}
               onChange={(chosen) => fromTop(() => setFilters({ ...filters, [field]: chosen }))}
             />
@@ -116,7 +121,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         selected={selection.codes}
         locked={locked}
         lockedReason={props.lockedReason}
-        all={allState(selection, rows, locked)}
+        all={all}
         sort={shownSort(asked.sort, asked.search)}
         onToggle={(code) => setSelection((before) => toggle(before, code))}
         onToggleAll={() => setSelection((before) => toggleAll(before, rows, locked))}
