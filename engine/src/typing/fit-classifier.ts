@@ -2,7 +2,7 @@ import { EngineError } from '../engine-error.ts';
 import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
 import type { CalibrationBand, Measured, Method } from './classifier-format.ts';
 import { type Design, makeDesign, scorePeople } from './design.ts';
-import { dealFolds } from './folds.ts';
+import { dealFolds, spaced } from './folds.ts';
 import { fitLogistic } from './logistic.ts';
 import { centred, fitNaiveBayes } from './naive-bayes.ts';
 import { checkData } from './people.ts';
@@ -35,9 +35,10 @@ interface Outcome {
  */
 export function fitClassifier(data: TypingData, hooks: TypingHooks = {}): FittedClassifier {
   checkData(data, [0]);
-  const rows = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i).filter(
+  const counted = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i).filter(
     (row) => !data.weights || data.weights[row]! > 0,
   );
+  const rows = spaced(counted);
   if (rows.length < 2) throw new EngineError(`${rows.length} respondents count: at least 2 are needed`);
   const folds = Math.min(INNER_FOLDS, rows.length);
   const whole = makeDesign(data, rows);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealFolds } from './folds.ts';
+import { dealFolds, spaced } from './folds.ts';
 import { gather, segmentOrder } from './people.ts';
 import { drawPeople, plantSurvey } from './planted-people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
@@ -128,6 +128,17 @@ describe('the figures of a top-K result', () => {
       { questions: 1, targets: [0] },
     );
     expect(one.stats.all).toBe(1);
+  });
+
+  it('[TT20] come from everybody, though a search of very many learns from evenly spaced ones', () => {
+    const rows = Int32Array.from({ length: 1000 }, (_, i) => 2 * i);
+    expect(spaced(rows, 1000)).toBe(rows);
+    expect(Array.from(spaced(rows, 4))).toEqual([0, 500, 1000, 1500]);
+    const survey = plantSurvey(13, [0.5, 0.3, 0.2], [3, 4, 3], () => 1);
+    const many = findTopK(drawPeople(survey, 70_000, 14), { questions: 2, targets: [0, 1, 2] });
+    const few = findTopK(drawPeople(survey, 20_000, 15), { questions: 2, targets: [0, 1, 2] });
+    expect(many.chosen).toEqual(few.chosen);
+    expect(Math.abs(many.stats.all - few.stats.all)).toBeLessThan(0.015);
   });
 
   it('[TT19] are refused for input that cannot be meant', () => {

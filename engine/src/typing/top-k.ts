@@ -1,5 +1,5 @@
 import { EngineError } from '../engine-error.ts';
-import { dealFolds, splitFold } from './folds.ts';
+import { dealFolds, spaced, splitFold } from './folds.ts';
 import { checkData, gather, type People, segmentOrder } from './people.ts';
 import { Search } from './search.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
@@ -13,7 +13,7 @@ export function searchTopK(data: TypingData, settings: TopKSettings, hooks: Typi
   checkSettings(data, settings);
   const everybody = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
   const { step } = stepper(hooks, 1, settings.questions, data.columns.length);
-  return new Search(gather(data, everybody, settings.targets), step).find(settings.questions);
+  return new Search(gather(data, spaced(everybody), settings.targets), step).find(settings.questions);
 }
 
 /**
@@ -32,16 +32,15 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
   const report = stepper(hooks, folds + 1, questions, data.columns.length);
 
   const everybody = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
-  const chosen = new Search(gather(data, everybody, targets), report.step).find(questions);
+  const chosen = new Search(gather(data, spaced(everybody), targets), report.step).find(questions);
 
   const tallies = Array.from({ length: questions }, () => new Tally(targets.length, data.segments));
   const fold = dealFolds(data.segmentOf, data.segments, folds);
   for (let f = 0; f < folds; f++) {
     report.next(`Checking on people left out, part ${f + 1} of ${folds}`);
     const { inside, outside } = splitFold(fold, f);
-    const people = gather(data, outside, targets);
-    const list = new Search(people, report.step).find(questions);
-    tallyLeftOut(data, people, list, inside, targets, tallies);
+    const list = new Search(gather(data, spaced(outside), targets), report.step).find(questions);
+    tallyLeftOut(data, gather(data, outside, targets), list, inside, targets, tallies);
   }
   hooks.progress?.(1, 'Done');
   const whole = tallies[questions - 1]!;

@@ -9,7 +9,7 @@ describe('the estimate of a tooltip', () => {
   });
 
   it('warns in the words of the specification where it takes more than a minute', () => {
-    expect(estimateText(classifierSeconds(1_000_000, 40, 8))).toBe(
+    expect(estimateText(classifierSeconds(1_000_000, 40, 12))).toBe(
       'Warning: This operation will be slow (est. 5-15+ minutes)',
     );
   });
