@@ -1,0 +1,231 @@
+create unlogged table attempts (
+  count integer not null,
+  key text not null,
+  window_start timestamp with time zone not null,
+  PRIMARY KEY (key)
+);
+
+create table file_chunks (
+  data bytea not null,
+  file_id uuid not null,
+  n integer not null,
+  FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  PRIMARY KEY (file_id, n)
+);
+
+create table files (
+  bytes bigint not null,
+  created_at timestamp with time zone not null default now(),
+  id uuid not null default gen_random_uuid(),
+  job_id uuid,
+  media_type text not null,
+  name text not null,
+  project_id uuid,
+  run_id uuid,
+  sha256 text not null,
+  FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX files_job ON public.files USING btree (job_id);
+CREATE INDEX files_project ON public.files USING btree (project_id);
+CREATE INDEX files_run ON public.files USING btree (run_id);
+
+create table jobs (
+  attempt integer not null default 0,
+  cancel_requested boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  error_message text,
+  file_id uuid,
+  finished_at timestamp with time zone,
+  id uuid not null default gen_random_uuid(),
+  input jsonb not null,
+  kind text not null,
+  owner_id uuid,
+  progress real not null default 0,
+  project_id uuid,
+  result jsonb,
+  run_id uuid,
+  stage text not null default ''::text,
+  state text not null default 'pending'::text,
+  strikes integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  watcher_hash bytea,
+  CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'started'::text, 'finished'::text, 'failed'::text]))),
+  FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX jobs_file ON public.jobs USING btree (file_id);
+CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at);
+CREATE INDEX jobs_owner ON public.jobs USING btree (owner_id);
+CREATE INDEX jobs_project ON public.jobs USING btree (project_id);
+CREATE INDEX jobs_run ON public.jobs USING btree (run_id);
+
+create table marks (
+  at timestamp with time zone not null default now(),
+  name text not null,
+  PRIMARY KEY (name)
+);
+
+create table migrations (
+  applied_at timestamp with time zone not null default now(),
+  name text not null,
+  sha256 text not null,
+  PRIMARY KEY (name)
+);
+
+create table projects (
+  created_at timestamp with time zone not null default now(),
+  data_file_id uuid,
+  discretized_file_id uuid,
+  id uuid not null default gen_random_uuid(),
+  load_job_id uuid,
+  name text not null,
+  owner_id uuid not null,
+  respondents integer,
+  state text not null default 'reading'::text,
+  summary json,
+  survey_file_id uuid,
+  updated_at timestamp with time zone not null default now(),
+  upload_key uuid,
+  variable_file_id uuid,
+  CHECK (((state = 'reading'::text) OR ((survey_file_id IS NOT NULL) AND (summary IS NOT NULL)))),
+  CHECK ((name <> ''::text)),
+  CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text]))),
+  FOREIGN KEY (data_file_id) REFERENCES files(id),
+  FOREIGN KEY (discretized_file_id) REFERENCES files(id),
+  FOREIGN KEY (load_job_id) REFERENCES jobs(id) ON DELETE SET NULL,
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (survey_file_id) REFERENCES files(id),
+  FOREIGN KEY (variable_file_id) REFERENCES files(id),
+  PRIMARY KEY (id),
+  UNIQUE (owner_id, name)
+);
+CREATE INDEX projects_data_file ON public.projects USING btree (data_file_id);
+CREATE INDEX projects_discretized_file ON public.projects USING btree (discretized_file_id);
+CREATE INDEX projects_load_job ON public.projects USING btree (load_job_id);
+CREATE INDEX projects_reading ON public.projects USING btree (created_at) WHERE (state = 'reading'::text);
+CREATE INDEX projects_survey_file ON public.projects USING btree (survey_file_id);
+CREATE INDEX projects_upload_key ON public.projects USING btree (upload_key);
+CREATE INDEX projects_variable_file ON public.projects USING btree (variable_file_id);
+
+create table reset_keys (
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  key_hash bytea not null,
+  user_id uuid not null,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (key_hash)
+);
+CREATE INDEX reset_keys_user ON public.reset_keys USING btree (user_id);
+
+create table run_results (
+  counted integer not null,
+  crosstab json not null,
+  effective_base double precision not null,
+  engine_version text not null,
+  fits jsonb not null,
+  models_file uuid not null,
+  placements_file uuid not null,
+  probabilities jsonb not null,
+  respondents integer not null,
+  run_id uuid not null,
+  seconds double precision not null,
+  seed integer not null,
+  segments integer not null,
+  shares double precision[] not null,
+  weighted boolean not null,
+  without_answers integer not null,
+  FOREIGN KEY (models_file) REFERENCES files(id) ON DELETE CASCADE,
+  FOREIGN KEY (placements_file) REFERENCES files(id) ON DELETE CASCADE,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+CREATE INDEX run_results_models ON public.run_results USING btree (models_file);
+CREATE INDEX run_results_placements ON public.run_results USING btree (placements_file);
+
+create table runs (
+  alpha double precision not null,
+  cluster text[] not null,
+  created_at timestamp with time zone not null default now(),
+  criterion text not null,
+  description text not null default ''::text,
+  error_message text,
+  header_descriptions jsonb not null default '[]'::jsonb,
+  id uuid not null default gen_random_uuid(),
+  job_id uuid,
+  max_clusters integer not null,
+  metrics text[] not null,
+  name text not null,
+  opened_from uuid,
+  profile text[] not null,
+  project_id uuid not null,
+  submission_key text,
+  updated_at timestamp with time zone not null default now(),
+  view jsonb,
+  CHECK (((max_clusters >= 1) AND (max_clusters <= 30))),
+  CHECK ((alpha >= (0)::double precision)),
+  CHECK ((cardinality(cluster) > 0)),
+  CHECK ((criterion = ANY (ARRAY['bic'::text, 'sabic'::text, 'icl'::text, 'max'::text]))),
+  FOREIGN KEY (opened_from) REFERENCES runs(id) ON DELETE SET NULL,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (project_id, submission_key)
+);
+CREATE INDEX runs_opened_from ON public.runs USING btree (opened_from);
+CREATE INDEX runs_project ON public.runs USING btree (project_id, updated_at);
+
+create table sessions (
+  created_at timestamp with time zone not null,
+  csrf_token text not null,
+  expires_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  remember boolean not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table typing_results (
+  classifier json not null,
+  created_at timestamp with time zone not null default now(),
+  result json not null,
+  run_id uuid not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
+create table users (
+  created_at timestamp with time zone not null default now(),
+  disabled boolean not null default false,
+  email text not null,
+  first_name text not null,
+  id uuid not null default gen_random_uuid(),
+  last_login_at timestamp with time zone,
+  password_hash text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+
+create table variables (
+  code text not null,
+  dimension text not null,
+  factor text not null,
+  label text not null,
+  position integer not null,
+  project_id uuid not null,
+  type text not null,
+  uses text[] not null,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  PRIMARY KEY (project_id, "position"),
+  UNIQUE (project_id, code)
+);
