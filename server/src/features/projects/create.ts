@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { FileSource } from '../../platform/files/files.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { insertProject } from './queries.ts';
+import { insertProject, projectHashes } from './queries.ts';
 import { readProject } from './read-project.job.ts';
 import { refusalSummary } from './refusal-summary.ts';
 
@@ -36,7 +36,7 @@ const verdict = z.union([
  * transaction takes the name, so that of two uploads with the same name only one is read.
  */
 export async function createProject(app: App, project: NewProject): Promise<string> {
-  const jobId = await app.db.transaction().execute(async (trx) => {
+  const { jobId, hashes } = await app.db.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, project);
     if (projectId === null) throw refuse('project-name-taken');
     const store = async (kind: keyof NewProject['files']) => {
@@ -59,9 +59,14 @@ export async function createProject(app: App, project: NewProject): Promise<stri
       })
       .where('id', '=', projectId)
       .execute();
-    return id;
+    return { jobId: id, hashes: await projectHashes(trx, projectId) };
   });
-  return waitForVerdict(app, jobId);
+  try {
+    return await waitForVerdict(app, jobId);
+  } catch (error) {
+    await app.files.forget(hashes);
+    throw error;
+  }
 }
 
 async function waitForVerdict(app: App, jobId: string): Promise<string> {

@@ -111,6 +111,23 @@ export async function findSummary(db: Db, projectId: string): Promise<ProjectSum
   return row.summary;
 }
 
+/** Contents of everything that is stored for a project: its files, those of its runs and those of its jobs. */
+export async function projectHashes(db: Db, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('sha256')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('project_id', '=', projectId),
+        eb('run_id', 'in', eb.selectFrom('runs').select('runs.id').where('runs.project_id', '=', projectId)),
+        eb('job_id', 'in', eb.selectFrom('jobs').select('jobs.id').where('jobs.project_id', '=', projectId)),
+      ]),
+    )
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
 /** Null where the user has a project of this name already; the unique index decides between two at once. */
 export async function insertProject(
   trx: Trx,

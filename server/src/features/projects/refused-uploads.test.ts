@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { calls, filesRefused } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,12 +27,12 @@ async function createdId(name: string, files = projectUpload(), by = client): Pr
   return String((answer.json() as { success: string }).success.split('/')[2]);
 }
 
-function temporaryFiles(): string[] {
-  try {
-    return readdirSync(path.join(server.app.settings.dataDir, 'uploads'));
-  } catch {
-    return [];
-  }
+/** What lies on the disk: spooled uploads and local copies. */
+function diskFiles(): string[] {
+  return ['uploads', 'cache'].flatMap((folder) => {
+    const place = path.join(server.app.settings.dataDir, folder);
+    return existsSync(place) ? readdirSync(place) : [];
+  });
 }
 
 describe('what is refused', () => {
@@ -48,7 +48,7 @@ describe('what is refused', () => {
       { file: 'data_x.csv', line: 2, column: 'AGE', value: 'old', message: '“old” is not a number.' },
     ]);
     expect(await rowCounts(server.app)).toEqual(before);
-    expect(temporaryFiles()).toEqual([]);
+    expect(diskFiles()).toEqual([]);
     expect((await create('Bad')).status).toBe(200);
   });
 

@@ -3,7 +3,7 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectLoad } from './load.ts';
-import { findProject, type Project, projectVariables } from './queries.ts';
+import { findProject, type Project, projectHashes, projectVariables } from './queries.ts';
 
 /** The local path of a project's encoded survey; threads open it with `decodeSurvey(readFileSync(path))`. */
 export async function surveyFile(app: App, projectId: string): Promise<string> {
@@ -48,7 +48,9 @@ export async function readingProgress(
 /** With its runs, files and jobs: everything that belongs to a project goes with its row. Running jobs notice and stop. */
 export async function deleteProject(app: App, userId: string, projectId: string): Promise<void> {
   const { id } = await findProject(app.db, userId, projectId);
+  const hashes = await projectHashes(app.db, id);
   await app.db.deleteFrom('projects').where('id', '=', id).execute();
+  await app.files.forget(hashes);
 }
 
 /**
