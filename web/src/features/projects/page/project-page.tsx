@@ -54,7 +54,7 @@ function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void 
   );
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState title="There is no such project" headingLevel="h2" actions={home}>
+      <EmptyState title="There is no such project" headingLevel="h1" actions={home}>
         It may have been deleted, or it belongs to somebody else.
       </EmptyState>
     );
