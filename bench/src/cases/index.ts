@@ -10,4 +10,6 @@ export const caseNames = [
   'projects',
   'projects-million',
   'runs',
+  'crosstab',
+  'crosstab-screen',
 ] as const;

@@ -1,4 +1,4 @@
-import type { Workbook } from '@cj-tech-master/excelts';
+import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import { type CrosstabView, floorPercent, formatUnitless, sortColsByPair } from '@qp/contract';
 import { type ExportSource, exportOrder } from './export-source.ts';
 import { colours, font, segmentArgb, solid, under } from './workbook-styles.ts';
@@ -14,7 +14,7 @@ const criterionNames: Readonly<Record<string, string>> = {
 };
 
 /** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
-export function addCoverSheet(workbook: Workbook, source: ExportSource): void {
+export function addCoverSheet(workbook: WorkbookWriter, source: ExportSource): void {
   const sheet = workbook.addWorksheet('About', { views: [{ showGridLines: false }] });
   sheet.getColumn(1).width = 26;
   sheet.getColumn(2).width = 16;
@@ -80,6 +80,7 @@ export function addCoverSheet(workbook: Workbook, source: ExportSource): void {
   row += 1;
   heading('How to read it', 12);
   for (const words of explanation) sentence(words);
+  sheet.commit();
 }
 
 const explanation = [

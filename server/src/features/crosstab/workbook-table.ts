@@ -1,4 +1,4 @@
-import type { CellValue, Style, Workbook, Worksheet } from '@cj-tech-master/excelts';
+import type { CellValue, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
 import { flooredSteps, highlighter, isBlank, segmentName, shade, unitlessDecimals } from '@qp/contract';
 import { type ExportLine, type ExportSource, exportLines, exportOrder } from './export-source.ts';
 import { colours, figureStyle, font, formats, labelStyles, segmentArgb, solid, under } from './workbook-styles.ts';
@@ -14,7 +14,11 @@ const MOST_CHARACTERS = 32_767;
 export const text = (value: string) => (value.length > MOST_CHARACTERS ? value.slice(0, MOST_CHARACTERS) : value);
 
 /** The cross-tab as the screen shows it: a segment is a column of values and a narrow one of indices. */
-export function addCrosstabSheet(workbook: Workbook, source: ExportSource, progress: (share: number) => void): void {
+export function addCrosstabSheet(
+  workbook: WorkbookWriter,
+  source: ExportSource,
+  progress: (share: number) => void,
+): void {
   const order = exportOrder(source);
   const sheet = workbook.addWorksheet('Cross-Tab', {
     views: [{ state: 'frozen', xSplit: LABELS.length, ySplit: HEAD_ROWS, showGridLines: false }],
@@ -46,13 +50,15 @@ export function addCrosstabSheet(workbook: Workbook, source: ExportSource, progr
     const ends = at + 1 === lines.length || lines[at + 1]!.spans.dimension > 0;
     addLabels(sheet, line, rowNumber, ends);
     addFigures(sheet, line, rowNumber, { order, totalColumn, ends, matches });
+    sheet.getRow(rowNumber).commit();
     if (at % 200 === 0) progress(at / lines.length);
   });
+  sheet.commit();
 }
 
 const valueColumn = (at: number) => LABELS.length + 1 + at * 2;
 
-function addHead(sheet: Worksheet, source: ExportSource, order: readonly number[], totalColumn: number): void {
+function addHead(sheet: WorksheetWriter, source: ExportSource, order: readonly number[], totalColumn: number): void {
   const sizes = source.metrics[0]!.factors[0]!.variables[0]!.rows[0]!;
   const size = (at: number) => sizes.value[at]!.toLocaleString('en-US', { maximumFractionDigits: 1 });
   sheet.getRow(1).height = 5;
@@ -83,7 +89,7 @@ function addHead(sheet: Worksheet, source: ExportSource, order: readonly number[
   }
 }
 
-function addLabels(sheet: Worksheet, line: ExportLine, row: number, ends: boolean): void {
+function addLabels(sheet: WorksheetWriter, line: ExportLine, row: number, ends: boolean): void {
   const { spans } = line;
   // The style comes before the merge, which hands it on to the cells underneath: they draw the lower edge.
   const put = (column: number, span: number, value: CellValue, style: Partial<Style>) => {
@@ -114,7 +120,7 @@ interface FigureFacts {
   readonly matches: ReturnType<typeof highlighter>;
 }
 
-function addFigures(sheet: Worksheet, { row }: ExportLine, at: number, facts: FigureFacts): void {
+function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, facts: FigureFacts): void {
   const { order, totalColumn, ends, matches } = facts;
   const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
   // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.

@@ -54,7 +54,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   const keys = dimensionKeys(groups);
   return (
     <Stack sx={{ gap: 4, minWidth: 0 }}>
-      <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {run.name} Cross-Tab
       </Typography>
       <CrosstabToolbar run={run} store={store} />

@@ -32,7 +32,6 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
   });
   const shown = virtualizer.getVirtualItems();
   const first = shown[0]?.index ?? 0;
-  const end = (shown.at(-1)?.index ?? -1) + 1;
   const labels = short
     ? 'var(--variable) var(--response)'
     : 'var(--dimension) var(--factor) var(--variable) var(--response)';
@@ -56,7 +55,6 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
             at={index}
             top={start}
             opens={index === first}
-            end={end}
             columns={columns}
             short={short}
             order={order}
@@ -75,8 +73,6 @@ interface VirtualLineProps {
   top: number;
   /** The first line drawn: it owns the cells of all spans that began above. */
   opens: boolean;
-  /** One past the last line drawn. */
-  end: number;
   columns: string;
   short: boolean;
   order: readonly number[];
@@ -85,10 +81,11 @@ interface VirtualLineProps {
 }
 
 const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
-  const { line, at, top, opens, end, columns, short, order, matches, shading } = props;
+  const { line, at, top, opens, columns, short, order, matches, shading } = props;
   const { dimension, body } = line;
   const owns = (span: Span) => opens || at === span.from;
-  const linesOf = (span: Span) => Math.min(span.from + span.lines, end) - at;
+  // To the end of the span, drawn or not: a cell cut at the window's edge would change with every step of scrolling.
+  const linesOf = (span: Span) => span.from + span.lines - at;
   const ends = at === dimension.from + dimension.lines - 1;
   const place = { gridTemplateColumns: columns, top, height: LINE_HEIGHT };
   return (

@@ -58,7 +58,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
   const columns = { onMove: move, onDescribe: setDescribed };
   return (
     <Stack sx={{ gap: 5, minWidth: 0 }}>
-      <Typography component="h1" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {run.name} Summary
       </Typography>
       <CrosstabToolbar run={run} store={store}>

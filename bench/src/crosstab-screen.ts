@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import type { CDPSession, Page } from 'playwright-core';
+
+/** Milliseconds of the page's main thread. */
+export interface Cost {
+  readonly script: number;
+  /** Scripting, style, layout and paint together. */
+  readonly task: number;
+}
+
+/** The cross-tab of a run in Chromium, with the hands of a person and the clock of the debugger. */
+export class CrosstabScreen {
+  readonly #page: Page;
+  readonly #debugger: CDPSession;
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page;
+    this.#debugger = session;
+  }
+
+  /** Opens the run on its details, so that drawing the cross-tab can be measured by itself. */
+  static async open(page: Page, url: string, projectID: string, runID: string): Promise<CrosstabScreen> {
+    page.setDefaultTimeout(120_000);
+    await page.goto(`${url}/project/${projectID}/?tab=results&run=${runID}&view=details`);
+    await page
+      .getByRole('heading', { name: /variables$/ })
+      .first()
+      .waitFor();
+    const session = await page.context().newCDPSession(page);
+    // Of the thread, not of the wall: on a shared machine the wall clock measures the neighbours too.
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new CrosstabScreen(page, session);
+  }
+
+  /** What the page does until it has come to rest. */
+  async cost(act: () => Promise<void>): Promise<Cost> {
+    await this.#rest();
+    const before = await this.#clock();
+    await act();
+    await this.#rest();
+    const after = await this.#clock();
+    return { script: after.script - before.script, task: after.task - before.task };
+  }
+
+  async firstDrawn(): Promise<{ rows: number; cost: Cost }> {
+    const cost = await this.cost(async () => {
+      await this.#press('[role=tab]', /^Cross-Tab$/);
+      await this.#page.waitForFunction(() => document.querySelector('[role=table] [aria-rowindex="4"]') !== null);
+    });
+    const rows = await this.#page.evaluate(() => document.querySelector('[role=table]')?.getAttribute('aria-rowcount'));
+    return { rows: Number(rows) - 1, cost };
+  }
+
+  sortColumns(): Promise<void> {
+    return this.#press('button', /^Direction of columns/);
+  }
+
+  sortRows(): Promise<void> {
+    return this.#press('button', /^Direction of rows/);
+  }
+
+  /** One digit typed into the field that has the focus. */
+  filter(): Promise<void> {
+    return this.#page.keyboard.press('3');
+  }
+
+  async focusThreshold(): Promise<void> {
+    await this.#page.getByLabel('Value Threshold').focus();
+  }
+
+  moveColumn(): Promise<void> {
+    return this.#page.keyboard.press('ArrowRight');
+  }
+
+  async focusColumn(): Promise<void> {
+    await this.#page.getByRole('button', { name: /^Move SEG1,/ }).focus();
+  }
+
+  undo(): Promise<void> {
+    return this.#press('button', /^Undo$/);
+  }
+
+  async scroll(steps: number): Promise<void> {
+    await this.#page.evaluate(async (count) => {
+      const frame = document.querySelector('[role=region]:has([role=table])');
+      for (let step = 0; step < count; step++) {
+        frame?.scrollBy(0, 500);
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
+    }, steps);
+  }
+
+  /** Presses a button by its name in the page itself: to find it by its role would cost more than what it does. */
+  async #press(selector: string, name: RegExp): Promise<void> {
+    await this.#page.evaluate(
+      ([where, pattern]) => {
+        const named = (element: Element) =>
+          new RegExp(pattern).test(element.getAttribute('aria-label') ?? element.textContent);
+        const found = [...document.querySelectorAll<HTMLElement>(where)].find(named);
+        if (!found) throw new Error(`nothing on the page is called ${pattern}`);
+        found.click();
+      },
+      [selector, name.source] as const,
+    );
+  }
+
+  /** Chooses a row to sort by, the sort of rows and a criterion, so that each measured act changes one thing. */
+  async prepare(): Promise<void> {
+    const choose = async (label: string, option: string) => {
+      await this.#page.getByLabel(label, { exact: true }).click();
+      await this.#page.getByRole('option', { name: option, exact: true }).first().click();
+    };
+    await this.#page.getByLabel('Sort Columns By').fill('Statement number 10 Absolute');
+    await this.#page.getByRole('option').first().click();
+    await choose('Sort Rows By', 'Absolute Val.');
+    await choose('Value Criteria', '≥');
+  }
+
+  async #clock(): Promise<Cost> {
+    const { metrics } = await this.#debugger.send('Performance.getMetrics');
+    const of = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN);
+    return { script: of('ScriptDuration'), task: of('TaskDuration') };
+  }
+
+  #rest(): Promise<void> {
+    return this.#page.waitForTimeout(400);
+  }
+}
