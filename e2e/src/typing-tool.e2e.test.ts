@@ -206,7 +206,7 @@ describe('the top-K section', () => {
     expect((await saved(page, press('classify_csv.py'))).text).toContain('python3 classify_csv.py');
     expect((await saved(page, press('Excel typing tool'))).name).toBe('typing_tool.xlsx');
     await topK(page).getByRole('button', { name: 'classifier w/ prob.' }).hover();
-    expect(await page.getByRole('tooltip').textContent()).toMatch(/^Takes about/);
+    await page.getByRole('tooltip', { name: /^Takes about/ }).waitFor();
   });
 
   it('types one person live', async () => {
