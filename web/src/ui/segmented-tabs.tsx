@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 
 export interface SegmentedTabsProps<T extends string> {
   label: string;
@@ -14,6 +14,11 @@ export interface SegmentedTabsProps<T extends string> {
 /** A row of tabs in a well, the chosen one raised. Arrow keys walk them, as a tab list should. */
 export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, controls }: SegmentedTabsProps<T>) {
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a narrow screen the row scrolls sideways; the page itself stays where it is.
+    const chosen = list.current?.querySelector<HTMLElement>(`[data-value="${value}"]`);
+    if (chosen && list.current) list.current.scrollLeft = chosen.offsetLeft - list.current.offsetLeft - 24;
+  }, [value]);
   const walk = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -38,13 +43,14 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
           <ButtonBase
             key={tab.value}
             role="tab"
+            data-value={tab.value}
             aria-selected={chosen}
             aria-controls={controls}
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(tab.value)}
             sx={{
               typography: 'button',
-              px: 3,
+              px: { xs: 1.5, sm: 3 },
               py: 1.25,
               borderRadius: '9px',
               whiteSpace: 'nowrap',
