@@ -60,6 +60,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
       segments: result.segments,
       maxClusters: run.max_clusters,
       criterion: run.criterion,
+      sizes: crosstab.metrics[0]?.factors[0]?.variables[0]?.rows[0]?.value ?? [],
       probabilities: result.probabilities,
       respondents: result.respondents,
       counted: result.counted,

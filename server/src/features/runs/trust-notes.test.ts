@@ -28,6 +28,7 @@ const sound: TrustFacts = {
   segments: 2,
   maxClusters: 3,
   criterion: 'bic',
+  sizes: [500, 500],
   probabilities: [
     [0.96, 0.04],
     [0.02, 0.98],
@@ -81,8 +82,10 @@ describe('how far to trust a run', () => {
   it('points at small segments, more strongly where only a handful of people are in them', () => {
     const shares = [0.96, 0.04];
     const fits = [fit(1, 300), fit(2, 200, { shares }), fit(3, 250)];
-    expect(texts({ fits })[3]).toBe('caution: SEG2 holds 4% of respondents (40): read its small responses with care.');
-    expect(texts({ fits, respondents: 500 })[3]).toMatch(/^warning: SEG2 holds 4% of respondents \(20\)/);
+    expect(texts({ fits, sizes: [960, 40] })[3]).toBe(
+      'caution: SEG2 holds 4% of respondents (40): read its small responses with care.',
+    );
+    expect(texts({ fits, sizes: [480, 20] })[3]).toMatch(/^warning: SEG2 holds 4% of respondents \(20\)/);
   });
 
   it('names fits that did not settle, that left a segment empty and that the data cannot carry', () => {

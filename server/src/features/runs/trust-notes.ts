@@ -7,6 +7,8 @@ export interface TrustFacts {
   readonly segments: number;
   readonly maxClusters: number;
   readonly criterion: SegmentCriterion;
+  /** (Weighted) number of people of each segment, as the cross-tab shows it. */
+  readonly sizes: readonly number[];
   /** K x K averages: the diagonal says how sure the placement of each segment's people is. */
   readonly probabilities: readonly (readonly number[])[];
   readonly respondents: number;
@@ -90,7 +92,12 @@ function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustN
   }
   const best = lowest(fits, criterion);
   if (best !== segments) {
-    return [{ level: 'caution', text: `${segments} segments were opened by hand; ${name} would take ${best}.` }];
+    return [
+      {
+        level: 'caution',
+        text: `${segments === 1 ? '1 segment was' : `${segments} segments were`} opened by hand; ${name} would take ${best}.`,
+      },
+    ];
   }
   if (segments === maxClusters) {
     const text = `${name} is still falling at the maximum of ${maxClusters}: a larger maximum may find more segments.`;
@@ -111,10 +118,10 @@ function lowest(fits: readonly FitSummary[], criterion: 'bic' | 'sabic' | 'icl')
   return candidates.reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
 }
 
-function smallSegments(fit: FitSummary, { respondents }: TrustFacts): TrustNote[] {
+function smallSegments(fit: FitSummary, { sizes }: TrustFacts): TrustNote[] {
   return fit.shares.flatMap((share, n): TrustNote[] => {
     if (fit.segments === 1) return [];
-    const people = Math.round(share * respondents);
+    const people = Math.round(sizes[n] ?? 0);
     const held = `SEG${n + 1} holds ${percent(share)} of respondents (${number(people)})`;
     if (people < FEW_PEOPLE) return [{ level: 'warning', text: `${held}: too few to read its percentages.` }];
     return share < SMALL_SHARE ? [{ level: 'caution', text: `${held}: read its small responses with care.` }] : [];

@@ -37,7 +37,7 @@ describe('the fits of every number of segments', () => {
     expect(fitSentence(fits, 2)).toBe(
       'Lower is better. 2 segments have the lowest BIC, CAIC, Sample-adjusted BIC and ICL; the best solution was reached by 5 of the 8 starts run to the end.',
     );
-    expect(fitSentence(fits, 1)).toContain('1 segments are shown');
+    expect(fitSentence(fits, 1)).toContain('1 segment shown');
     expect(fitSentence([fit(1, 1)], 1)).toBe('Only one number of segments was fitted.');
   });
 

@@ -1,6 +1,6 @@
 import type { FitSummary } from '@qp/contract';
 import type { EChartsCoreOption } from 'echarts/core';
-import { number } from '../../../lib/format.ts';
+import { count, number } from '../../../lib/format.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 
 /** The fits of every number of segments: which is lowest by what, as a picture and as words. */
@@ -159,8 +159,12 @@ export function fitSentence(fits: readonly FitSummary[], chosen: number): string
   const fit = fits.find((one) => one.segments === chosen);
   if (!fit || fits.length === 1) return 'Only one number of segments was fitted.';
   const by = fitCriteria.filter((criterion) => lowestAt(fits, criterion) === chosen).map((one) => criterionNames[one]);
-  const lead = by.length > 0 ? `${chosen} segments have the lowest ${listed(by)}` : `${chosen} segments are shown`;
+  const lead = by.length > 0 ? `${inWords(chosen)} the lowest ${listed(by)}` : `${count(chosen, 'segment')} shown`;
   return `Lower is better. ${lead}; the best solution was reached by ${fit.reachedBest} of the ${fit.startsFinished} starts run to the end.`;
+}
+
+function inWords(chosen: number): string {
+  return chosen === 1 ? '1 segment has' : `${chosen} segments have`;
 }
 
 function listed(words: readonly string[]): string {

@@ -34,12 +34,13 @@ const criterionColumn = (criterion: FitCriterion, more = false): FitColumn => ({
   label: criterionNames[criterion],
   criterion,
   more,
-  cell: (fit) => number(fit[criterion], more ? 1 : 0),
+  cell: (fit) => (more ? exact(fit[criterion]) : number(fit[criterion])),
 });
+const exact = (value: number) => value.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const columns: readonly FitColumn[] = [
-  { label: 'Log-likelihood', more: true, cell: (fit) => number(fit.logLikelihood, 1) },
+  { label: 'Log-likelihood', more: true, cell: (fit) => exact(fit.logLikelihood) },
   { label: 'Parameters', more: true, cell: (fit) => number(fit.parameters) },
   criterionColumn('aic', true),
   criterionColumn('bic'),

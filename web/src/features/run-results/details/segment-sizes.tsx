@@ -12,11 +12,13 @@ import { segmentBackground } from '../../../ui/theme.ts';
 export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
   const mode = useMode();
   const shares = run.fits.find((fit) => fit.segments === run.segments)?.shares ?? [];
-  const sizes = shares.map((share, n) => ({ share, segment: n + 1 }));
+  // The first metrics dimension is Segment Size: the (weighted) number of people, as in the cross-tab.
+  const people = run.crosstabMetrics[0]?.factors[0]?.variables[0]?.rows[0]?.value ?? [];
+  const sizes = shares.map((share, n) => ({ share, people: people[n] ?? 0, segment: n + 1 }));
   const largest = Math.max(...shares);
   return (
     <Stack component="ol" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
-      {sizes.map(({ share, segment }) => (
+      {sizes.map(({ share, people: held, segment }) => (
         <Stack component="li" key={segment} direction="row" sx={{ alignItems: 'center', gap: 2.5 }}>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, width: 68, flex: 'none' }}>
             <SegmentSwatch segment={segment} />
@@ -35,7 +37,7 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
             />
           </Box>
           <Typography variant="body2" className="tabular" sx={{ width: 118, flex: 'none', textAlign: 'right' }}>
-            {(share * 100).toFixed(1)}% ({number(share * run.respondents)})
+            {(share * 100).toFixed(1)}% ({number(held)})
           </Typography>
         </Stack>
       ))}
