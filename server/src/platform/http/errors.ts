@@ -51,6 +51,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
     .code(refusal.status)
     .removeHeader('content-disposition')
     .removeHeader('content-length')
+    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
 }

@@ -41,8 +41,9 @@ export function addSecurityHeaders(server: FastifyInstance, app: App): void {
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=()')
-      .header('x-request-id', request.id)
-      .header('cache-control', 'no-store');
+      .header('x-request-id', request.id);
+    // Assets say for themselves how long they may be kept: their names change with their content.
+    if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store');
     if (app.publicUrl().startsWith('https:')) {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { calls } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let client: Client;
+beforeAll(async () => {
+  server = await startTestServer({ slowBodyWindow: 700 });
+  ada = await server.makeUser();
+  client = await server.client(ada);
+});
+afterAll(() => server.stop());
+
+/** A connection that speaks HTTP by hand. */
+async function open(text: string): Promise<{ socket: Socket; received: () => string }> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (piece: Buffer) => {
+    received += piece.toString();
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return { socket, received: () => received };
+}
+
+const cookie = () => [...client.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+const head = (method: string, target: string, headers: Record<string, string>) =>
+  `${method} ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie()}\r\nx-csrftoken: ${client.cookies.get('csrftoken')}\r\n${Object.entries(
+    headers,
+  )
+    .map(([k, v]) => `${k}: ${v}\r\n`)
+    .join('')}\r\n`;
+
+const uploads = () => path.join(server.app.settings.dataDir, 'uploads');
+const spooled = () => (existsSync(uploads()) ? readdirSync(uploads()) : []);
+
+describe('headers', () => {
+  test('a page has a policy with a fresh nonce, which is also in the page', async () => {
+    const pages = await Promise.all([1, 2].map(() => client.request('/')));
+    const nonces = pages.map(
+      (page) => /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '')?.[1] ?? '',
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    for (const [n, page] of pages.entries()) {
+      expect(page.text).toContain(`nonce="${nonces[n]}"`);
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      const policy = page.headers.get('content-security-policy') ?? '';
+      for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toContain('unsafe');
+    }
+  });
+
+  test('every answer says nosniff, no-referrer and no-store; HSTS only on https; no CORS', async () => {
+    const answers = [await client.request('/'), await client.send(calls.user), await client.request('/nowhere/')];
+    for (const { headers } of answers) {
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    const preflight = await client.request('/api/firstname/', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect([...preflight.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('assets may be kept for ever; nothing outside their folder is given out', async () => {
+    const asset = await client.request('/assets/app-1234.js');
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+    for (const target of [
+      '/assets/../index.html',
+      '/assets/%2e%2e/index.html',
+      '/assets/..%2f..%2fpackage.json',
+      '/assets/',
+    ]) {
+      const { socket, received } = await open(head('GET', target, { connection: 'close' }));
+      await once(socket, 'close');
+      expect(received()).not.toMatch(/^HTTP\/1\.1 200/);
+    }
+  });
+
+  test('a failure inside answers 500 with a request id and nothing of the inside; the log has it on one line', async () => {
+    // A route cannot be added to a running server: a database that is gone is a failure that nobody expected.
+    const broken = await startTestServer();
+    const visitor = await broken.client(await broken.makeUser());
+    await broken.app.db.schema.dropTable('reset_keys').execute();
+    const answer = await visitor.send(calls.checkKey, { params: { keyVal: 'line\nbreak-secret' } });
+    expect(answer.status).toBe(500);
+    const body = answer.json() as Record<string, string>;
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'error_message', 'request_id']);
+    expect(body.error_message).toBe('There was an internal server error. Contact the admin.');
+    const lines = broken.logged.filter((line) => line.includes(body.request_id));
+    expect(lines.some((line) => line.includes('reset_keys'))).toBe(true);
+    for (const line of broken.logged) expect(line.indexOf('\n')).toBe(line.length - 1);
+    expect(broken.logged.join('')).not.toContain('break-secret');
+    await broken.stop();
+  });
+});
+
+describe('addresses', () => {
+  test('without the slash a known one is redirected to it, with its query; an unknown one is not found', async () => {
+    for (const [asked, goes] of [
+      ['/login', '/login/'],
+      ['/login?next=%2Fx', '/login/?next=%2Fx'],
+      ['/api/firstname', '/api/firstname/'],
+    ]) {
+      const answer = await client.request(asked);
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, goes]);
+    }
+    expect((await client.request('/nowhere')).status).toBe(404);
+    expect((await client.request('//evil.example')).headers.get('location')).toBeNull();
+  });
+
+  test('a page that needs a login sends an anonymous visitor to the login and back', async () => {
+    const anonymous = await server.client();
+    const asked = '/project/00000000-0000-4000-8000-000000000000/?tab=results&run=1';
+    const answer = await anonymous.request(asked);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login/?next=${encodeURIComponent(asked)}`]);
+    expect((await anonymous.request('/login/')).status).toBe(200);
+    const there = await client.request(`/login/?next=${encodeURIComponent('/project/1/')}`);
+    expect([there.status, there.headers.get('location')]).toEqual([302, '/project/1/']);
+  });
+
+  test('an unknown page is the product’s own not-found page; an unknown call is JSON', async () => {
+    const page = await client.request('/nowhere/', { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const call = await client.request('/api/nowhere/', { headers: { accept: 'text/html' } });
+    expect([call.status, call.json()]).toMatchObject([404, { code: 'not-found' }]);
+  });
+
+  test('every page and GET that finds no CSRF cookie sets one', async () => {
+    for (const target of ['/login/', '/api/firstname/', '/forgotPassword/']) {
+      const visitor = await server.client();
+      await visitor.request(target);
+      expect(visitor.cookies.get('csrftoken')).toMatch(/^[\w-]{20,}$/);
+    }
+  });
+
+  test('the OpenAPI description has every call, and the page of it obeys the policy', async () => {
+    const json = (await client.request('/api/docs/json/')).json() as { openapi: string; paths: Record<string, object> };
+    expect(json.openapi).toMatch(/^3\.1/);
+    for (const call of Object.values(calls)) {
+      expect(json.paths[call.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(call.method.toLowerCase());
+    }
+    const page = await client.request('/api/docs/');
+    expect(page.text).not.toMatch(/<script|style=|onclick/);
+  });
+
+  test('health, readiness and metrics', async () => {
+    expect((await client.request('/healthz')).json()).toEqual({ status: 'alive' });
+    expect((await client.request('/readyz')).json()).toEqual({ status: 'ready' });
+    const metrics = await client.request('/metrics');
+    for (const name of ['qp_request_seconds_bucket', 'qp_jobs_waiting', 'process_cpu_seconds_total']) {
+      expect(metrics.text).toContain(name);
+    }
+  });
+});
+
+describe('uploads', () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000000' };
+  const part = '--b\r\ncontent-disposition: form-data; name="data_file"; filename="data_a.csv"\r\n\r\na,b\r\n';
+
+  test('a byte now and then is answered 408, and nothing is left', async () => {
+    const { socket, received } = await open(head('POST', '/api/projectList/', multipart) + part);
+    const drip = setInterval(() => socket.write('x'), 100);
+    await once(socket, 'close');
+    clearInterval(drip);
+    expect(received()).toMatch(/^HTTP\/1\.1 408/);
+    expect(received()).toContain('The upload took too long');
+    await expect.poll(spooled).toEqual([]);
+  });
+
+  test('a form that trickles in is answered 408 too', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' };
+    const { socket, received } = await open(head('POST', '/api/changePW/', form));
+    const drip = setInterval(() => socket.write('x'), 100);
+    await once(socket, 'close');
+    clearInterval(drip);
+    expect(received()).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  test('a client that goes away in mid-upload leaves no row and no file', async () => {
+    const { socket } = await open(head('POST', '/api/projectList/', multipart) + part);
+    await expect.poll(() => spooled().length).toBeGreaterThan(0);
+    socket.destroy();
+    await expect.poll(spooled).toEqual([]);
+    const { count } = await server.app.db
+      .selectFrom('files')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(0);
+  });
+
+  test('two hundred half-open connections harm nobody', async () => {
+    const halves = await Promise.all(Array.from({ length: 200 }, () => open('POST /login/ HTTP/1.1\r\nhost: x\r\n')));
+    expect((await client.send(calls.user)).status).toBe(200);
+    for (const { socket } of halves) socket.destroy();
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    ['an empty body', 'multipart/form-data; boundary=b', '', 400],
+    ['half a part', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="a"', 400],
+    ['JSON', 'application/json', '{}', 415],
+  ])('a multipart body with %s is the client’s fault', async (_, type, body, status) => {
+    const answer = await client.request('/api/projectList/', {
+      method: 'POST',
+      headers: { ...client.csrf, 'content-type': type },
+      body,
+    });
+    expect(answer.status).toBe(status);
+    expect(spooled()).toEqual([]);
+  });
+});
+
+test('under pressure requests are answered 503 at once, with the catalogue’s words', async () => {
+  const pressed = await startTestServer({ environment: { OVERLOAD_MILLISECONDS: '100' } });
+  const visitor = await pressed.client();
+  const statuses = new Set<number>();
+  const until = Date.now() + 8000;
+  while (!statuses.has(503) && Date.now() < until) {
+    // The loop is held up by ourselves, as a computation in a request handler would.
+    const busy = Date.now() + 300;
+    while (Date.now() < busy) Math.sqrt(busy);
+    const answer = await visitor.request('/api/firstname/');
+    statuses.add(answer.status);
+    if (answer.status === 503) expect(answer.json()).toMatchObject({ code: 'overloaded' });
+  }
+  expect(statuses).toContain(503);
+  await pressed.stop();
+});
