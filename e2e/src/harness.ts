@@ -16,7 +16,7 @@ export interface PageOptions {
   context?: BrowserContextOptions;
 }
 
-const WAIT_MS = 20_000;
+const WAIT_MS = 30_000;
 
 /** A browser for a test file, on the server that all files share. Call it once, at the top. */
 export function useStage() {
