@@ -22,10 +22,13 @@ const Handle = styled('div')({
   justifyContent: 'flex-end',
   '&[data-dragged=true]': {
     backgroundColor: ui('surface'),
+    opacity: 0.9,
     boxShadow: ui('floatShadow'),
     borderRadius: 10,
     cursor: 'grabbing',
   },
+  // What is left in its place while it is carried.
+  '&[data-dnd-placeholder]': { opacity: 0.35, boxShadow: 'none', backgroundColor: 'transparent' },
   '&[data-target=before]': { boxShadow: `inset 3px 0 0 ${ui('coral')}` },
   '&[data-target=after]': { boxShadow: `inset -3px 0 0 ${ui('coral')}` },
   '& .top': {
