@@ -46,7 +46,11 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
         '&.Mui-disabled': { borderColor: ui('line'), color: ui('secondary'), opacity: 0.7 },
       },
       text: { '&:hover': { backgroundColor: ui('hover') } },
-      contained: { '&.Mui-disabled': { backgroundColor: ui('well'), color: ui('secondary') } },
+      contained: {
+        '&.Mui-disabled': { backgroundColor: ui('well'), color: ui('secondary') },
+        // The spinner stands in the place of the text, not over it.
+        '&.Mui-disabled.MuiButton-loading': { color: 'transparent' },
+      },
     },
     variants: [
       { props: { variant: 'text', color: 'primary' }, style: { color: ui('link') } },

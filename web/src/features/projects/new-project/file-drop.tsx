@@ -49,6 +49,7 @@ export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
           py: full ? 4 : 7,
           textAlign: 'center',
           cursor: disabled ? 'default' : 'pointer',
+          opacity: disabled ? 0.55 : 1,
           border: '1px dashed',
           borderColor: isDragActive ? 'ui.link' : 'ui.fieldLine',
           borderRadius: '12px',

@@ -12,7 +12,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly FileProblem
   const [all, setAll] = useState(false);
   const shown = all ? warnings : warnings.slice(0, FEW);
   return (
-    <Box sx={{ mx: { xs: 4, sm: 5.5 }, borderRadius: '12px', bgcolor: 'ui.goldSoft', color: 'ui.goldText', p: 4 }}>
+    <Box sx={{ mx: { xs: 4, sm: 5.5 }, borderLeft: '3px solid', borderColor: 'ui.gold', pl: 4, py: 0.5 }}>
       <Typography variant="h6" component="h3" sx={{ mb: 2 }}>
         Worth knowing
       </Typography>
