@@ -6,6 +6,7 @@ import { SegmentHeader } from './segment-header.tsx';
 import { TableContext, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
+import { usePrinting } from './use-printing.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 /** Above this a plain table costs more than the eye forgives: 5,000 lines took 5 s to draw. */
@@ -26,7 +27,8 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [said, setSaid] = useState('');
   const { order, short } = facts;
-  const plain = lines.length <= PLAIN_LINES;
+  const printing = usePrinting();
+  const plain = printing || lines.length <= PLAIN_LINES;
   const moved = (segment: number, to: number) => {
     onMove(segment, to);
     setSaid(`SEG${segment} is now column ${to + 1} of ${order.length}.`);
