@@ -270,6 +270,27 @@ describe('the prediction section', () => {
     expect(shares.text.trim().split('\r\n')).toHaveLength(file('data_').trim().split(/\r?\n/).length);
   });
 
+  it('finds a prediction again that was left under way', async () => {
+    const page = await open();
+    const region = prediction(page);
+    await chooseVariables(page, region);
+    await upload(page, 'data_wave.csv', file('data_'));
+    let held = true;
+    await page.route('**/api/preddownload/ping/**', async (route) => {
+      if (held && !route.request().url().includes('download=1')) await route.fulfill({ json: { status: 'pending' } });
+      else await route.continue();
+    });
+    await region.getByRole('button', { name: 'Predict seg. only' }).click();
+    await region.getByRole('progressbar', { name: 'Prediction' }).waitFor();
+    await page.waitForResponse('**/api/preddownload/ping/**');
+    held = false;
+    const again = await saved(page, async () => {
+      await page.reload();
+    });
+    expect(again.name).toBe('seg_assignments.csv');
+    expect(await prediction(page).getByRole('alert').count()).toBe(0);
+  });
+
   it('says what is wrong with a file until another one is chosen', async () => {
     const page = await open();
     const region = prediction(page);

@@ -75,19 +75,22 @@ export async function makeClassifier(
   return fileOf(await poll(calls.classifierPing, jobId, FILE_POLL_MS, options));
 }
 
-/** Has people placed and gives the address of the file with their segments. */
-export async function predict(
+/** Uploads people to be placed and gives the job that does it. */
+export async function startPrediction(
   runID: string,
   asked: { file: File; variables: readonly string[]; probabilities: boolean; onUpload(share: number): void },
-  options: PollOptions,
 ): Promise<string> {
   const { job_id: jobId } = await send(asked.probabilities ? calls.predictProbability : calls.predict, {
     params: { runID },
     fields: { variables: JSON.stringify(asked.variables) },
     files: { data_file: asked.file },
     onUpload: asked.onUpload,
-    signal: options.signal,
   });
+  return jobId;
+}
+
+/** The address of the file with the segments, once it is there. */
+export async function awaitPrediction(jobId: string, options: PollOptions): Promise<string> {
   return fileOf(await poll(calls.predictionPing, jobId, FILE_POLL_MS, options));
 }
 

@@ -5,15 +5,16 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import type { PickerVariable, Run } from '@qp/contract';
-import { type ReactElement, useId, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
+import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { fileSize } from '../../lib/format.ts';
 import type { Progress } from '../../lib/polling.ts';
 import { messageOf } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
-import { predict } from './api.ts';
+import { awaitPrediction, startPrediction } from './api.ts';
 import { estimateText, predictionSeconds } from './estimate.ts';
 import { columnNames } from './file-header.ts';
 import { SelectionButton } from './selection-button.tsx';
@@ -31,7 +32,30 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   const [error, setError] = useState<string | null>(null);
   const [working, setWorking] = useState<Progress | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const errorId = useId();
+  const draftKey = `prediction.${run.id}`;
+
+  /** Waits for a job and fetches its file. The job is remembered, so that a reload finds it again. */
+  const follow = useCallback(
+    async (jobId: string, signal?: AbortSignal) => {
+      writeDraft(draftKey, jobId);
+      setWorking({});
+      try {
+        goTo(await awaitPrediction(jobId, { signal, onProgress: setWorking }));
+      } catch (reason) {
+        if (signal?.aborted) return;
+        setError(messageOf(reason));
+      }
+      dropDraft(draftKey);
+      setWorking(null);
+    },
+    [draftKey],
+  );
+  useEffect(() => {
+    const left = readDraft(draftKey, (stored) => (typeof stored === 'string' ? stored : null));
+    const stop = new AbortController();
+    if (left !== null) void follow(left, stop.signal);
+    return () => stop.abort();
+  }, [draftKey, follow]);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
@@ -42,21 +66,15 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   };
   const start = async (probabilities: boolean) => {
     if (!chosen) return;
+    const onUpload = (share: number) => setWorking({ progress: share / 2, stage: 'Uploading' });
     setError(null);
     setWorking({});
     try {
-      const onUpload = (share: number) => setWorking({ progress: share / 2, stage: 'Uploading' });
-      goTo(
-        await predict(
-          run.id,
-          { file: chosen.file, variables: codes, probabilities, onUpload },
-          { onProgress: setWorking },
-        ),
-      );
+      await follow(await startPrediction(run.id, { file: chosen.file, variables: codes, probabilities, onUpload }));
     } catch (reason) {
       setError(messageOf(reason));
+      setWorking(null);
     }
-    setWorking(null);
   };
   const tip = estimateText(predictionSeconds(chosen?.file.size ?? 0));
   return (
@@ -112,7 +130,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
         </Stack>
       )}
       {error && (
-        <Typography id={errorId} role="alert" sx={{ color: 'ui.danger', mt: 3, overflowWrap: 'anywhere' }}>
+        <Typography role="alert" sx={{ color: 'ui.danger', mt: 3, overflowWrap: 'anywhere' }}>
           {error}
         </Typography>
       )}
