@@ -25,6 +25,8 @@ async function fill(page: Page, n: number, name: string, maximum: string): Promi
   await card(page, n).getByRole('button', { name: 'Select Cluster Variables' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cluster Variables' });
   await dialog.getByLabel('Search variable...').fill('Statement');
+  // Select all takes what is shown.
+  await dialog.getByText('1–6 of 6').waitFor();
   await dialog.getByRole('checkbox', { name: 'Select all' }).click();
   await dialog.getByRole('button', { name: 'Save Selection' }).click();
   await card(page, n).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
@@ -103,7 +105,7 @@ describe('from login to a finished run', () => {
     });
     await page.getByRole('button', { name: 'Submit' }).click();
     const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong' });
-    await failed.getByText('Note the error below and refresh the page.').waitFor();
+    await failed.getByText('Note the error below and refresh the page.').waitFor(PATIENT);
     await failed
       .getByText('Second: cluster: the project has no variable GONE that can be used here.', { exact: true })
       .waitFor();
@@ -209,7 +211,7 @@ describe('a run', () => {
     await runRow(page, 'Needs').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByRole('button', { name: 'Open as a run: 4 segments' }).click();
-    await page.getByText('Needs (4 segments)').first().waitFor();
+    await page.getByText('Needs (4 segments)').first().waitFor(PATIENT);
     await page.getByRole('button', { name: 'Return to List' }).click();
     expect(await runRow(page, 'Needs (4 segments)').getByRole('cell').nth(3).textContent()).toBe('4');
   });
