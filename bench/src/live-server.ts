@@ -34,6 +34,8 @@ export class LiveServer {
       DEMO: 'false',
       LOG_LEVEL: 'warn',
       UPLOAD_LIMIT_MB: '2000',
+      // A waiting request is what is measured here; it must not be turned away.
+      OVERLOAD_MILLISECONDS: '60000',
     };
     const child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: repository,

@@ -107,7 +107,7 @@ describe('what is refused', () => {
       expect.stringContaining('A project with this name already exists.'),
     ]);
     const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await create('Race')).status));
-    expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect((await client.ask(calls.projectList)).filter(({ name }) => name === 'Race')).toHaveLength(1);
   });
 });
