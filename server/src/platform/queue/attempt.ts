@@ -31,7 +31,8 @@ export class StaleAttempt extends Error {
 const settled = z.object({ affected: z.number() });
 
 /**
- * Marks the attempt as started, or says that there is nothing to do (finished, deleted, or a later attempt is under way).
+ * Marks the attempt as started, or says that there is nothing to do: the job has ended or is gone. Where a later attempt is under
+ * way it throws, so that the queue offers the job again should its claim be good after all.
  * A row that still says `started` belongs to an attempt whose process died: that is a strike.
  */
 export async function startAttempt(app: App, attempt: Attempt): Promise<StartedJob | null> {
@@ -48,7 +49,11 @@ export async function startAttempt(app: App, attempt: Attempt): Promise<StartedJ
     .where('attempt', '<', attempt.retryCount + 1)
     .returning(['owner_id', 'project_id', 'run_id', 'input', 'strikes', 'cancel_requested'])
     .executeTakeFirst();
-  return row ?? null;
+  if (row) return row;
+  const { id } = attempt;
+  const open = app.db.selectFrom('jobs').select('id').where('id', '=', id).where('state', 'in', ['pending', 'started']);
+  if (await open.executeTakeFirst()) throw new StaleAttempt();
+  return null;
 }
 
 /** Locks the job and ends its claim in the queue; throws `StaleAttempt` where somebody else has it, or it is gone. */

@@ -42,11 +42,11 @@ const writes = async (server: TestServer) =>
     )
   ).rows;
 
-const WAIT = { timeout: 100_000, interval: 250 };
+const WAIT = { timeout: 200_000, interval: 250 };
 
 describe.concurrent('workers that die', () => {
   test('kill -9 at random moments: every job finishes, each result is written once, nothing is torn', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async ({ expect }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
@@ -57,7 +57,7 @@ describe.concurrent('workers that die', () => {
       await workers[kill % 2].kill();
       workers[kill % 2] = await WorkerHandle.start(server.databaseUrl);
     }
-    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(90_000))));
+    const outcomes = await Promise.all(ids.map((id) => server.app.queue.wait(id, AbortSignal.timeout(240_000))));
     expect(outcomes.map(({ state }) => state)).toEqual(ids.map(() => 'finished'));
     const written = (await writes(server)).map(({ job_id }) => job_id);
     expect(written.toSorted()).toEqual(ids.toSorted());
@@ -70,7 +70,7 @@ describe.concurrent('workers that die', () => {
   });
 
   test('a worker stopped past its heartbeat and continued: its late result is refused', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async ({ expect }) => {
     const server = await startWeb();
     const ada = await server.makeUser();
@@ -79,7 +79,7 @@ describe.concurrent('workers that die', () => {
     await expect.poll(async () => (await server.app.queue.look(id))?.state, WAIT).toBe('started');
     frozen.process.kill('SIGSTOP');
     const other = await WorkerHandle.start(server.databaseUrl);
-    const outcome = await server.app.queue.wait(id, AbortSignal.timeout(90_000));
+    const outcome = await server.app.queue.wait(id, AbortSignal.timeout(240_000));
     expect(outcome.state).toBe('finished');
     frozen.process.kill('SIGCONT');
     await expect.poll(() => frozen.errors, WAIT).toContain('a late result was refused');
@@ -88,7 +88,7 @@ describe.concurrent('workers that die', () => {
     await server.stop();
   });
 
-  test('a job that always kills its process fails with a message; other jobs go on', { timeout: 120_000 }, async ({
+  test('a job that always kills its process fails with a message; other jobs go on', { timeout: 300_000 }, async ({
     expect,
   }) => {
     const server = await startWeb();
@@ -108,8 +108,8 @@ describe.concurrent('workers that die', () => {
     };
     const keeping = keepAlive();
     const good = await enqueueNotes(server, ada.id, 5, 50);
-    for (const id of good) expect((await queue.wait(id, AbortSignal.timeout(90_000))).state).toBe('finished');
-    const outcome = await queue.wait(bad, AbortSignal.timeout(90_000));
+    for (const id of good) expect((await queue.wait(id, AbortSignal.timeout(240_000))).state).toBe('finished');
+    const outcome = await queue.wait(bad, AbortSignal.timeout(240_000));
     ended = true;
     await keeping;
     expect(outcome.state).toBe('failed');
@@ -119,7 +119,7 @@ describe.concurrent('workers that die', () => {
   });
 
   test('a restart of the server while jobs run: the same job_id can be polled on, and the job finishes', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async ({ expect }) => {
     const databaseUrl = await makeDatabase();
     const before = await startTestServer({ databaseUrl, jobs: testJobs });
@@ -144,7 +144,7 @@ describe.concurrent('workers that die', () => {
     await after.stop();
   });
 
-  test('two processes migrate an empty database at once: both start', { timeout: 60_000 }, async ({ expect }) => {
+  test('two processes migrate an empty database at once: both start', { timeout: 180_000 }, async ({ expect }) => {
     const databaseUrl = await makeDatabase();
     const workers = await Promise.all([1, 2, 3].map(() => WorkerHandle.start(databaseUrl)));
     expect(workers.map(({ process }) => process.exitCode)).toEqual([null, null, null]);

@@ -110,7 +110,7 @@ export class JobWorker {
     lost.addEventListener('abort', onLost, { once: true });
     this.#running.set(id, { attempt: attempt.retryCount + 1, controller });
     log.debug('a job has started');
-    let outcome = 'finished';
+    let outcome = 'thrown';
     try {
       outcome = await this.#see(attempt, started, controller.signal, log);
     } finally {
@@ -157,7 +157,8 @@ export class JobWorker {
       const why = signal.aborted && signal.reason instanceof Stop ? signal.reason.why : null;
       if (error instanceof StaleAttempt || why === 'gone') {
         log.warn('a late result was refused: the job is gone or somebody else has it');
-        return 'stale';
+        // Not a return: pg-boss would call it completed. Refused, it touches nothing unless the claim is good after all.
+        throw error;
       }
       if (why === 'shutdown') {
         await releaseAttempt(this.#app, attempt, false);
