@@ -1,57 +1,34 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { calls, classifierFile } from '@qp/contract';
+import { classifierFile } from '@qp/contract';
 import { exampleProject } from '@qp/examples';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { csrfHeader, expectAccessibleEverywhere, logIn, type Person, useStage } from './harness.ts';
+import {
+  chooseSegments,
+  chooseVariables,
+  makeTypedRun,
+  prediction,
+  saved,
+  search,
+  type TypedRun,
+  topK,
+  withResult,
+} from './typing-page.ts';
 
 const stage = useStage();
-const folder = mkdtempSync(path.join(tmpdir(), 'typing-e2e-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 let person: Person;
-let address: string;
-let runID: string;
-let cluster: string[];
+let typed: TypedRun;
 
 const file = (start: string) => exampleProject().files.find(({ name }) => name.startsWith(start))!.text;
 
 beforeAll(async () => {
   person = await stage.makePerson('Tia');
-  const page = await stage.page({ person });
-  const context = page.context();
-  const post = async (path: string, form: Record<string, string>) => {
-    const answer = await context.request.post(path, { form, headers: await csrfHeader(context) });
-    expect(answer.status()).toBe(200);
-    return answer.json();
-  };
-  const { success } = await post(calls.createExample.path, {});
-  const projectID = String(success).split('/')[2]!;
-  const loaded = await (await context.request.get(`/api/project/load/${projectID}/`)).json();
-  const { result } = await (await context.request.get(`/api/result/ping/${loaded.job_id}/`)).json();
-  cluster = Object.keys(result.cluster_dict).slice(0, 10);
-  const started = await post(`/api/project/run/new/${projectID}/`, {
-    name: 'Typed',
-    max_clusters: '3',
-    criterion: 'max',
-    cluster: JSON.stringify(cluster),
-    profile: '[]',
-    metrics: '[]',
-  });
-  runID = started.run_id;
-  for (let status = ''; status !== 'finished'; ) {
-    ({ status } = await (await context.request.get(`/api/status/ping/${started.job_id}/`)).json());
-    if (status === 'failed') throw new Error('the run failed');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  address = `/project/${projectID}/?tab=results&run=${runID}&view=typing`;
+  typed = await makeTypedRun((await stage.page({ person })).context());
 });
 
 async function open(options: Parameters<typeof stage.page>[0] = {}): Promise<Page> {
   const page = await stage.page({ person, ...options });
-  await page.goto(address);
+  await page.goto(typed.address);
   await page.getByRole('heading', { name: 'Typed Typing Tool' }).waitFor();
   return page;
 }
@@ -59,43 +36,7 @@ async function open(options: Parameters<typeof stage.page>[0] = {}): Promise<Pag
 async function forget(context: BrowserContext): Promise<void> {
   await logIn(context, person);
   const headers = await csrfHeader(context);
-  await context.request.post(`/api/run/typingtool/topk/reset/${runID}/`, { form: {}, headers });
-}
-
-const topK = (page: Page) => page.getByRole('region', { name: 'Top K Variables' });
-const prediction = (page: Page) => page.getByRole('region', { name: 'Segmentation Prediction' });
-
-async function chooseVariables(page: Page, region = topK(page)): Promise<void> {
-  await region.getByRole('button', { name: /^Select(ed \d+)? Variables$/ }).click();
-  await page.getByRole('dialog').getByRole('checkbox').first().click();
-  await page.getByRole('button', { name: 'Save Selection' }).click();
-}
-
-async function chooseSegments(page: Page, ...segments: number[]): Promise<void> {
-  await topK(page).getByRole('button', { name: 'Select Segments' }).click();
-  for (const segment of segments) await page.getByRole('checkbox', { name: `SEG${segment}`, exact: true }).check();
-  await page.getByRole('button', { name: 'Save Selection' }).click();
-}
-
-async function search(page: Page): Promise<void> {
-  await page.getByLabel('Num. of Variables').fill('3');
-  await chooseVariables(page);
-  await chooseSegments(page, 1, 2);
-  await topK(page).getByRole('button', { name: 'Submit' }).click();
-  await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
-}
-
-/** The result of a search, made now where there is none yet. */
-async function withResult(page: Page): Promise<void> {
-  await topK(page).waitFor();
-  if ((await page.getByText('Top 3 Variables:').count()) === 0) await search(page);
-}
-
-async function saved(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), press()]);
-  const copy = path.join(folder, download.suggestedFilename());
-  await download.saveAs(copy);
-  return { name: download.suggestedFilename(), text: await readFile(copy, 'utf8') };
+  await context.request.post(`/api/run/typingtool/topk/reset/${typed.runID}/`, { form: {}, headers });
 }
 
 describe('the top-K section', () => {
@@ -182,8 +123,8 @@ describe('the top-K section', () => {
     const page = await open();
     await forget(page.context());
     await page.reload();
-    const answer = await page.context().request.post(`/api/run/typingtool/topk/${runID}/`, {
-      form: { variables: JSON.stringify(cluster), segments: '[1,2]', feature_num: '3' },
+    const answer = await page.context().request.post(`/api/run/typingtool/topk/${typed.runID}/`, {
+      form: { variables: JSON.stringify(typed.cluster), segments: '[1,2]', feature_num: '3' },
       headers: await csrfHeader(page.context()),
     });
     expect(answer.status()).toBe(200);
@@ -232,7 +173,7 @@ describe('the top-K section', () => {
     stage.provoke(/status of 500/);
     await topK(page).getByRole('button', { name: 'output .csv' }).click();
     await page.getByText('No room.').waitFor();
-    await page.route(`**/typingtool/topk/${runID}/`, (route) =>
+    await page.route(`**/typingtool/topk/${typed.runID}/`, (route) =>
       route.fulfill({ status: 409, json: { error_message: 'This run has not finished yet.' } }),
     );
     await topK(page).getByRole('button', { name: 'Submit' }).click();
