@@ -45,6 +45,16 @@ async function run(): Promise<void> {
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   checkPages(settings);
   const log = openLog(settings);
+  // Ctrl-C while things are being started waits until they can be stopped in order.
+  let askedEarly = false;
+  let onSignal = (): void => {
+    askedEarly = true;
+  };
+  process.on('SIGINT', () => onSignal());
+  process.on('SIGTERM', () => onSignal());
+  // Started by tools/start.mjs: when that is gone, however it went, so are we.
+  if (process.connected) process.on('disconnect', () => onSignal());
+
   const platform = await startPlatform(settings, log, { jobs: allJobs });
   const { app } = platform;
   const http = settings.role === 'worker' ? null : await serveFeatures(app);
@@ -64,20 +74,17 @@ async function run(): Promise<void> {
     }
     process.exit(exitCode);
   };
-  const onSignal = () => {
+  onSignal = () => {
     if (stoppingSince === null) {
       say('Stopping …');
       void stop(0);
     } else if (performance.now() - stoppingSince > IMPATIENT_MILLISECONDS) process.exit(1);
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
   process.on('uncaughtException', (error) => {
     log.error('something went wrong that nobody expected', errorFields(error));
     void stop(1);
   });
-  // Started by tools/start.mjs: when that is gone, however it went, so are we.
-  if (process.connected) process.on('disconnect', onSignal);
+  if (askedEarly) return onSignal();
 
   if (!http) return say('The QP Tool worker is ready.');
   try {
@@ -92,7 +99,15 @@ async function run(): Promise<void> {
     return stop(1);
   }
   announce(app.publicUrl(), await ensureDemoAccount(app));
-  if (settings.role === 'all') await fillDemo(app);
+  if (settings.role !== 'all') return;
+  try {
+    await fillDemo(app);
+  } catch (error) {
+    // Stopped in the middle of it, the next start goes on; a demo that fails is no reason to stop.
+    if (stoppingSince !== null) return;
+    log.error('the demo could not be made', errorFields(error));
+    say('The example project could not be made; the log says why. Everything else works.');
+  }
 }
 
 run().catch((error: unknown) => {
