@@ -2,30 +2,37 @@
 
 const FIRST = 1024;
 
-/** Numbers from 0 to 255. */
+const BYTE_BLOCK = 16_384;
+
+/** Numbers from 0 to 255, in blocks: growing leaves nothing behind for the garbage collector. */
 export class Bytes {
   length = 0;
-  #array = new Uint8Array(FIRST);
+  #blocks: Uint8Array[] = [];
+  #last = new Uint8Array(0);
 
   add(value: number): void {
-    if (this.length === this.#array.length) {
-      const wider = new Uint8Array(this.length * 2);
-      wider.set(this.#array);
-      this.#array = wider;
+    const at = this.length % BYTE_BLOCK;
+    if (at === 0) {
+      this.#last = new Uint8Array(BYTE_BLOCK);
+      this.#blocks.push(this.#last);
     }
-    this.#array[this.length++] = value;
+    this.#last[at] = value;
+    this.length++;
   }
 
   clear(): void {
     this.length = 0;
-    this.#array = new Uint8Array(FIRST);
+    this.#blocks = [];
   }
 
   /** Ends the growing: gives what there is and keeps nothing. */
   take(): Uint8Array {
-    const exact = this.#array.slice(0, this.length);
+    const all = new Uint8Array(this.length);
+    for (const [i, block] of this.#blocks.entries()) {
+      all.set(block.subarray(0, Math.min(BYTE_BLOCK, this.length - i * BYTE_BLOCK)), i * BYTE_BLOCK);
+    }
     this.clear();
-    return exact;
+    return all;
   }
 }
 
