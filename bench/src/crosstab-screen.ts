@@ -44,7 +44,7 @@ export class CrosstabScreen {
   async firstDrawn(): Promise<{ rows: number; cost: Cost }> {
     const cost = await this.cost(async () => {
       await this.#press('[role=tab]', /^Cross-Tab$/);
-      await this.#page.waitForFunction(`document.querySelector('[role=table] [aria-rowindex="4"]') !== null`);
+      await this.#page.locator('[role=table] [aria-rowindex="4"]').waitFor();
     });
     const rows = await this.#page.evaluate("document.querySelector('[role=table]').getAttribute('aria-rowcount')");
     return { rows: Number(rows) - 1, cost };

@@ -23,18 +23,22 @@ export function figuresOf(
   matches: TableFacts['matches'],
   shading: boolean,
 ): Figure[] {
-  const figure = (column: number, total: boolean): Figure => {
+  // Known by its place and not by its segment: a sort then changes texts, and moves no cell in any line.
+  const figure = (column: number, total: boolean, place: number): Figure => {
     const shaded = shading && !total ? shadeClass(shade(row.index[column])) : '';
     const matched = matches?.(row, column) ? 'match' : '';
     return {
-      key: column,
+      key: place,
       className: ['cell', total ? 'total' : shaded, matched].filter(Boolean).join(' '),
       value: formatValue(row, column, decimals),
       index: formatIndex(row, column),
       title: fullValue(row, column),
     };
   };
-  return [...order.map((segment) => figure(segment - 1, false)), figure(order.length, true)];
+  return [
+    ...order.map((segment, place) => figure(segment - 1, false, place)),
+    figure(order.length, true, order.length),
+  ];
 }
 
 /** What a cell says when the pointer rests on it. */

@@ -1,5 +1,5 @@
 import { formatUnitless } from '@qp/contract';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { ColumnDrag } from './column-drag.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { SegmentHeader } from './segment-header.tsx';
@@ -33,18 +33,24 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
     onMove(segment, to);
     setSaid(`SEG${segment} is now column ${to + 1} of ${order.length}.`);
   };
-  const nudge = (segment: number, by: -1 | 1 | 'first' | 'last') => {
-    const from = order.indexOf(segment);
-    const to = by === 'first' ? 0 : by === 'last' ? order.length - 1 : from + by;
-    if (to < 0 || to >= order.length || to === from) return;
-    moved(segment, to);
-  };
+  // One function for good, so that a filter does not draw the headers anew, which cost more than the cells.
+  const latest = useRef({ order, moved });
+  latest.current = { order, moved };
+  const nudge = useCallback((segment: number, by: -1 | 1 | 'first' | 'last') => {
+    const columns = latest.current.order;
+    const from = columns.indexOf(segment);
+    const to = by === 'first' ? 0 : by === 'last' ? columns.length - 1 : from + by;
+    if (to >= 0 && to < columns.length && to !== from) latest.current.moved(segment, to);
+  }, []);
   const header = (
     <HeaderCells tag={plain ? 'th' : 'div'} facts={facts}>
       {order.map((segment) => (
         <SegmentHeader
           key={segment}
           segment={segment}
+          order={order}
+          descriptions={facts.descriptions}
+          sizes={facts.sizes}
           tag={plain ? 'th' : 'div'}
           onMove={nudge}
           onDescribe={onDescribe}

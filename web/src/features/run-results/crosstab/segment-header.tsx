@@ -5,9 +5,8 @@ import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { formatUnitless, segmentName } from '@qp/contract';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
-import { useTable } from './table-context.ts';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
@@ -70,6 +69,11 @@ const Handle = styled('div')({
 
 export interface SegmentHeaderProps {
   segment: number;
+  /** Segment numbers from left to right. */
+  order: readonly number[];
+  /** By segment number. */
+  descriptions: readonly string[];
+  sizes: readonly number[];
   onMove(segment: number, by: -1 | 1 | 'first' | 'last'): void;
   onDescribe(segment: number): void;
   /** `div` where lines are virtualised. */
@@ -84,8 +88,8 @@ const moves: Readonly<Record<string, -1 | 1 | 'first' | 'last'>> = {
 };
 
 /** Grip, colour, SEGn, information, pencil; under them the first line of the description and the size. */
-export function SegmentHeader({ segment, onMove, onDescribe, tag: Tag }: SegmentHeaderProps) {
-  const { order, descriptions, sizes } = useTable();
+export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderProps) {
+  const { segment, order, descriptions, sizes, onMove, onDescribe, tag: Tag } = props;
   const droppable = useDroppable({ id: segment });
   const draggable = useDraggable({ id: segment });
   const description = descriptions[segment - 1] ?? '';
@@ -147,4 +151,4 @@ export function SegmentHeader({ segment, onMove, onDescribe, tag: Tag }: Segment
       {content}
     </Tag>
   );
-}
+});

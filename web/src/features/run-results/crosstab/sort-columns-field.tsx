@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type Run, sortColsByText } from '@qp/contract';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Field } from '../../../ui/fields.tsx';
 
 interface SortOption {
@@ -37,7 +37,7 @@ export interface SortColumnsFieldProps {
 }
 
 /** Any row of the table, found by typing parts of its name. */
-export function SortColumnsField({ run, value, onChange }: SortColumnsFieldProps) {
+export const SortColumnsField = memo(function SortColumnsField({ run, value, onChange }: SortColumnsFieldProps) {
   const options = useMemo(() => sortOptions(run), [run]);
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   return (
@@ -71,4 +71,4 @@ export function SortColumnsField({ run, value, onChange }: SortColumnsFieldProps
       )}
     </Field>
   );
-}
+});

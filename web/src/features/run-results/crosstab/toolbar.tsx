@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { SelectInput } from '../../../ui/fields.tsx';
 import { SortColumnsField } from './sort-columns-field.tsx';
 import { ThresholdField } from './threshold-field.tsx';
@@ -35,6 +35,10 @@ export function CrosstabToolbar({
   const set = (changes: Partial<CrosstabView>, field?: string) =>
     act({ kind: 'change', to: (before) => ({ ...before, ...changes }), field });
   const settle = () => act({ kind: 'settle' });
+  const chooseSort = useCallback(
+    (by: string) => act({ kind: 'change', to: (before) => sortedBy(before, run, by, before.sortColsDir) }),
+    [act, run],
+  );
   const sortColumns = (by: string, direction: 'asc' | 'desc') =>
     act({ kind: 'change', to: (before) => sortedBy(before, run, by, direction) });
   return (
@@ -46,7 +50,7 @@ export function CrosstabToolbar({
       sx={{ flexWrap: 'wrap', columnGap: 3.5, rowGap: 3, alignItems: 'flex-end' }}
     >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: 'none' } }}>
-        <SortColumnsField run={run} value={view.sortColsBy} onChange={(by) => sortColumns(by, view.sortColsDir)} />
+        <SortColumnsField run={run} value={view.sortColsBy} onChange={chooseSort} />
         <Direction
           what="columns"
           value={view.sortColsDir}
