@@ -52,12 +52,10 @@ describe.each(pages)('%s', (page) => {
 });
 
 test('docs/errors.md explains every error code, with its status, and no other', () => {
-  const rows = [...read('docs/errors.md').matchAll(/^\| `([\w-]+)` \| (\d{3}) \|/gm)].map(([, name, status]) => [
-    name,
-    Number(status),
-  ]);
-  const wanted = Object.entries(errors).map(([name, { status }]) => [name, status]);
-  expect(rows.toSorted()).toEqual(wanted.toSorted());
+  const rows = [...read('docs/errors.md').matchAll(/^\| `([\w-]+)` \| (\d{3}) \|/gm)];
+  const explained = rows.map(([, name, status]) => `${name} ${status}`);
+  const wanted = Object.entries(errors).map(([name, { status }]) => `${name} ${status}`);
+  expect(explained.toSorted()).toEqual(wanted.toSorted());
 });
 
 test('docs/operations.md lists every setting, and no other', () => {

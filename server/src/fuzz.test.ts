@@ -112,6 +112,12 @@ function request(
   return { path: path + query, init: { method: 'POST', headers, body: new URLSearchParams(fields) } };
 }
 
+/** The body of a request, as far as a message needs it. */
+function shown(body: RequestInit['body']): string {
+  if (body instanceof URLSearchParams) return body.toString().slice(0, 300);
+  return typeof body === 'string' ? body.slice(0, 300) : body ? 'a multipart body' : '';
+}
+
 // Nobody's session survives these, so that they would end the test and not the server.
 const LEFT_OUT = new Set(['changePassword']);
 
@@ -122,7 +128,7 @@ test.each((Object.entries(calls) as [string, Call][]).filter(([name]) => !LEFT_O
     for (let n = 0; n < TRIES; n++) {
       const { path, init } = request(call, next);
       const answer = await client.request(path, init);
-      const said = `${init.method ?? 'GET'} ${path.slice(0, 200)} ${String(init.body).slice(0, 300)} -> ${answer.text.slice(0, 300)}`;
+      const said = `${init.method ?? 'GET'} ${path.slice(0, 200)} ${shown(init.body)} -> ${answer.text.slice(0, 300)}`;
       expect(answer.status, said).not.toBe(500);
       expect(answer.status, said).toBeLessThan(503);
       if (answer.status >= 400) expect(answer.json(), said).toHaveProperty('error_message');

@@ -27,7 +27,7 @@ const all = Object.entries(calls) as [string, Call][];
 /** The path's parameters with this id; a further one gets a value that it knows. */
 function paramsOf(call: Call, id: string): Record<string, string> {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  return Object.fromEntries(names.map((name) => [name, /ID$/.test(name) ? id : name === 'kind' ? 'data' : 'x']));
+  return Object.fromEntries(names.map((name) => [name, name.endsWith('ID') ? id : name === 'kind' ? 'data' : 'x']));
 }
 
 const idOf = (call: Call) => (call.owns ? world[call.owns] : randomUUID());

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -17,10 +18,9 @@ export async function startMailServer(): Promise<MailServer> {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        PostalMime.parse(Buffer.concat(pieces)).then((mail) => {
-          mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
-          done();
-        }, done);
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const keep = async () => mails.push({ to, mail: await PostalMime.parse(Buffer.concat(pieces)) });
+        callbackify(keep)((error) => done(error));
       });
     },
   });
