@@ -1,4 +1,4 @@
-import { packNumbers } from './packed-numbers.ts';
+import { type NumberType, packNumbers } from './packed-numbers.ts';
 import type { Cut, Survey } from './survey.ts';
 
 /**
@@ -8,8 +8,6 @@ import type { Cut, Survey } from './survey.ts';
 
 export const MAGIC = 'QPSURV01';
 export const ALIGNMENT = 8;
-
-export type NumberType = 'u8' | 'i16' | 'i32' | 'f64';
 
 export interface Block {
   /** Byte offset from the end of the (padded) head. */

@@ -1,9 +1,9 @@
-import type { NumberType } from './encoding.ts';
-
 /**
  * Numbers in the smallest type that holds each of them exactly: survey numbers are mostly small integers, so that a
  * column takes one or two bytes a respondent instead of eight. The lowest (or, for u8, highest) value means missing.
  */
+
+export type NumberType = 'u8' | 'i16' | 'i32' | 'f64';
 
 const NONE = { u8: 255, i16: -(2 ** 15), i32: -(2 ** 31) } as const;
 

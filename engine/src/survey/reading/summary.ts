@@ -2,6 +2,7 @@ import type { CategoricalColumn, Survey } from '../survey.ts';
 import { MISSING } from '../survey.ts';
 import type { FileProblem } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
+import type { VariableSummary } from './variable-summary.ts';
 import { warningsOf } from './warnings.ts';
 
 /** What was understood from the three files, for the person who uploaded them. */
@@ -13,18 +14,6 @@ export interface Summary {
   types: { type: string; count: number }[];
   warnings: FileProblem[];
   variables: VariableSummary[];
-}
-
-export interface VariableSummary {
-  code: string;
-  label: string;
-  dimension: string;
-  factor: string;
-  type: string;
-  uses: ('cluster' | 'profile' | 'metrics')[];
-  missing: number;
-  responses: { label: string; count: number }[];
-  numbers?: { minimum: number; mean: number; maximum: number };
 }
 
 export function summarise(

@@ -3,8 +3,8 @@ import type { Survey } from '../survey.ts';
 import { MOST_RESPONSES } from './columns.ts';
 import type { FileProblem } from './problems.ts';
 import { named, Problems } from './problems.ts';
-import type { VariableSummary } from './summary.ts';
 import type { Gathered } from './survey-reading.ts';
+import type { VariableSummary } from './variable-summary.ts';
 
 /** Fewer people than this say little about a response. */
 const FEW = 5;
