@@ -4,8 +4,8 @@ import { effectiveBase } from './weights.ts';
 
 describe('one cell', () => {
   it('is missing where it is blank or says so', () => {
-    expect(['', '  ', 'NA', ' N/A ', 'NULL', '#N/A', '.', '\t'].every(isMissing)).toBe(true);
-    expect(['0', '-', 'na', 'None', 'NAN', 'N.A.', '..'].some(isMissing)).toBe(false);
+    expect(['', '  ', 'NA', ' N/A ', 'NULL', 'NULL ', '#N/A  ', '.', '\t'].every(isMissing)).toBe(true);
+    expect(['0', '-', 'na', 'None', 'NAN', 'N.A.', '..', 'NULLS '].some(isMissing)).toBe(false);
   });
 
   it('is a number where people would read one', () => {

@@ -5,7 +5,7 @@ const LONGEST_MISSING = 4;
 
 /** A blank cell and the usual ways of writing "no answer". */
 export function isMissing(cell: string): boolean {
-  if (cell.length > LONGEST_MISSING && cell.charCodeAt(0) > 32) return false;
+  if (cell.length > LONGEST_MISSING && cell.charCodeAt(0) > 32 && cell.charCodeAt(cell.length - 1) > 32) return false;
   return MISSING_TEXTS.has(cell.trim());
 }
 
