@@ -79,6 +79,17 @@ describe('how far to trust a run', () => {
     expect(texts({ fits })[2]).toMatch(/^good/);
   });
 
+  it('does not say that a number was opened by hand where no fit is sound and the run took one of them', () => {
+    const fits = [fit(1, 100), fit(2, 200, { converged: false })];
+    expect(texts({ fits, maxClusters: 2 })[2]).not.toContain('opened by hand');
+  });
+
+  it('says that a number was opened by hand from a run that asked for the maximum', () => {
+    expect(texts({ criterion: 'max', segments: 2 })[2]).toBe(
+      'caution: 2 segments were opened by hand; the maximum asked for gives 3, and BIC would take 2.',
+    );
+  });
+
   it('points at small segments, more strongly where only a handful of people are in them', () => {
     const shares = [0.96, 0.04];
     const fits = [fit(1, 300), fit(2, 200, { shares }), fit(3, 250)];

@@ -86,19 +86,15 @@ function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustN
   const name = criterionNames[criterion];
   if (criterion === 'max') {
     const bic = lowest(fits, 'bic');
+    const most = Math.max(...candidates(fits).map((fit) => fit.segments));
+    if (segments !== most)
+      return [openedByHand(segments, `the maximum asked for gives ${most}, and BIC would take ${bic}`)];
     return bic === segments
       ? [{ level: 'good', text: `The maximum was asked for, and BIC would take ${segments} segments too.` }]
       : [{ level: 'caution', text: `${segments} segments because the maximum was asked for; BIC would take ${bic}.` }];
   }
   const best = lowest(fits, criterion);
-  if (best !== segments) {
-    return [
-      {
-        level: 'caution',
-        text: `${segments === 1 ? '1 segment was' : `${segments} segments were`} opened by hand; ${name} would take ${best}.`,
-      },
-    ];
-  }
+  if (best !== segments) return [openedByHand(segments, `${name} would take ${best}`)];
   if (segments === maxClusters) {
     const text = `${name} is still falling at the maximum of ${maxClusters}: a larger maximum may find more segments.`;
     return [{ level: 'caution', text }];
@@ -111,11 +107,20 @@ function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustN
   ];
 }
 
-/** Among the fits that could have been chosen; the same rule as the engine's choice. */
+function openedByHand(segments: number, otherwise: string): TrustNote {
+  const opened = segments === 1 ? '1 segment was' : `${segments} segments were`;
+  return { level: 'caution', text: `${opened} opened by hand; ${otherwise}.` };
+}
+
+/** The fits that could have been chosen; the same rule as the engine's choice. */
+function candidates(fits: readonly FitSummary[]): FitSummary[] {
+  const several = fits.filter((fit) => fit.segments > 1);
+  const sound = several.filter((fit) => fit.converged && !fit.emptySegment);
+  return sound.length > 0 ? sound : several;
+}
+
 function lowest(fits: readonly FitSummary[], criterion: 'bic' | 'sabic' | 'icl'): number {
-  const sound = fits.filter((fit) => fit.segments > 1 && fit.converged && !fit.emptySegment);
-  const candidates = sound.length > 0 ? sound : fits;
-  return candidates.reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
+  return candidates(fits).reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
 }
 
 function smallSegments(fit: FitSummary, { sizes }: TrustFacts): TrustNote[] {
