@@ -35,6 +35,12 @@ describe('sending a call', () => {
     expect(wentTo).toEqual(['/login/?next=%2Fproject%2Fp1%2F%3Ftab%3Dresults']);
   });
 
+  it('goes to the login also when the session ends while a run is being polled', async () => {
+    answers.push(answer(401, { error_message: errors['not-logged-in'].message }));
+    await settled(send(calls.statusPing, { params: { jobID: JOB } }));
+    expect(wentTo).toEqual(['/login/?next=%2Fproject%2Fp1%2F%3Ftab%3Dresults']);
+  });
+
   it('stays where it is when a login is wrong', async () => {
     answers.push(answer(401, { error_message: errors['wrong-login'].message }));
     await settled(send(calls.login, { body: { email: 'a', password: 'b' } }));

@@ -91,7 +91,7 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
   if (response.ok) return response;
   const failure = await failureOf(response);
   // The session has ended. What is being written is kept as a draft, so that nothing is lost on the way.
-  if (failure.status === 401 && call.access === 'user') window.location.assign(loginAddress());
+  if (failure.status === 401 && (call.access === 'user' || call.owns)) window.location.assign(loginAddress());
   throw failure;
 }
 

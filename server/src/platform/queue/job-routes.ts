@@ -36,7 +36,8 @@ async function findJob(app: App, jobId: string, user: User | null, request: Fast
       ]),
     )
     .executeTakeFirst();
-  if (!row) throw refuse('not-found');
+  // Without a session every id answers alike, so that a page whose session has ended goes to the login.
+  if (!row) throw refuse(user ? 'not-found' : 'not-logged-in');
   return row;
 }
 

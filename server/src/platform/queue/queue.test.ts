@@ -163,7 +163,7 @@ describe('polling', () => {
     for (const call of [calls.statusPing, calls.resultPing, calls.csvPing, calls.cancelJob]) {
       expect((await stranger.send(call, { params: { jobID: id } })).status).toBe(404);
     }
-    expect((await anonymous.send(calls.statusPing, { params: { jobID: id } })).status).toBe(404);
+    expect((await anonymous.send(calls.statusPing, { params: { jobID: id } })).status).toBe(401);
     expect((await anonymous.send(calls.resultPing, { params: { jobID: id } })).status).toBe(401);
   });
 });
