@@ -1,10 +1,11 @@
 import { type Call, calls } from '@qp/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { App } from '../app.ts';
+import { ensureCsrfCookie } from './csrf.ts';
 import { describeCalls } from './openapi.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** /api/docs/: the list of calls to read, and /api/docs/json/: the OpenAPI description to feed to a tool. */
+/** /api/docs/: the OpenAPI description for a tool, and for a browser a page to read; /api/docs/json/: always the former. */
 
 const VERSION = '1.0.0';
 
@@ -44,11 +45,18 @@ ${sections.join('\n')}</body></html>`;
 
 export function addApiDocs(server: FastifyInstance, app: App): void {
   const description = JSON.stringify(describeCalls(VERSION));
-  server.get('/api/docs/json/', async (_, reply) => reply.type('application/json; charset=utf-8').send(description));
-  server.get('/api/docs/', async (request, reply) =>
-    reply
+  const sendDescription = (reply: FastifyReply) => reply.type('application/json; charset=utf-8').send(description);
+  server.get('/api/docs/json/', async (request, reply) => {
+    ensureCsrfCookie(app, request, reply);
+    return sendDescription(reply);
+  });
+  server.get('/api/docs/', async (request, reply) => {
+    ensureCsrfCookie(app, request, reply);
+    reply.header('vary', 'Accept');
+    if (!(request.headers.accept ?? '').includes('text/html')) return sendDescription(reply);
+    return reply
       .header('content-security-policy', contentSecurityPolicy(app, request.nonce))
       .type('text/html; charset=utf-8')
-      .send(page(request.nonce)),
-  );
+      .send(page(request.nonce));
+  });
 }

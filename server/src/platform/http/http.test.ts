@@ -142,7 +142,7 @@ describe('addresses', () => {
   });
 
   test('every page and GET that finds no CSRF cookie sets one', async () => {
-    for (const target of ['/login/', '/api/firstname/', '/forgotPassword/']) {
+    for (const target of ['/login/', '/api/firstname/', '/forgotPassword/', '/api/docs/']) {
       const visitor = await server.client();
       await visitor.request(target);
       expect(visitor.cookies.get('csrftoken')).toMatch(/^[\w-]{20,}$/);
@@ -155,7 +155,9 @@ describe('addresses', () => {
     for (const call of Object.values(calls)) {
       expect(json.paths[call.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(call.method.toLowerCase());
     }
-    const page = await client.request('/api/docs/');
+    expect((await client.request('/api/docs/')).json()).toEqual(json);
+    const page = await client.request('/api/docs/', { headers: { accept: 'text/html' } });
+    expect(page.text).toContain('<!doctype html>');
     expect(page.text).not.toMatch(/<script|style=|onclick/);
   });
 
