@@ -115,7 +115,7 @@ export const typingToolCalls = {
     body: z.strictObject({
       variables: jsonField(chosenVariables),
       segments: jsonField(segments),
-      feature_num: numberField.pipe(z.number().int().min(1)),
+      feature_num: numberField.pipe(z.number().int().min(0, 'Cannot have negative variable number.').min(1)),
     }),
     answer: jobStarted,
   }),
@@ -153,7 +153,8 @@ export const typingToolCalls = {
     body: z.strictObject({
       k: numberField.pipe(z.number().int().min(1)),
       variables: jsonField(z.array(z.string()).min(1)),
-      stats: jsonField(topKStats),
+      /** What goes beyond the specified figures may be left out. */
+      stats: jsonField(topKStats.partial({ hit_rates: true, curve: true })),
     }),
     answer: 'file',
   }),

@@ -129,7 +129,10 @@ describe('the top-K search', () => {
     expect(await said(topKBody(cluster, [5]))).toEqual([400, expect.stringContaining('there is no SEG5')]);
     expect(await said(topKBody(cluster, []))).toEqual([400, expect.stringContaining('segments')]);
     expect(await said(topKBody(cluster, [1, 1]))).toEqual([400, expect.stringContaining('twice')]);
-    expect(await said(topKBody(cluster, [1], '-1'))).toEqual([400, expect.stringContaining('feature_num')]);
+    expect(await said(topKBody(cluster, [1], '-1'))).toEqual([
+      400,
+      'feature_num: Cannot have negative variable number.',
+    ]);
     expect(await said({ ...topKBody(), segments: '[1' })).toEqual([400, expect.stringContaining('not valid JSON')]);
   });
 
@@ -144,6 +147,13 @@ describe('the top-K search', () => {
     expect(rows).toContainEqual(['1', "'=cmd"]);
     expect(rows).toContainEqual(['acc', stats.acc.toFixed(6)]);
     expect(rows).toContainEqual(['Row Aggregate', 'Predicted SEG1', 'Predicted SEG3', 'Predicted Out']);
+    const { hit_rates: _, curve: __, ...specified } = stats;
+    const plain = await client.send(calls.downloadTopK, {
+      params,
+      body: { k: '2', variables: JSON.stringify(['a', 'b']), stats: JSON.stringify(specified) },
+    });
+    expect([plain.status, table(plain.text)]).toEqual([200, expect.arrayContaining([['acc', stats.acc.toFixed(6)]])]);
+    expect(plain.text).not.toContain('Hit rate');
   });
 });
 
