@@ -69,6 +69,12 @@ describe('how far to trust a run', () => {
     );
   });
 
+  it('says when one segment would be better than any number that could be chosen', () => {
+    expect(texts({ fits: [fit(1, 100), fit(2, 200), fit(3, 250)] })[2]).toBe(
+      'warning: BIC is lowest with everybody in one segment: the data hold no clear segments, and 2 is only the best number above one.',
+    );
+  });
+
   it('says what BIC would take where the maximum was asked for or another number was opened', () => {
     expect(texts({ criterion: 'max', segments: 3 })[2]).toContain('BIC would take 2');
     expect(texts({ segments: 3 })[2]).toContain('opened by hand; BIC would take 2');

@@ -95,6 +95,12 @@ function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustN
   }
   const best = lowest(fits, criterion);
   if (best !== segments) return [openedByHand(segments, `${name} would take ${best}`)];
+  const single = fits.find((fit) => fit.segments === 1);
+  const chosen = fits.find((fit) => fit.segments === segments);
+  if (single && chosen && single[criterion] < chosen[criterion]) {
+    const text = `${name} is lowest with everybody in one segment: the data hold no clear segments, and ${segments} is only the best number above one.`;
+    return [{ level: 'warning', text }];
+  }
   if (segments === maxClusters) {
     const text = `${name} is still falling at the maximum of ${maxClusters}: a larger maximum may find more segments.`;
     return [{ level: 'caution', text }];
