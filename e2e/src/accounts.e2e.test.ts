@@ -167,7 +167,7 @@ describe('logging out', () => {
     await page.waitForURL('**/login/');
     expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBeNull();
     await page.goto('/');
-    await page.waitForURL('**/login/');
+    await page.waitForURL('**/login/?next=*');
   });
 });
 

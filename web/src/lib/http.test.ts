@@ -56,6 +56,6 @@ describe('sending a call', () => {
     expect(urlOf(calls.csvPing, { jobID: JOB }, { download: '1' })).toBe(
       `/api/filedownload/csv/ping/${JOB}/?download=1`,
     );
-    expect(loginAddress({ pathname: '/', search: '' })).toBe('/login/');
+    expect(loginAddress({ pathname: '/', search: '' })).toBe('/login/?next=%2F');
   });
 });

@@ -67,8 +67,7 @@ export function urlOf(
 
 /** Where to log in, coming back here afterwards. */
 export function loginAddress(from: Pick<Location, 'pathname' | 'search'> = window.location): string {
-  const next = from.pathname + from.search;
-  return next === pages.home.path ? pages.login.path : `${pages.login.path}?${new URLSearchParams({ next })}`;
+  return `${pages.login.path}?${new URLSearchParams({ next: from.pathname + from.search })}`;
 }
 
 async function request<C extends Call>(call: C, options: SendOptions<C>): Promise<Response> {

@@ -126,9 +126,11 @@ describe('addresses', () => {
 
   test('a page that needs a login sends an anonymous visitor to the login and back', async () => {
     const anonymous = await server.client();
-    const asked = '/project/00000000-0000-4000-8000-000000000000/?tab=results&run=1';
-    const answer = await anonymous.request(asked);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/login/?next=${encodeURIComponent(asked)}`]);
+    for (const asked of ['/', '/project/00000000-0000-4000-8000-000000000000/?tab=results&run=1']) {
+      const answer = await anonymous.request(asked);
+      const login = `/login/?next=${encodeURIComponent(asked)}`;
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, login]);
+    }
     expect((await anonymous.request('/login/')).status).toBe(200);
     const there = await client.request(`/login/?next=${encodeURIComponent('/project/1/')}`);
     expect([there.status, there.headers.get('location')]).toEqual([302, '/project/1/']);

@@ -67,8 +67,7 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
     if (page === pages.logout) continue;
     server.get(page.path, async (request, reply) => {
       if (!open.includes(page.path) && !request.visitor.user) {
-        const next = request.url === pages.home.path ? '' : `?next=${encodeURIComponent(request.url)}`;
-        return reply.redirect(address(pages.login) + next, 302);
+        return reply.redirect(`${address(pages.login)}?next=${encodeURIComponent(request.url)}`, 302);
       }
       if (page === pages.login && request.visitor.user) {
         const { next } = request.query as { next?: unknown };
