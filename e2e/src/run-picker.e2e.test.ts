@@ -173,6 +173,8 @@ describe('the design form', () => {
     await page.getByLabel('Run Name').fill('Half done');
     await page.reload();
     expect(await page.getByLabel('Run Name').inputValue()).toBe('Half done');
+    // From an empty page: the project page would go to the login by itself and get in the way.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(project);
     await page.getByLabel('Email').fill(person.email);
