@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import type { DuplicatedRun, LoadedProject } from '../../lib/project.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useToast } from '../../ui/toasts.tsx';
 import { summaryQuery } from './api.ts';
 import { ComputationDialog } from './computation-dialog.tsx';
 import { afterSubmission, type Design, designKey, leaveDesign, openDesign, reviveDesign } from './design.ts';
@@ -15,10 +16,12 @@ import {
   type DraftChange,
   duplicateDraft,
   emptyDraft,
+  isBlank,
   knownVariables,
   type RunDraft,
   removeDraft,
   renewKeys,
+  restoreDraft,
   type SelectionKind,
 } from './drafts.ts';
 import { RunCard } from './run-card.tsx';
@@ -39,6 +42,7 @@ const noProblems: DraftProblems = {};
 /** The tab in which runs are designed and submitted. */
 export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
   const { design, change } = useDesign(project, duplicated);
+  const toast = useToast();
   const [checked, setChecked] = useState(false);
   const [picking, setPicking] = useState<{ id: string; kind: SelectionKind } | null>(null);
   const { data: summary } = useQuery(summaryQuery(project.id));
@@ -61,6 +65,12 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
     if (drafts.some((draft) => hasProblems(draftProblems(draft)))) return;
     store.submit(drafts);
   };
+  const remove = (draft: RunDraft, at: number) => {
+    setDrafts((all) => removeDraft(all, draft.id));
+    if (isBlank(draft)) return;
+    const undo = () => setDrafts((all) => restoreDraft(all, draft, at));
+    toast.done(`${draft.name.trim() || `Run ${at + 1}`} was removed.`, { undo });
+  };
   const picked = drafts.find((draft) => draft.id === picking?.id);
 
   return (
@@ -75,7 +85,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           onChange={(changes) => edit(draft.id, changes)}
           onPick={(kind) => setPicking({ id: draft.id, kind })}
           onDuplicate={() => setDrafts((all) => duplicateDraft(all, draft.id))}
-          onRemove={() => setDrafts((all) => removeDraft(all, draft.id))}
+          onRemove={() => remove(draft, n)}
         />
       ))}
       {drafts.length === 0 && <EmptyState title="No run yet">Add a run, choose what shapes it, and submit.</EmptyState>}

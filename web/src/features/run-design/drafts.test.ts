@@ -9,6 +9,7 @@ import {
   profileTotal,
   removeDraft,
   renewKeys,
+  restoreDraft,
 } from './drafts.ts';
 
 function keys() {
@@ -57,6 +58,12 @@ describe('the cards of the design form', () => {
   it('are removed one by one, down to none', () => {
     const a = emptyDraft();
     expect(removeDraft([a], a.id)).toEqual([]);
+  });
+
+  it('come back where they stood when a removal is undone, and only once', () => {
+    const [a, b, c] = [emptyDraft(), emptyDraft(), emptyDraft()];
+    expect(restoreDraft(removeDraft([a, b, c], b.id), b, 1)).toEqual([a, b, c]);
+    expect(restoreDraft([a, b, c], b, 1)).toEqual([a, b, c]);
   });
 
   it('are filled from a duplicated run', () => {

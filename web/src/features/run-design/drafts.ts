@@ -76,6 +76,11 @@ export function removeDraft(drafts: readonly RunDraft[], id: string): RunDraft[]
   return drafts.filter((draft) => draft.id !== id);
 }
 
+/** Puts a card back that was removed, where it stood. */
+export function restoreDraft(drafts: readonly RunDraft[], draft: RunDraft, at: number): RunDraft[] {
+  return drafts.some(({ id }) => id === draft.id) ? [...drafts] : drafts.toSpliced(at, 0, draft);
+}
+
 /** Nothing was typed or chosen yet, so that nothing is lost with it. */
 export function isBlank(draft: RunDraft): boolean {
   const { name, maxClusters, cluster, profile, metrics, description } = draft;
