@@ -25,18 +25,20 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const client = useQueryClient();
   const toast = useToast();
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
+  const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
   const unfinished = runs?.some((run) => run.state !== 'finished') ?? false;
   const columns = useMemo(() => {
     if (!unfinished) return specifiedColumns;
     const cancel = (run: RunListItem) => {
-      cancelRun(client, project.id, run).then(
-        () => toast.done(`${run['Run Name']} is being cancelled.`),
-        (failure) => toast.failed(failure),
-      );
+      setCancelling((before) => new Set(before).add(run.id));
+      cancelRun(client, project.id, run).catch((failure) => {
+        setCancelling((before) => new Set([...before].filter((id) => id !== run.id)));
+        toast.failed(failure);
+      });
     };
     const [name, ...others] = specifiedColumns;
-    return [name!, stateColumn(cancel, setDeleting), ...others];
-  }, [unfinished, client, project.id, toast]);
+    return [name!, stateColumn(cancelling, cancel, setDeleting), ...others];
+  }, [unfinished, cancelling, client, project.id, toast]);
 
   if (isPending) {
     return (
@@ -117,12 +119,23 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
 ];
 
 /** There only while a run of the list has not finished; beside the name, so that it is in view on a narrow screen. */
-function stateColumn(onCancel: (run: RunListItem) => void, onDelete: (run: RunListItem) => void): Column<RunListItem> {
+function stateColumn(
+  cancelling: ReadonlySet<string>,
+  onCancel: (run: RunListItem) => void,
+  onDelete: (run: RunListItem) => void,
+): Column<RunListItem> {
   return {
     id: 'State',
     label: 'State',
     value: (run) => run.state,
-    cell: (run) => <RunProgress run={run} onCancel={() => onCancel(run)} onDelete={() => onDelete(run)} />,
+    cell: (run) => (
+      <RunProgress
+        run={run}
+        cancelling={cancelling.has(run.id)}
+        onCancel={() => onCancel(run)}
+        onDelete={() => onDelete(run)}
+      />
+    ),
     sx: { minWidth: 176 },
   };
 }

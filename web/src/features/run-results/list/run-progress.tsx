@@ -9,22 +9,24 @@ import { stateWords } from './state-words.ts';
 
 interface RunProgressProps {
   readonly run: RunListItem;
+  readonly cancelling: boolean;
   onCancel(): void;
   onDelete(): void;
 }
 
 /** Where a run stands: waiting, computing with its progress, failed with the reason. */
-export function RunProgress({ run, onCancel, onDelete }: RunProgressProps): ReactElement {
-  const { word, detail } = stateWords(run);
-  if (run.state === 'finished') return <Pill tone="good">{word}</Pill>;
+export function RunProgress({ run, cancelling, onCancel, onDelete }: RunProgressProps): ReactElement {
+  const { word, detail, tone } = stateWords(run, cancelling);
+  if (run.state === 'finished') return <Pill tone={tone}>{word}</Pill>;
   const failed = run.state === 'failed';
   return (
     <Stack sx={{ gap: 1.5 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
-        <Pill tone={failed ? 'danger' : 'quiet'}>{word}</Pill>
+        <Pill tone={tone}>{word}</Pill>
         <Button
           size="small"
           variant="text"
+          disabled={cancelling && !failed}
           sx={{ ml: 'auto' }}
           aria-label={`${failed ? 'Delete' : 'Cancel'} ${run['Run Name']}`}
           onClick={(event: MouseEvent) => {

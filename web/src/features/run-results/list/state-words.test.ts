@@ -19,13 +19,20 @@ const run: RunListItem = {
 describe('the state of a run in words', () => {
   it('is how far a computing run is and what it does', () => {
     const started = { ...run, state: 'started' as const, progress: 0.416, stage: 'Fitting 5 of 8 segments' };
-    expect(stateWords(started)).toEqual({ word: '42%', detail: 'Fitting 5 of 8 segments' });
-    expect(stateWords(run)).toEqual({ word: 'Waiting', detail: '' });
+    expect(stateWords(started)).toMatchObject({ word: '42%', detail: 'Fitting 5 of 8 segments' });
+    expect(stateWords(run)).toMatchObject({ word: 'Waiting', detail: '' });
   });
 
   it('is why a run has failed', () => {
-    const failed = { ...run, state: 'failed' as const, error_message: 'Cancelled.' };
-    expect(stateWords(failed)).toEqual({ word: 'Failed', detail: 'Cancelled.' });
+    const failed = { ...run, state: 'failed' as const, error_message: 'The variable Q12 has one answer only.' };
+    expect(stateWords(failed)).toEqual({ word: 'Failed', detail: failed.error_message, tone: 'danger' });
+  });
+
+  it('says of a run that was stopped on purpose that it was, and until then that it is being stopped', () => {
+    const stopping = { ...run, state: 'started' as const, progress: 0.4, stage: 'Fitting' };
+    expect(stateWords(stopping, true)).toEqual({ word: 'Cancelling', detail: 'Fitting', tone: 'quiet' });
+    const stopped = { ...run, state: 'failed' as const, error_message: 'Cancelled.' };
+    expect(stateWords(stopped, true)).toEqual({ word: 'Cancelled', detail: '', tone: 'quiet' });
   });
 
   it('is watched only while something is computing', () => {

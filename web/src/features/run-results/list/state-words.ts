@@ -1,15 +1,24 @@
-import type { RunListItem } from '@qp/contract';
+import { errors, type RunListItem } from '@qp/contract';
 
-/** The state of a run in a word, and what is to be said about it. */
-export function stateWords(run: RunListItem): { word: string; detail: string } {
+export interface StateWords {
+  readonly word: string;
+  readonly detail: string;
+  readonly tone: 'quiet' | 'good' | 'danger';
+}
+
+/** The state of a run in a word, and what is to be said about it. `cancelling`: it was asked to stop and has not yet. */
+export function stateWords(run: RunListItem, cancelling = false): StateWords {
+  const quiet = (word: string, detail = '') => ({ word, detail, tone: 'quiet' as const });
   switch (run.state) {
     case 'pending':
-      return { word: 'Waiting', detail: run.stage ?? '' };
+      return quiet(cancelling ? 'Cancelling' : 'Waiting', run.stage);
     case 'started':
-      return { word: `${Math.round((run.progress ?? 0) * 100)}%`, detail: run.stage ?? '' };
+      return quiet(cancelling ? 'Cancelling' : `${Math.round((run.progress ?? 0) * 100)}%`, run.stage);
     case 'failed':
-      return { word: 'Failed', detail: run.error_message ?? '' };
+      // Somebody wanted it so: not a failure to be alarmed about.
+      if (run.error_message === errors['job-cancelled'].message) return quiet('Cancelled');
+      return { word: 'Failed', detail: run.error_message ?? '', tone: 'danger' };
     case 'finished':
-      return { word: 'Finished', detail: '' };
+      return { word: 'Finished', detail: '', tone: 'good' };
   }
 }
