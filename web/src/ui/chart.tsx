@@ -20,8 +20,8 @@ export interface ChartProps {
   subtitle?: ReactNode;
   /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
   alternative: string;
-  /** Made anew when the mode changes; keep it stable with useCallback. */
-  option(mode: Mode, t: Tokens): EChartsCoreOption;
+  /** Made anew when the mode changes; keep it stable with useCallback. `width` is the picture's, in pixels. */
+  option(mode: Mode, t: Tokens, width: number): EChartsCoreOption;
   height?: number;
   /** Of the downloads, without ending. */
   fileName: string;
@@ -56,7 +56,7 @@ export function Chart(props: ChartProps) {
     const watch = new ResizeObserver(() => chart?.resize());
     const draw = ({ startChart }: Library) => {
       if (gone || !box.current) return;
-      chart = startChart(box.current, option(mode, tokens[mode]), mode);
+      chart = startChart(box.current, option(mode, tokens[mode], box.current.clientWidth), mode);
       watch.observe(box.current);
       setDrawn(true);
     };
@@ -72,9 +72,9 @@ export function Chart(props: ChartProps) {
 
   const download = async (kind: 'png' | 'svg') => {
     const { toPng, toSvg } = await library();
-    const width = box.current?.clientWidth ?? 800;
+    const width = Math.max(box.current?.clientWidth ?? 800, 480);
     // On paper and in slides the light picture is wanted, whatever the screen shows.
-    const picture = { title, option: option('light', tokens.light), width: Math.max(width, 480), height };
+    const picture = { title, option: option('light', tokens.light, width), width, height };
     saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
   };
 

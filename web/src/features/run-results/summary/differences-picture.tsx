@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
-import { fileStem, segmentLabel, shortLabel } from './picture-labels.ts';
+import { answerLabel, fileStem, labelRoom, segmentLabel } from './picture-labels.ts';
 
 const MOST = 12;
 const BAR = 28;
@@ -23,7 +23,7 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
   const segment = chosen ?? order[0];
   const shown = useMemo(() => differences(rows, segment, MOST), [rows, segment]);
   const option = useCallback(
-    (mode: Mode, t: Tokens) => ({
+    (mode: Mode, t: Tokens, width: number) => ({
       grid: { left: 8, right: 40, top: 8, bottom: 8, containLabel: true },
       xAxis: {
         type: 'value',
@@ -36,7 +36,7 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
       yAxis: {
         type: 'category',
         inverse: true,
-        data: shown.map((one) => shortLabel(one.label, 44)),
+        data: shown.map((one) => answerLabel(one.question, one.row.name, labelRoom(width))),
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: { color: t.text, fontSize: 12 },
@@ -57,14 +57,13 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
     }),
     [shown, segment],
   );
-  const name = segmentLabel(run, segment);
   return (
     <Stack sx={{ gap: 2 }}>
       <Select
         value={segment}
         onChange={(event) => setChosen(Number(event.target.value))}
         inputProps={{ 'aria-label': 'Segment to compare with Total' }}
-        sx={{ alignSelf: 'flex-start', minWidth: 220 }}
+        sx={{ alignSelf: 'flex-start', minWidth: 220, maxWidth: '100%' }}
       >
         {order.map((one) => (
           <MenuItem key={one} value={one}>
@@ -73,7 +72,7 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
         ))}
       </Select>
       <Chart
-        title={`How ${name} differs from Total`}
+        title={`How SEG${segment} differs from Total`}
         subtitle={`The ${shown.length} answers that differ most, in percentage points.`}
         alternative={shown.map((one) => sentence(one, segment)).join(' ')}
         option={option}

@@ -5,7 +5,7 @@ import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/shading.ts';
 import type { PictureProps } from './differences-picture.tsx';
 import { mostTelling, type ResponseRow } from './picture-data.ts';
-import { fileStem, segmentLabel, shortLabel } from './picture-labels.ts';
+import { answerLabel, fileStem, labelRoom, segmentLabel } from './picture-labels.ts';
 
 const MOST = 40;
 const LINE = 22;
@@ -15,7 +15,7 @@ const steps = Array.from({ length: 2 * SHADES + 1 }, (_, at) => at - SHADES);
 export function IndexMapPicture({ run, rows, order }: PictureProps) {
   const shown = useMemo(() => mostTelling(rows, MOST), [rows]);
   const option = useCallback(
-    (mode: Mode, t: Tokens) => ({
+    (mode: Mode, t: Tokens, width: number) => ({
       grid: { left: 8, right: 8, top: 30, bottom: 4, containLabel: true },
       xAxis: {
         type: 'category',
@@ -28,7 +28,7 @@ export function IndexMapPicture({ run, rows, order }: PictureProps) {
       yAxis: {
         type: 'category',
         inverse: true,
-        data: shown.map((one) => shortLabel(one.label, 52)),
+        data: shown.map((one) => answerLabel(one.question, one.row.name, labelRoom(width))),
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: { color: t.text, fontSize: 12 },

@@ -11,10 +11,10 @@ const row = (value: number[], base = value.map(() => 1)): CrosstabRow => ({
   valueType: 'percent',
 });
 const rows = [
-  { label: 'even', row: row([0.5, 0.5, 0.5]) },
-  { label: 'high', row: row([0.9, 0.1, 0.5]) },
-  { label: 'low', row: row([0.1, 0.5, 0.3]) },
-  { label: 'blank', row: row([-1, 0.6, 0.6], [0, 1, 1]) },
+  { label: 'even', question: 'q', row: row([0.5, 0.5, 0.5]) },
+  { label: 'high', question: 'q', row: row([0.9, 0.1, 0.5]) },
+  { label: 'low', question: 'q', row: row([0.1, 0.5, 0.3]) },
+  { label: 'blank', question: 'q', row: row([-1, 0.6, 0.6], [0, 1, 1]) },
 ];
 
 it('takes every response of the cluster variables by its variable and name', () => {

@@ -2,7 +2,9 @@ import { type CrosstabGroup, type CrosstabRow, isBlank } from '@qp/contract';
 
 /** Which rows of a cross-tab are worth a picture. */
 export interface ResponseRow {
+  /** The variable's name and the response's. */
   readonly label: string;
+  readonly question: string;
   readonly row: CrosstabRow;
 }
 
@@ -13,7 +15,7 @@ export function responseRows(groups: readonly CrosstabGroup[]): ResponseRow[] {
         factor.variables.flatMap((variable) =>
           variable.rows
             .filter((row) => row.valueType === 'percent' && !isBlank(row, row.value.length - 1))
-            .map((row) => ({ label: `${variable.name}: ${row.name}`, row })),
+            .map((row) => ({ label: `${variable.name}: ${row.name}`, question: variable.name, row })),
         ),
       ),
     ),

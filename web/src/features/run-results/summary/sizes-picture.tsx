@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { sizesOf } from '../crosstab/use-table-facts.ts';
-import { fileStem, segmentLabel, shortLabel } from './picture-labels.ts';
+import { fileStem, labelRoom, segmentLabel, shortLabel } from './picture-labels.ts';
 
 const BAR = 34;
 
@@ -13,13 +13,13 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
   const total = sizes[run.segments];
   const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
   const option = useCallback(
-    (mode: Mode, t: Tokens) => ({
+    (mode: Mode, t: Tokens, width: number) => ({
       grid: { left: 8, right: 64, top: 8, bottom: 8, containLabel: true },
       xAxis: { type: 'value', show: false },
       yAxis: {
         type: 'category',
         inverse: true,
-        data: order.map((segment) => shortLabel(segmentLabel(run, segment), 26)),
+        data: order.map((segment) => shortLabel(segmentLabel(run, segment), labelRoom(width))),
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: { color: t.text, fontSize: 12 },
