@@ -35,6 +35,8 @@ const tabs: readonly { value: RunViewName; label: string }[] = [
   { value: 'typing', label: 'Typing Tool' },
 ];
 
+const BAR_PIXELS = 38;
+
 /** One run, in four views. */
 export function RunView(props: RunViewProps): ReactElement {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(props.runID));
@@ -82,7 +84,12 @@ interface RunBarProps extends Pick<RunViewProps, 'view' | 'onView' | 'onReturn'>
 /** Return to List, the four views, and at the right what can be done in the one that is open. */
 function RunBar({ view, onView, onReturn, controls, children }: RunBarProps): ReactElement {
   return (
-    <Stack direction="row" className="no-print" sx={{ alignItems: 'center', gap: 4, rowGap: 2, flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      className="no-print"
+      // As high as its highest buttons, so that nothing moves from view to view.
+      sx={{ alignItems: 'center', gap: 4, rowGap: 2, flexWrap: 'wrap', minHeight: BAR_PIXELS }}
+    >
       <Button size="small" startIcon={<ArrowBackIcon />} onClick={onReturn}>
         Return to List
       </Button>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import type { ReactElement } from 'react';
-import { number } from '../../../lib/format.ts';
+import { flooredPercent, number } from '../../../lib/format.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { segmentBackground } from '../../../ui/theme.ts';
@@ -37,7 +37,7 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
             />
           </Box>
           <Typography variant="body2" className="tabular" sx={{ width: 118, flex: 'none', textAlign: 'right' }}>
-            {(share * 100).toFixed(1)}% ({number(held)})
+            {flooredPercent(share, 1)} ({number(held)})
           </Typography>
         </Stack>
       ))}

@@ -15,7 +15,8 @@ interface VariablesTableProps {
   readonly variables: readonly (PickerVariable & { readonly key: string })[];
 }
 
-const MAX_HEIGHT = 420;
+/** Ends in the middle of a row, so that it is seen that there are more. */
+const MAX_HEIGHT = 640;
 
 /** Variables by dimension and factor; what stands above is not said again. */
 export function VariablesTable({ title, variables }: VariablesTableProps): ReactElement {
