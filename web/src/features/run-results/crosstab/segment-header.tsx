@@ -21,7 +21,6 @@ const Handle = styled('div')({
   justifyContent: 'flex-end',
   '&[data-dragged=true]': {
     backgroundColor: ui('surface'),
-    opacity: 0.9,
     boxShadow: ui('floatShadow'),
     borderRadius: 10,
     cursor: 'grabbing',
@@ -40,9 +39,13 @@ const Handle = styled('div')({
   },
   '& .code': { marginLeft: 3, marginRight: 1 },
   '& .called': {
+    // Two lines hold most names; the tooltip has the whole.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
     overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    overflowWrap: 'anywhere',
+    paddingLeft: 8,
     fontWeight: 500,
     fontSize: 12,
     lineHeight: '16px',

@@ -171,10 +171,10 @@ export const TableFrame = styled('div')({
   // A phone has no room for four columns that stay: only what names the line does.
   '@media (max-width: 899px)': {
     '--dimension': '104px',
-    '--factor': '92px',
+    '--factor': '106px',
     '--variable': '132px',
     '--response': '104px',
-    '--segment': '112px',
+    '--segment': '122px',
     '--total': '96px',
     scrollPadding: '72px 0 0 calc(var(--variable) + var(--response))',
     '& .dimension, & .factor': { left: 'auto', position: 'static' },
