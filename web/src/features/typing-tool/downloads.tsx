@@ -41,10 +41,10 @@ export function Downloads({ run, result }: { run: Run; result: TopKResult }): Re
     },
   ];
   return (
-    <Stack direction="row" className="no-print" sx={{ gap: 2, flexWrap: 'wrap' }}>
+    <Stack direction="row" className="no-print" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {files.map(({ name, tip, work }) => (
         <Tooltip key={name} title={tip} describeChild>
-          <Button size="small" loading={busy === name} onClick={start(name, work)}>
+          <Button size="small" sx={{ px: 2.5 }} loading={busy === name} onClick={start(name, work)}>
             {name}
           </Button>
         </Tooltip>

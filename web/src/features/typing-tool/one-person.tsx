@@ -36,6 +36,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           variant="text"
           color="primary"
           disabled={answered === 0}
+          sx={{ mr: -2.75 }}
           onClick={() => setAnswers(answers.map(() => NO_ANSWER))}
         >
           Clear answers

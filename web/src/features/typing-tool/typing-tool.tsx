@@ -23,6 +23,8 @@ export interface TypingToolProps {
 }
 
 const twoColumns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' };
+/** The questions, and beside them how often they are right. */
+const useAndTrust = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)' };
 
 /** A few questions that place a new person: find them, check them, hand them over, use them. */
 export function TypingTool({ project, run }: TypingToolProps): ReactElement {
@@ -56,20 +58,12 @@ export function TypingTool({ project, run }: TypingToolProps): ReactElement {
         </Box>
       )}
       {data?.result && (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 4,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-          }}
-        >
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: data.classifier ? useAndTrust : 'minmax(0, 1fr)' }}>
           {data.classifier && (
             <OnePerson key={JSON.stringify(data.result.asked)} run={run} classifier={data.classifier} />
           )}
-          <Stack sx={{ gap: 4, minWidth: 0 }}>
-            <HitRates run={run} stats={data.result.stats} />
-            {data.classifier && <Calibration classifier={data.classifier} />}
-          </Stack>
+          <HitRates run={run} stats={data.result.stats} />
+          {data.classifier && <Calibration classifier={data.classifier} />}
         </Box>
       )}
       <Prediction run={run} variables={variables} />
