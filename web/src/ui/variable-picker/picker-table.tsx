@@ -16,10 +16,10 @@ import type { VariableField, VariableSort } from './variable-rows.ts';
 const TABLE_MAX_HEIGHT = 600;
 const widths: Record<VariableField, string> = {
   Variable: '16%',
-  'Variable Label': '40%',
-  Dimension: '15%',
-  Factor: '15%',
-  'Data Type': '14%',
+  'Variable Label': '35%',
+  Dimension: '19%',
+  Factor: '17%',
+  'Data Type': '13%',
 };
 
 interface PickerTableProps {
