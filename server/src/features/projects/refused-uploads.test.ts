@@ -84,13 +84,16 @@ describe('what is refused', () => {
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('name: ')]);
   });
 
-  it('is a file beyond the limit', async () => {
+  it.each([
+    ['a little', 700_000],
+    ['so far that most of it is still to be sent', 20_000_000],
+  ])('is a file beyond the limit, %s', async (_, rows) => {
     const small = await startTestServer({ environment: { UPLOAD_LIMIT_MB: '1' } });
     try {
       const by = await small.client(await small.makeUser());
       const answer = await by.send(calls.createProject, {
         body: { name: 'Big' },
-        files: projectUpload({ data: `ID\n${'1\n'.repeat(700_000)}` }),
+        files: projectUpload({ data: `ID\n${'1\n'.repeat(rows)}` }),
       });
       expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('File too big: at most 1 MB')]);
       expect(await by.ask(calls.projectList)).toEqual([]);

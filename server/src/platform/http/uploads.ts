@@ -115,6 +115,9 @@ export async function receiveFiles(
     return { fields, files, dispose };
   } catch (error) {
     await dispose();
+    // Read on, to nowhere: a client that is not allowed to finish sending would never come to read the answer.
+    request.raw.unpipe();
+    request.raw.resume();
     if (request.raw.destroyed && !request.raw.complete) throw refuse('upload-interrupted');
     throw error;
   }

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { calls } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
+
+/** Item 6: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
+
+function mountSmallDisk(folder: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', folder], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+const unmount = (folder: string) => execFileSync('umount', [folder]);
+
+function canMount(): boolean {
+  const folder = makeDataFolder();
+  const mounted = mountSmallDisk(folder);
+  if (mounted) unmount(folder);
+  rmSync(folder, { recursive: true });
+  return mounted;
+}
+
+const able = canMount();
+const reason = able ? '' : ' (skipped: mounting a small disk is not allowed here)';
+
+describe.skipIf(!able)(`a disk that fills up during an upload${reason}`, () => {
+  let server: TestServer;
+  let client: Client;
+  let uploads: string;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    client = await server.client(await server.makeUser());
+    uploads = path.join(server.app.settings.dataDir, 'uploads');
+    mountSmallDisk(uploads);
+  });
+  afterAll(async () => {
+    unmount(uploads);
+    await server.stop();
+  });
+
+  const create = (name: string, data: string) =>
+    client.send(calls.createProject, { body: { name }, files: projectUpload({ data }) });
+
+  test.each([
+    ['the file that does not fit', `${GOOD_FILES.data}${'4,1,5,20,m\n'.repeat(60_000)}`],
+    ['a file of many times the disk', `${GOOD_FILES.data}${'4,1,5,20,m\n'.repeat(1_000_000)}`],
+  ])('with %s: 507 in plain words, nothing partial', async (_, data) => {
+    const before = await rowCounts(server.app);
+    const answer = await create('Full', data);
+    expect(answer.status).toBe(507);
+    expect(answer.json()).toMatchObject({
+      code: 'storage-full',
+      error_message: expect.stringContaining('There is no room left'),
+      request_id: expect.any(String),
+    });
+    expect(readdirSync(uploads)).toEqual([]);
+    expect(await rowCounts(server.app)).toEqual(before);
+  });
+
+  test('the service goes on: what fits is taken, under the same name', async () => {
+    expect((await create('Full', GOOD_FILES.data)).status).toBe(200);
+    expect(readdirSync(uploads)).toEqual([]);
+  });
+});
