@@ -12,12 +12,14 @@ import { makeResetKey } from './reset-keys.ts';
 export const sendResetMail = defineJob({
   kind: 'send-reset-mail',
   label: 'Send a mail with a reset link',
-  input: z.object({ userId: z.uuid() }),
+  /** Nobody: an address without an account was given, and nothing is sent. */
+  input: z.object({ userId: z.uuid().nullable() }),
   attempts: 30,
   retryDelay: 2,
   retryDelayMax: 900,
   keepDays: 1,
   async handle({ app }, { userId }) {
+    if (userId === null) return async () => ({ sent: false });
     const user = await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     if (!user || user.disabled || !isBareAddress(user.email)) return async () => ({ sent: false });
     const key = await makeResetKey(app.db, app.clock, userId);
@@ -42,7 +44,7 @@ export const sendResetMail = defineJob({
 
 /**
  * What the Forgot Password page waits for. It only hands the mail over to the queue, so that the page neither hangs on a slow
- * mail server nor shows by its time whether the address has an account.
+ * mail server nor shows by its time whether the address has an account: a job for the mail is written either way.
  */
 export const requestReset = defineJob({
   kind: 'request-reset',
@@ -52,9 +54,8 @@ export const requestReset = defineJob({
   async handle({ app }, { email }) {
     const user = await findUserByEmail(app.db, email);
     return async (trx) => {
-      if (user && !user.disabled) {
-        await app.queue.enqueue(trx, sendResetMail, { ownerId: null, input: { userId: user.id } });
-      }
+      const userId = user && !user.disabled ? user.id : null;
+      await app.queue.enqueue(trx, sendResetMail, { ownerId: null, input: { userId } });
     };
   },
 });
