@@ -9,7 +9,8 @@ import { address, type Call, calls } from '@qp/contract';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const READY = /ready at (http\S+?)\/?\s/;
-const EMAIL = 'bench@qp.example';
+/** Who has an account on a live server. */
+export const EMAIL = 'bench@qp.example';
 const PASSWORD = 'a-bench-password-1';
 
 export class LiveServer {
@@ -24,7 +25,8 @@ export class LiveServer {
     this.folder = folder;
   }
 
-  static async start(): Promise<LiveServer> {
+  /** `settings`: further ones, as of the environment. */
+  static async start(settings: Record<string, string> = {}): Promise<LiveServer> {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-'));
     chmodSync(folder, 0o755);
     const environment = {
@@ -36,6 +38,7 @@ export class LiveServer {
       UPLOAD_LIMIT_MB: '2000',
       // A waiting request is what is measured here; it must not be turned away.
       OVERLOAD_MILLISECONDS: '60000',
+      ...settings,
     };
     const child = spawn(process.execPath, ['server/src/main.ts'], {
       cwd: repository,

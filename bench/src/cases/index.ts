@@ -12,4 +12,5 @@ export const caseNames = [
   'runs',
   'crosstab',
   'crosstab-screen',
+  'logins',
 ] as const;
