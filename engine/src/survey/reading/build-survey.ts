@@ -13,7 +13,8 @@ import type { Gathered } from './survey-reading.ts';
 export function buildSurvey(gathered: Gathered, problems: Problems): { survey: Survey; summary: Summary } | null {
   const weights = gathered.weight?.values.take() ?? null;
   if (weights?.every((weight) => weight === 0)) {
-    gathered.data.complain({ message: 'Every weight is 0, so that nobody would count.' });
+    const column = gathered.variables.find(({ kind }) => kind === 'Weight')?.code;
+    gathered.data.complain({ column, message: 'Every weight is 0, so that nobody would count.' });
     return null;
   }
   const respondents = gathered.data.rows;
