@@ -15,7 +15,10 @@ const criterionNames: Readonly<Record<string, string>> = {
 
 /** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
 export function addCoverSheet(workbook: WorkbookWriter, source: ExportSource): void {
-  const sheet = workbook.addWorksheet('About', { views: [{ showGridLines: false }] });
+  const sheet = workbook.addWorksheet('About', {
+    views: [{ showGridLines: false }],
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
+  });
   sheet.getColumn(1).width = 26;
   sheet.getColumn(2).width = 16;
   sheet.getColumn(3).width = 12;

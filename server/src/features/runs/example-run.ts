@@ -1,5 +1,9 @@
 import type { App } from '../../platform/app.ts';
+import { createCompute, ThreadSlots } from '../../platform/queue/compute.ts';
 import { projectVariables } from '../projects/index.ts';
+import { describe } from './edits.ts';
+import { exampleNames } from './example-names.ts';
+import { finishedRun, readPlacements } from './finished-run.ts';
 import { createRun } from './service.ts';
 
 const MAX_CLUSTERS = 8;
@@ -30,7 +34,17 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
   });
   const { state, errorMessage } = await app.queue.wait(started.job_id);
   if (state !== 'finished') throw new Error(`the example run did not finish: ${errorMessage}`);
+  await nameSegments(app, userId, started.run_id);
   return started.run_id;
+}
+
+/** An analyst would name the segments after reading the cross-tab; whoever tries the example finds that done. */
+async function nameSegments(app: App, userId: string, runId: string): Promise<void> {
+  const { result } = await finishedRun(app.db, userId, runId);
+  const { assignments, segments } = await readPlacements(app, result);
+  const compute = createCompute(new ThreadSlots(1), new AbortController().signal, () => {});
+  const truth = await compute<null, readonly number[]>(new URL('./example-truth.thread.ts', import.meta.url), null);
+  await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
 }
 
 /** The variables of the dimension with the most of them that no number lies behind: attitudes, not demographics. */
