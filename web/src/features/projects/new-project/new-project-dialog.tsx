@@ -80,6 +80,8 @@ export function NewProjectDialog({ open, taken, onClose }: NewProjectDialogProps
           onChange={(value) => {
             setName(value);
             setNameError(null);
+            // The server may have refused the name: what it said was about the old one.
+            if (phase.at === 'failed') reset();
           }}
           error={nameError}
           maxLength={NAME_LENGTH}
