@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { SegmentPicker } from './segment-picker.tsx';
 import { SelectionButton } from './selection-button.tsx';
-import { topKProblem } from './top-k-problem.ts';
+import { topKNumber, topKProblem } from './top-k-problem.ts';
 import { TopKResultView } from './top-k-result.tsx';
 import { type TopKSearch, useTopK } from './use-top-k.ts';
 
@@ -51,7 +51,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const submit = () => {
     const problem = topKProblem(form.number, form.variables.length);
     if (problem !== null) return search.say(problem);
-    void search.submit({ ...form, number: Number(form.number) });
+    void search.submit({ ...form, number: topKNumber(form.number) });
   };
   const reset = () => {
     search.reset().then(

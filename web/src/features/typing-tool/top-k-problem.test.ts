@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { topKProblem } from './top-k-problem.ts';
+import { topKNumber, topKProblem } from './top-k-problem.ts';
 
 describe('the number of variables', () => {
   it('is a whole number from 1 to the number of selected variables', () => {
     expect(topKProblem('1', 5)).toBeNull();
     expect(topKProblem(' 5 ', 5)).toBeNull();
+  });
+
+  it('is read as it was checked, whichever sign it was typed with', () => {
+    expect([topKProblem('3,0', 5), topKNumber('3,0'), topKNumber(' 3 ')]).toEqual([null, 3, 3]);
   });
 
   it('is refused in the words of the specification', () => {
