@@ -18,7 +18,6 @@ const Handle = styled('div')({
   height: '100%',
   display: 'flex',
   flexDirection: 'column',
-  justifyContent: 'flex-end',
   '&[data-dragged=true]': {
     backgroundColor: ui('surface'),
     boxShadow: ui('floatShadow'),
@@ -46,12 +45,15 @@ const Handle = styled('div')({
     overflow: 'hidden',
     overflowWrap: 'anywhere',
     paddingLeft: 8,
+    // The mark of what was cut stands beyond the last letter.
+    paddingRight: 12,
+    marginRight: -12,
     fontWeight: 500,
     fontSize: 12,
     lineHeight: '16px',
     color: ui('secondary'),
   },
-  '& .size': { fontWeight: 450, fontSize: 11, lineHeight: '14px', color: ui('secondary') },
+  '& .size': { marginTop: 'auto', fontWeight: 450, fontSize: 11, lineHeight: '14px', color: ui('secondary') },
   '& button': {
     all: 'unset',
     boxSizing: 'border-box',

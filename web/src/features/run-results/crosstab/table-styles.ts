@@ -141,7 +141,7 @@ export const TableFrame = styled('div')({
   '& .grid > .variable': { gridColumn: 3 },
   '& .grid > .response': { gridColumn: 4 },
   '& .grid > .head': { display: 'flex', alignItems: 'flex-end' },
-  '& .grid > .head.segment': { display: 'block', height: 'auto' },
+  '& .grid > .head.segment': { display: 'grid', height: 'auto' },
   '& .grid > .head.total': { justifyContent: 'flex-end', textAlign: 'right' },
   '& .line': { position: 'absolute', left: 0, right: 0 },
   '& .line > *': { height: LINE_HEIGHT },
