@@ -7,8 +7,8 @@ import { flooredPercent } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName } from './group-name.tsx';
 
-const NAME_PIXELS = 90;
-const CELL_PIXELS = 64;
+const NAME_PIXELS = 80;
+const CELL_PIXELS = 55;
 
 /** Actual against predicted, as shares of the row and of the column. */
 export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement {

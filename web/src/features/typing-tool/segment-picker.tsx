@@ -65,11 +65,17 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
           Save Selection
         </Button>
       </Stack>
-      <Stack sx={{ py: 2, overflowY: 'auto' }}>
+      <Stack sx={{ pt: 2, pb: 4, overflowY: 'auto' }}>
         {numbers.map((n) => (
           <FormControlLabel
             key={n}
-            sx={{ mx: 0, px: 6, py: 0.5, '&:hover': { bgcolor: 'ui.hover' } }}
+            sx={{
+              mx: 0,
+              px: 6,
+              py: 0.5,
+              '&:hover': { bgcolor: 'ui.hover' },
+              '& .MuiFormControlLabel-label': { minWidth: 0 },
+            }}
             control={<Checkbox size="small" checked={ticked.has(n)} onChange={() => toggle(n)} />}
             label={
               <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
