@@ -98,6 +98,13 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
       root: { fontSize: 14, lineHeight: '20px', borderRadius: 8, padding: '7px 10px', minHeight: 34, gap: 8 },
     },
   },
+  MuiAutocomplete: {
+    styleOverrides: {
+      paper: { borderRadius: 12, border: `1px solid ${ui('line')}`, boxShadow: ui('floatShadow'), marginTop: 4 },
+      groupLabel: { fontSize: 12, lineHeight: '28px', fontWeight: 600, color: ui('secondary'), padding: '0 12px' },
+      option: { '&&': { borderRadius: 8, margin: '0 6px', padding: '6px 10px' } },
+    },
+  },
   MuiTooltip: {
     defaultProps: { enterDelay: 250, arrow: false },
     styleOverrides: {
