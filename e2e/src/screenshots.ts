@@ -54,12 +54,14 @@ async function highlight(page: Page): Promise<void> {
 async function findQuestions(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Top K Variables' });
   await panel.getByLabel('Num. of Variables').fill('5');
-  for (const open of ['Select Variables', 'Select Segments']) {
+  const choose = async (open: string, boxes: readonly (string | RegExp)[]) => {
     await panel.getByRole('button', { name: open }).click();
-    await page.getByRole('dialog').getByRole('checkbox').first().click();
+    for (const name of boxes) await page.getByRole('dialog').getByRole('checkbox', { name }).click();
     await page.getByRole('button', { name: 'Save Selection' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
+  };
+  await choose('Select Variables', ['Select all']);
+  await choose('Select Segments', [/^SEG1\b/, /^SEG2\b/, /^SEG4\b/]);
   await panel.getByRole('button', { name: 'Submit' }).click();
 }
 
@@ -90,7 +92,7 @@ const shots: readonly Shot[] = [
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
-  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1100 },
+  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1400 },
 ];
 
 /** The demo's segments are those that were planted, in order of size: the pictures call them by their names. */
@@ -145,7 +147,8 @@ async function take(
   await shot.before?.(page);
   await page.getByText(shot.shows).first().waitFor({ timeout: DEMO_MS });
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root') === null);
+  // A chart that is still growing would be caught half drawn.
+  await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, figure[aria-busy=true]') === null);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: path.join(folder, `${shot.name}.png`), animations: 'disabled' });

@@ -49,6 +49,8 @@ export function Chart(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const [drawn, setDrawn] = useState(false);
+  /** Until the picture stands still. */
+  const [moving, setMoving] = useState(true);
 
   useEffect(() => {
     let chart: EChartsType | null = null;
@@ -58,6 +60,7 @@ export function Chart(props: ChartProps) {
       if (gone || !box.current) return;
       chart = startChart(box.current, option(mode, tokens[mode], box.current.clientWidth), mode);
       watch.observe(box.current);
+      chart.on('finished', () => setMoving(false));
       setDrawn(true);
     };
     // Drawn at once where it can be: paper does not wait.
@@ -79,7 +82,7 @@ export function Chart(props: ChartProps) {
   };
 
   return (
-    <Box component="figure" aria-labelledby={titleId} sx={{ m: 0, minWidth: 0 }}>
+    <Box component="figure" aria-labelledby={titleId} aria-busy={moving && !failed} sx={{ m: 0, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={titleId} component={headingLevel} variant="h3">
