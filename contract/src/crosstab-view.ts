@@ -1,5 +1,5 @@
 import { ABSOLUTE, type Criterion, type CrosstabGroup, type CrosstabRow, FILTER_TOLERANCE } from './crosstab.ts';
-import type { Run } from './runs.ts';
+import type { Run } from './run.ts';
 
 /**
  * What the saved settings of a view mean. The screen and the workbook both read them here, so that they cannot show a

@@ -9,5 +9,6 @@ export * from './fields.ts';
 export * from './jobs.ts';
 export * from './pages.ts';
 export * from './projects.ts';
+export * from './run.ts';
 export * from './runs.ts';
 export * from './typing-tool.ts';

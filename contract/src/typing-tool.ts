@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { codeList, id, jsonField, numberField } from './fields.ts';
 import { jobStarted } from './jobs.ts';
-import { MAX_CLUSTERS, ofRun } from './runs.ts';
+import { MAX_CLUSTERS } from './run.ts';
+import { ofRun } from './runs.ts';
 
 const shares = z.array(z.array(z.number()));
 export const topKStats = z.object({
