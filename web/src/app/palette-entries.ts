@@ -31,7 +31,9 @@ export function usePaletteEntries(open: boolean, text: string): readonly Command
       run: () => navigate(address(pages.project, { projectID: project.project_id })),
     }));
     const here = offered.filter(({ group }) => group === 'This run' || group === 'This project');
-    const ofProject = (runs.data?.run_list ?? []).map((run) => ({
+    // A run that computes or has failed has nothing to open.
+    const finished = (runs.data?.run_list ?? []).filter(({ state }) => state === 'finished');
+    const ofProject = finished.map((run) => ({
       id: `run-${run.id}`,
       group: 'Runs of this project',
       label: run['Run Name'],

@@ -44,7 +44,7 @@ export function ErrorNotice({ error, next, onRetry, sx }: ErrorNoticeProps) {
         {requestId && <Typography variant="caption">Request {requestId}</Typography>}
       </Box>
       {onRetry && (
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={onRetry} sx={{ alignSelf: 'center', flex: 'none' }}>
           Try again
         </Button>
       )}
