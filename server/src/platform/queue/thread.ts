@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
 import type { ThreadData, ThreadMessage, TransferableBuffer } from './compute.ts';
@@ -24,10 +25,17 @@ export function handOver<O extends object>(output: O, buffers: readonly Transfer
 /** At most so many progress messages a second: the parent throttles once more before it writes. */
 const PROGRESS_MILLISECONDS = 100;
 
+/**
+ * Whoever waits for a page comes before a computation of minutes. Linux sets it for this thread and those that it starts;
+ * elsewhere it would slow the whole process down.
+ */
+const NICE = 10;
+
 /** The last line of a thread module: `serveThread(async (input: I, { progress, signal }) => output)`. */
 export function serveThread<I, O>(work: (input: I, context: ThreadContext) => Promise<O> | O): void {
   const port = parentPort;
   if (!port) throw new Error('a thread module runs in a worker thread only');
+  if (process.platform === 'linux') setPriority(NICE);
   const { input, cancelled } = workerData as ThreadData;
   const flag = new Int32Array(cancelled);
   const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
