@@ -13,4 +13,5 @@ export const caseNames = [
   'crosstab',
   'crosstab-screen',
   'logins',
+  'load',
 ] as const;

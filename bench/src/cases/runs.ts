@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { calls } from '@qp/contract';
-import type { LatentClassData } from '@qp/engine/latent-class';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 import { LiveServer, p99While } from '../live-server.ts';
+import { writeSurveyFiles } from '../survey-files.ts';
 
 /** From Submit to a finished run, through the real server, and how it answers others meanwhile. */
 
@@ -21,7 +21,7 @@ export const benchCase: BenchCase = {
     const server = await LiveServer.start();
     try {
       const survey = makeSurvey(10_000, 40, 6);
-      const large = await server.createProject('Large', writeFiles(folder, survey));
+      const large = await server.createProject('Large', writeSurveyFiles(folder, survey));
       const codes = survey.columns.map((_, j) => `V${j + 1}`);
       const cpuBefore = server.cpuSeconds();
       const running = submit(server, large, codes);
@@ -81,27 +81,4 @@ async function finished(server: LiveServer, jobID: string): Promise<void> {
     if (status === 'finished') return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** The same answers as numbers and as responses. */
-function writeFiles(folder: string, { respondents, columns }: LatentClassData) {
-  const codes = columns.map((_, j) => `V${j + 1}`);
-  const rows = [`ID,${codes.join(',')}`];
-  for (let i = 0; i < respondents; i++)
-    rows.push(`${i + 1},${columns.map((column) => column.codes[i]! + 1).join(',')}`);
-  const dictionary = [
-    'Variable,Variable Label,Dimension,Factor,Data Type',
-    'ID,Respondent,,,ID',
-    ...codes.map((code) => `${code},Statement ${code},Attitudes,All,Ordinal`),
-  ];
-  const write = (name: string, lines: readonly string[]): string => {
-    const target = path.join(folder, name);
-    writeFileSync(target, `${lines.join('\n')}\n`);
-    return target;
-  };
-  return {
-    data: write('data_bench.csv', rows),
-    variables: write('variables_bench.csv', dictionary),
-    discretized: write('discretized_bench.csv', rows),
-  };
 }
