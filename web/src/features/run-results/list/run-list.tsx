@@ -92,7 +92,7 @@ const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
       {longDate(run[id])}
     </time>
   ),
-  sx: { minWidth: 124 },
+  sx: { minWidth: 124, textWrap: 'balance' },
 });
 
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
