@@ -1,0 +1,40 @@
+import { passwordProblem } from '@qp/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { describe, expect, test } from 'vitest';
+import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
+
+/** Item 18. */
+
+describe('a new password', () => {
+  test('that is one of the 3,000 most common ones is refused, however it is capitalised', () => {
+    const allowed = (dictionary['passwords-common'] as readonly string[]).filter(
+      (word) => passwordProblem(word, word) === null,
+    );
+    expect(allowed.length).toBeGreaterThan(3000);
+    for (const word of allowed.slice(0, 3000)) {
+      for (const given of [word, word.toUpperCase()]) {
+        expect(() => checkNewPassword(given, given), given).toThrow('one of the most common');
+      }
+    }
+  });
+
+  test('has 8 to 1,000 characters, counted as people see them', () => {
+    for (const good of ['abcdef 7', '🙂🙂🙂🙂🙂🙂a1', `${'x'.repeat(127)}1`, `${'x'.repeat(999)}1`]) {
+      expect(() => checkNewPassword(good, good)).not.toThrow();
+    }
+    expect(() => checkNewPassword('abcde 7', 'abcde 7')).toThrow('Password too short');
+    expect(() => checkNewPassword('🙂🙂🙂🙂🙂a1', '🙂🙂🙂🙂🙂a1')).toThrow('Password too short');
+    const long = `${'x'.repeat(1000)}1`;
+    expect(() => checkNewPassword(long, long)).toThrow();
+  });
+
+  test.each([128, 1000])('of %i characters is kept whole: neither cut nor trimmed', async (length) => {
+    const password = ` ${'é1'.repeat(length / 2 - 1)} `;
+    expect([...password]).toHaveLength(length);
+    const stored = await hashPassword(password);
+    expect(await isPassword(stored, password)).toBe(true);
+    for (const other of [password.slice(0, -1), password.trim(), `${password} `, password.slice(0, 72)]) {
+      expect(await isPassword(stored, other)).toBe(false);
+    }
+  });
+});
