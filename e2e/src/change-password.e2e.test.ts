@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countPosts, expectAccessibleEverywhere, logIn, type Person, useStage } from './harness.ts';
-import { fillIn, first, refused } from './new-password.ts';
+import { fillIn, first, refused, second } from './new-password.ts';
 
 const stage = useStage();
 let person: Person;
@@ -45,6 +45,22 @@ describe('changing one’s password', () => {
       await dialog.getByRole('alert').getByText(message, { exact: true }).waitFor();
     }
     expect(posts()).toBe(0);
+  });
+
+  test('takes a long password that is pasted, whole', async () => {
+    const page = await stage.page({ person, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const dialog = await open(page);
+    const pasted = ` ${'Zq7 é'.repeat(28)} `;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    for (const field of [first(page), second(page)]) {
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      expect(await field.inputValue()).toBe(pasted);
+    }
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await page.getByText('Your password has been changed.').waitFor();
+    person.password = pasted;
+    await (await stage.page({ person })).goto('/');
   });
 
   test('forgets everything when it is closed', async () => {
