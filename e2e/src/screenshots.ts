@@ -92,7 +92,7 @@ const shots: readonly Shot[] = [
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
-  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1400 },
+  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1334 },
 ];
 
 /** The demo's segments are those that were planted, in order of size: the pictures call them by their names. */

@@ -44,7 +44,6 @@ const Handle = styled('div')({
     WebkitLineClamp: 2,
     overflow: 'hidden',
     overflowWrap: 'anywhere',
-    paddingLeft: 8,
     // The mark of what was cut stands beyond the last letter.
     paddingRight: 12,
     marginRight: -12,

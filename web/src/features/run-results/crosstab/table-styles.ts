@@ -21,7 +21,7 @@ const strongLine = `1px solid ${ui('line')}`;
  * costs more than drawing it.
  */
 export const TableFrame = styled('div')({
-  '--dimension': 'clamp(118px, 8.4vw, 170px)',
+  '--dimension': 'clamp(122px, 8.9vw, 170px)',
   '--factor': 'clamp(106px, 7.8vw, 150px)',
   '--variable': 'clamp(164px, 13vw, 270px)',
   '--response': 'clamp(132px, 9.6vw, 190px)',
@@ -170,7 +170,7 @@ export const TableFrame = styled('div')({
 
   // A phone has no room for four columns that stay: only what names the line does.
   '@media (max-width: 899px)': {
-    '--dimension': '104px',
+    '--dimension': '112px',
     '--factor': '106px',
     '--variable': '132px',
     '--response': '104px',
