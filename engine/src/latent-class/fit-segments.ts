@@ -1,18 +1,17 @@
 import { MISSING } from '../survey/index.ts';
-import { Crew, type Hand } from './crew.ts';
+import { CallerThread } from './caller-thread.ts';
 import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
 import { type KernelData, placeInKernel } from './kernel-memory.ts';
-import { kernelWorkplace } from './kernel-workplace.ts';
-import { LocalHand } from './local-hand.ts';
+import { kernelRows } from './kernel-rows.ts';
 import { buildModel, type Model } from './model.ts';
-import { fitNotes } from './notes.ts';
 import { ProgressMeter } from './progress.ts';
 import { drawSample, type Sample, shapeOf } from './sample.ts';
 import { KEPT, searchBest } from './search.ts';
+import { type FitThread, TaskQueue } from './task-queue.ts';
 import type { FitHooks, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
-import { WorkerHand } from './worker-hand.ts';
+import { WorkerThread } from './worker-thread.ts';
 
 /**
  * Fits every number of segments from 1 to the maximum and picks one [LC1]. The same data, settings and seed give the
@@ -32,10 +31,10 @@ export async function fitSegments(
   // More threads than tasks would only be started and stopped.
   const threads = Math.min(checked.threads, KEPT * checked.maxSegments);
   const placed = await placeInKernel(model, checked.maxSegments, threads);
-  const crew = new Crew(takeOn(model, sample, placed, hooks.signal), (task) => meter.taskDone(task));
+  const queue = new TaskQueue(startThreads(model, sample, placed, hooks.signal), (task) => meter.taskDone(task));
   const effort = { seed: checked.seed, starts: checked.starts, sampleRows: sample.rows };
   const fitOne = async (segments: number) => {
-    const search = await searchBest(crew, model, segments, effort);
+    const search = await searchBest(queue, model, segments, effort);
     const fit = describeFit(data, model, segments, search);
     meter.searchDone(segments);
     return fit;
@@ -43,7 +42,6 @@ export async function fitSegments(
   try {
     const all = Promise.all(Array.from({ length: checked.maxSegments }, (_, index) => fitOne(index + 1)));
     const fits = await (hooks.signal ? unlessAborted(all, hooks.signal) : all);
-    const unanswered = countUnanswered(data);
     return {
       fits,
       chosen: chooseSegments(fits, checked.criterion),
@@ -51,11 +49,10 @@ export async function fitSegments(
       respondents: data.respondents,
       counted: model.counted,
       effectiveBase: effectiveBase(data, model),
-      unanswered,
-      notes: fitNotes(fits, model.counted, unanswered, data.columns.length),
+      unanswered: countUnanswered(data),
     };
   } finally {
-    await crew.stop();
+    await queue.stop();
   }
 }
 
@@ -69,10 +66,10 @@ function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promis
 }
 
 /** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
-function takeOn(model: Model, sample: Sample, data: KernelData, signal?: AbortSignal): Hand[] {
+function startThreads(model: Model, sample: Sample, data: KernelData, signal?: AbortSignal): FitThread[] {
   const starts = data.workspaces.map((_, workspace) => ({ data, workspace, shape: shapeOf(model), sample }));
-  if (starts.length > 1) return starts.map((start) => new WorkerHand(start));
-  return [new LocalHand(kernelWorkplace(starts[0]), model.rows * (1 + model.codes.length), signal)];
+  if (starts.length > 1) return starts.map((start) => new WorkerThread(start));
+  return [new CallerThread(kernelRows(starts[0]), model.rows * (1 + model.codes.length), signal)];
 }
 
 /** Respondents without any answer to the variables. */

@@ -13,20 +13,20 @@ export type Task =
   | { readonly kind: 'finish'; readonly segments: number; readonly from: Climb };
 
 /** Some rows of the data, and how to take an E-step over them. */
-export interface View {
+export interface RowsView {
   readonly shape: Responses;
   readonly expectation: (segments: number) => Expectation;
 }
 
 /** Short runs look at a sample, which is everything unless there is very much. */
-export interface Workplace {
-  readonly all: View;
-  readonly sample: View;
+export interface ThreadRows {
+  readonly all: RowsView;
+  readonly sample: RowsView;
 }
 
 /** Does a task; yields after every evaluation, so that the caller can pause or give up. */
-export function* carryOut(place: Workplace, task: Task): Generator<number, Climb[], void> {
-  const { shape, expectation } = task.kind === 'finish' ? place.all : place.sample;
+export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb[], void> {
+  const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
     const end = yield* climb(shape, task.segments, expect, task.from.parameters);

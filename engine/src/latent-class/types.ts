@@ -98,6 +98,4 @@ export interface SegmentationResult {
   readonly effectiveBase: number;
   /** Respondents without any answer to the variables. */
   readonly unanswered: number;
-  /** What the reader of the result must know, a sentence each. */
-  readonly notes: readonly string[];
 }

@@ -1,12 +1,12 @@
-/** The thread behind a WorkerHand: takes a task, sends back where it led. */
+/** The thread behind a WorkerThread: takes a task, sends back where it led. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { kernelWorkplace } from './kernel-workplace.ts';
+import { kernelRows } from './kernel-rows.ts';
 import { carryOut, type Task } from './task.ts';
 
-const place = kernelWorkplace(workerData);
+const rows = kernelRows(workerData);
 
 parentPort!.on('message', (task: Task) => {
-  const steps = carryOut(place, task);
+  const steps = carryOut(rows, task);
   let step = steps.next();
   while (!step.done) step = steps.next();
   parentPort!.postMessage(step.value);

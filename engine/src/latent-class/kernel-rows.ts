@@ -2,7 +2,7 @@ import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import type { KernelData } from './kernel-memory.ts';
 import type { Responses } from './model.ts';
 import type { Sample } from './sample.ts';
-import type { Workplace } from './task.ts';
+import type { ThreadRows } from './task.ts';
 
 /** What a thread is given once: the shared data, and the workspace that is its own. */
 export interface ThreadStart {
@@ -12,7 +12,7 @@ export interface ThreadStart {
   readonly sample: Sample;
 }
 
-export function kernelWorkplace({ data, workspace, shape, sample }: ThreadStart): Workplace {
+export function kernelRows({ data, workspace, shape, sample }: ThreadStart): ThreadRows {
   const kernel = startKernel(data);
   const place = data.workspaces[workspace];
   return {

@@ -2,7 +2,7 @@ import type { Climb } from './climb.ts';
 import type { Task } from './task.ts';
 
 /** Somebody who does one task at a time: this thread, or a worker. */
-export interface Hand {
+export interface FitThread {
   run(task: Task): Promise<Climb[]>;
   stop(): Promise<void>;
 }
@@ -20,15 +20,15 @@ interface Waiting {
  * Hands tasks out to threads, few segments first. Every task's result is the same whoever does it and whenever, and
  * results are put back in the order of the tasks, so that the number of threads cannot change the outcome [LC11].
  */
-export class Crew {
-  private readonly idle: Hand[];
-  private readonly hands: readonly Hand[];
+export class TaskQueue {
+  private readonly idle: FitThread[];
+  private readonly threads: readonly FitThread[];
   private readonly waiting: Waiting[] = [];
   private readonly done: (task: Task) => void;
 
-  constructor(hands: readonly Hand[], done: (task: Task) => void) {
-    this.hands = hands;
-    this.idle = [...hands];
+  constructor(threads: readonly FitThread[], done: (task: Task) => void) {
+    this.threads = threads;
+    this.idle = [...threads];
     this.done = done;
   }
 
@@ -47,7 +47,7 @@ export class Crew {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.hands.map((hand) => hand.stop()));
+    await Promise.all(this.threads.map((thread) => thread.stop()));
   }
 
   private order(task: Task): Promise<Climb[]> {
@@ -60,14 +60,14 @@ export class Crew {
 
   private handOut(): void {
     while (this.idle.length > 0 && this.waiting.length > 0) {
-      const hand = this.idle.pop()!;
+      const thread = this.idle.pop()!;
       const { task, resolve, reject } = this.waiting.shift()!;
-      hand
+      thread
         .run(task)
         .then((climbs) => {
           this.done(task);
           resolve(climbs);
-          this.idle.push(hand);
+          this.idle.push(thread);
           this.handOut();
         })
         .catch(reject);

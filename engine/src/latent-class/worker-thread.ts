@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Climb } from './climb.ts';
-import type { Hand } from './crew.ts';
-import type { ThreadStart } from './kernel-workplace.ts';
+import type { ThreadStart } from './kernel-rows.ts';
 import type { Task } from './task.ts';
+import type { FitThread } from './task-queue.ts';
 
 /** Works in a thread of its own. */
-export class WorkerHand implements Hand {
+export class WorkerThread implements FitThread {
   private readonly worker: Worker;
   /** Why the thread ended, once it has. */
   private ended: Error | null = null;

@@ -1,27 +1,27 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Climb } from './climb.ts';
-import type { Hand } from './crew.ts';
-import { carryOut, type Task, type Workplace } from './task.ts';
+import { carryOut, type Task, type ThreadRows } from './task.ts';
+import type { FitThread } from './task-queue.ts';
 
 /** Rows x variables x segments between two looks at the caller's other business: some tens of milliseconds. */
 const WORK_BETWEEN_PAUSES = 1e8;
 
 /** Works on the caller's thread; pauses often enough for messages, and for the signal to be heard. */
-export class LocalHand implements Hand {
-  private readonly place: Workplace;
+export class CallerThread implements FitThread {
+  private readonly rows: ThreadRows;
   private readonly workAStep: number;
   private readonly signal: AbortSignal | undefined;
   private sincePause = Number.POSITIVE_INFINITY;
 
   /** `workAStep` is rows x variables. */
-  constructor(place: Workplace, workAStep: number, signal?: AbortSignal) {
-    this.place = place;
+  constructor(rows: ThreadRows, workAStep: number, signal?: AbortSignal) {
+    this.rows = rows;
     this.workAStep = workAStep;
     this.signal = signal;
   }
 
   async run(task: Task): Promise<Climb[]> {
-    const steps = carryOut(this.place, task);
+    const steps = carryOut(this.rows, task);
     for (;;) {
       if (this.sincePause > WORK_BETWEEN_PAUSES) {
         await setImmediate();
