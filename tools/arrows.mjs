@@ -1,5 +1,5 @@
-import { root, say } from './house.mjs';
 import { arrowsOf } from './imports.mjs';
+import { root, say } from './setup.mjs';
 
 /** The arrows of ARCHITECTURE.md, checked: who may import whom. `node tools/arrows.mjs` lists those that point the wrong way. */
 

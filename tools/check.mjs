@@ -1,5 +1,5 @@
 import { runChecks } from './checks.mjs';
-import { install, main, say } from './house.mjs';
+import { install, main, say } from './setup.mjs';
 
 /** `npm run check`: types, format, lint, arrows. */
 await main(async () => {

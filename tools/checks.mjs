@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { quietly, root } from './house.mjs';
+import { quietly, root } from './setup.mjs';
 
 /** The quick checks, in the order in which people want to hear about them. Each is one thing that passes or fails. */
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errors } from '@qp/contract';
 import { describe, expect, test } from 'vitest';
-import { root } from './house.mjs';
+import { root } from './setup.mjs';
 
 /** The docs name only commands, paths, settings and error codes that exist. */
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { build, install, main, node, root, say, withNode } from './house.mjs';
+import { build, install, main, node, root, say, withNode } from './setup.mjs';
 
 /** `npm start`: installs, builds, starts. The second time there is nothing to install or build, and it is up in seconds. */
 await main(async () => {

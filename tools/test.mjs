@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runChecks } from './checks.mjs';
 import { obtainChromium } from './chromium.mjs';
-import { bin, build, install, main, Plain, root, say, withNode } from './house.mjs';
+import { bin, build, install, main, Plain, root, say, withNode } from './setup.mjs';
 
 /**
  * `npm test`: everything, from types to the browser. It closes with one line that counts all of it. `npm test -- server` runs

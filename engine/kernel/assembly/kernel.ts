@@ -11,11 +11,6 @@ export { addToLines, multiplyLines } from './tables';
 const BLOCK: u32 = 256;
 const LN2: f64 = 0.6931471805599453;
 
-/** Bytes of scratch that `expect` needs. */
-export function scratchBytes(vectors: u32): u32 {
-  return BLOCK * (vectors * 16 + 16);
-}
-
 /**
  * Fills the counts of the cells and of the segments (`sizes`) and returns the weighted sum of the logarithms of the
  * rows' likelihoods. `stretches` and `spans` are pairs: end (a group), byte offset of the cells that its codes count

@@ -5,7 +5,6 @@ import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts
 
 /** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */
 export interface Kernel {
-  scratchBytes(vectors: number): number;
   multiplyLines(
     vectors: number,
     cells: number,

@@ -19,7 +19,7 @@ export function readSurvey(path: string): Survey {
 }
 
 /** What the engine cannot work with is for the person to read, not to be tried again. */
-export function inWords<T>(work: () => T): T {
+export function refusingUnfitData<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -56,7 +56,7 @@ export function makeClassifier(
   hooks: TypingHooks,
 ): ClassifierFile {
   const data = typingData(survey, task, codes);
-  const fitted: FittedClassifier = inWords(() => fitClassifier(data, hooks));
+  const fitted: FittedClassifier = refusingUnfitData(() => fitClassifier(data, hooks));
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {
     kind: 'probability',

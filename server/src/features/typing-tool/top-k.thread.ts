@@ -1,7 +1,7 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { inWords, makeClassifier, readSurvey, typingData } from './survey-columns.thread.ts';
+import { makeClassifier, readSurvey, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
 export interface TopKTask extends TypingTask {
@@ -23,7 +23,7 @@ serveThread<TopKTask, TopKOutcome>((task, { progress, signal }) => {
   const survey = readSurvey(task.surveyPath);
   const codes = task.variables.map(({ code }) => code);
   const targets = task.targets.map((number) => number - 1);
-  const top = inWords(() =>
+  const top = refusingUnfitData(() =>
     findTopK(
       typingData(survey, task, codes),
       { questions: task.questions, targets },

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 /** Who a request comes from. The accounts feature finds it out; everybody else only reads it. */
 export interface User {
   id: string;
@@ -21,8 +19,4 @@ declare module 'fastify' {
     /** Made fresh for each page. */
     nonce: string;
   }
-}
-
-export function userOf(request: FastifyRequest): User | null {
-  return request.visitor.user;
 }

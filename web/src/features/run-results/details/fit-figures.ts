@@ -159,11 +159,11 @@ export function fitSentence(fits: readonly FitSummary[], chosen: number): string
   const fit = fits.find((one) => one.segments === chosen);
   if (!fit || fits.length === 1) return 'Only one number of segments was fitted.';
   const by = fitCriteria.filter((criterion) => lowestAt(fits, criterion) === chosen).map((one) => criterionNames[one]);
-  const lead = by.length > 0 ? `${inWords(chosen)} the lowest ${listed(by)}` : `${count(chosen, 'segment')} shown`;
+  const lead = by.length > 0 ? `${segmentsHave(chosen)} the lowest ${listed(by)}` : `${count(chosen, 'segment')} shown`;
   return `Lower is better. ${lead}; the best solution was reached by ${fit.reachedBest} of the ${fit.startsFinished} starts run to the end.`;
 }
 
-function inWords(chosen: number): string {
+function segmentsHave(chosen: number): string {
   return chosen === 1 ? '1 segment has' : `${chosen} segments have`;
 }
 

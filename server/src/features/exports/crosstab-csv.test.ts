@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { sampleSource } from '../../testing/sample-export-source.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
-import { sampleSource } from './sample-source.ts';
 
 const csv = () => [...crosstabCsv(sampleSource())].join('');
 

@@ -2,8 +2,8 @@ import { ABSOLUTE, address, type Call, calls, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { readXlsx } from '../../testing/read-xlsx.ts';
 import { makeProject } from '../../testing/survey-project.ts';
-import { readXlsx } from './read-xlsx.ts';
 
 let server: TestServer;
 let client: Client;

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
+import { sampleSource } from '../../testing/sample-export-source.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
-import { type ReadSheet, readXlsx } from './read-xlsx.ts';
-import { sampleSource } from './sample-source.ts';
 
 let bytes: Uint8Array;
 let about: ReadSheet;

@@ -1,5 +1,5 @@
 import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, MARGINAL } from '@qp/contract';
-import type { ExportSource } from './export-source.ts';
+import type { ExportSource } from '../features/exports/export-source.ts';
 
 /** A small saved run with everything that an export must get right, for tests. */
 
