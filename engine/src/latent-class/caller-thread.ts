@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Climb } from './climb.ts';
+import { kernelRows, type ThreadStart } from './kernel-rows.ts';
 import { carryOut, type Task, type ThreadRows } from './task.ts';
 import type { FitThread } from './task-queue.ts';
 
@@ -8,20 +9,22 @@ const WORK_BETWEEN_PAUSES = 1e8;
 
 /** Works on the caller's thread; pauses often enough for messages, and for the signal to be heard. */
 export class CallerThread implements FitThread {
-  private readonly rows: ThreadRows;
-  private readonly workAStep: number;
+  private readonly models: { readonly rows: ThreadRows; readonly workAStep: number }[] = [];
   private readonly signal: AbortSignal | undefined;
   private sincePause = Number.POSITIVE_INFINITY;
 
-  /** `workAStep` is rows x variables. */
-  constructor(rows: ThreadRows, workAStep: number, signal?: AbortSignal) {
-    this.rows = rows;
-    this.workAStep = workAStep;
+  constructor(signal?: AbortSignal) {
     this.signal = signal;
   }
 
+  load(model: ThreadStart): void {
+    const variables = model.shape.offsets.length - 1;
+    this.models.push({ rows: kernelRows(model), workAStep: model.data.rows * (1 + variables) });
+  }
+
   async run(task: Task): Promise<Climb[]> {
-    const steps = carryOut(this.rows, task);
+    const { rows, workAStep } = this.models[task.model];
+    const steps = carryOut(rows, task);
     for (;;) {
       if (this.sincePause > WORK_BETWEEN_PAUSES) {
         await setImmediate();
@@ -30,7 +33,7 @@ export class CallerThread implements FitThread {
       }
       const step = steps.next();
       if (step.done) return step.value;
-      this.sincePause += this.workAStep * task.segments;
+      this.sincePause += workAStep * task.segments;
     }
   }
 

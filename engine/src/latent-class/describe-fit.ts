@@ -37,7 +37,12 @@ export function describeFit(data: LatentClassData, model: Model, segments: numbe
 }
 
 /** Parameters as [variable][response * segments + segment]; a variable that tells nobody apart has its own shares. */
-function segmentModel(data: LatentClassData, model: Model, segments: number, parameters: Float64Array): SegmentModel {
+export function segmentModel(
+  data: LatentClassData,
+  model: Model,
+  segments: number,
+  parameters: Float64Array,
+): SegmentModel {
   const responseProbabilities = data.columns.map((column, j) => {
     const position = model.variables.indexOf(j);
     if (position < 0) return oneResponse(column.codes, column.categories, segments, data.weights);

@@ -4,7 +4,7 @@ import type { Responses } from './model.ts';
 import type { Sample } from './sample.ts';
 import type { ThreadRows } from './task.ts';
 
-/** What a thread is given once: the shared data, and the workspace that is its own. */
+/** A model as a thread is shown it: the shared data, and the workspace that is its own. */
 export interface ThreadStart {
   readonly data: KernelData;
   readonly workspace: number;

@@ -2,7 +2,7 @@ import type { Climb } from './climb.ts';
 import type { Model } from './model.ts';
 import { randomStart } from './seeding.ts';
 import { SHORT_RUN } from './task.ts';
-import type { TaskQueue } from './task-queue.ts';
+import type { ModelTasks } from './task-queue.ts';
 
 /** Starts of a batch, and how many of them are run to the end [LC7]. */
 export const BATCH = 20;
@@ -40,7 +40,7 @@ export interface Effort {
  * Finds the best solution with a given number of segments [LC7]: batches of short random starts, the best of each run
  * to the end, until the best solution has been found again. What is done depends on the data and the seed alone.
  */
-export async function searchBest(queue: TaskQueue, model: Model, segments: number, effort: Effort): Promise<Search> {
+export async function searchBest(tasks: ModelTasks, model: Model, segments: number, effort: Effort): Promise<Search> {
   const asked = segments === 1 ? 1 : effort.starts;
   const finished: Climb[] = [];
   let startsTried = 0;
@@ -48,9 +48,9 @@ export async function searchBest(queue: TaskQueue, model: Model, segments: numbe
   for (;;) {
     const batch = Math.min(BATCH, (asked ?? Number.POSITIVE_INFINITY) - startsTried);
     const starts = Array.from({ length: batch }, (_, i) => randomStart(model, segments, effort.seed, startsTried + i));
-    const tried = await queue.tryStarts(segments, starts);
+    const tried = await tasks.tryStarts(segments, starts);
     const kept = tried.toSorted((a, b) => b.objective - a.objective).slice(0, KEPT);
-    const arrived = await queue.finish(segments, kept);
+    const arrived = await tasks.finish(segments, kept);
     finished.push(...arrived);
     startsTried += batch;
     rowSteps += batch * SHORT_RUN * effort.sampleRows;

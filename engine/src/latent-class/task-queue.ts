@@ -1,8 +1,11 @@
 import type { Climb } from './climb.ts';
+import type { ThreadStart } from './kernel-rows.ts';
 import type { Task } from './task.ts';
 
 /** Somebody who does one task at a time: this thread, or a worker. */
 export interface FitThread {
+  /** Another model to work on; tasks name it by its number, from 0. */
+  load(model: ThreadStart): void;
   run(task: Task): Promise<Climb[]>;
   stop(): Promise<void>;
 }
@@ -22,35 +25,13 @@ interface Waiting {
  */
 export class TaskQueue {
   private readonly idle: FitThread[];
-  private readonly threads: readonly FitThread[];
   private readonly waiting: Waiting[] = [];
-  private readonly done: (task: Task) => void;
 
-  constructor(threads: readonly FitThread[], done: (task: Task) => void) {
-    this.threads = threads;
+  constructor(threads: readonly FitThread[]) {
     this.idle = [...threads];
-    this.done = done;
   }
 
-  /** Short runs, one from each start. */
-  async tryStarts(segments: number, starts: readonly Float64Array[]): Promise<Climb[]> {
-    const tasks: Task[] = [];
-    for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
-      tasks.push({ kind: 'try', segments, starts: starts.slice(from, from + STARTS_A_TASK) });
-    }
-    return (await Promise.all(tasks.map((task) => this.order(task)))).flat();
-  }
-
-  /** Takes short runs to the end. */
-  async finish(segments: number, climbs: readonly Climb[]): Promise<Climb[]> {
-    return (await Promise.all(climbs.map((from) => this.order({ kind: 'finish', segments, from })))).flat();
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.stop()));
-  }
-
-  private order(task: Task): Promise<Climb[]> {
+  order(task: Task): Promise<Climb[]> {
     return new Promise((resolve, reject) => {
       const before = this.waiting.findIndex((other) => other.task.segments > task.segments);
       this.waiting.splice(before < 0 ? this.waiting.length : before, 0, { task, resolve, reject });
@@ -65,12 +46,49 @@ export class TaskQueue {
       thread
         .run(task)
         .then((climbs) => {
-          this.done(task);
           resolve(climbs);
           this.idle.push(thread);
           this.handOut();
         })
         .catch(reject);
     }
+  }
+}
+
+/** What can be asked of the threads about one model. */
+export class ModelTasks {
+  private readonly queue: TaskQueue;
+  private readonly model: number;
+  private readonly done: (task: Task) => void;
+
+  constructor(queue: TaskQueue, model: number, done: (task: Task) => void = () => {}) {
+    this.queue = queue;
+    this.model = model;
+    this.done = done;
+  }
+
+  /** Short runs, one from each start. */
+  async tryStarts(segments: number, starts: readonly Float64Array[]): Promise<Climb[]> {
+    const { model } = this;
+    const tasks: Task[] = [];
+    for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
+      tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK) });
+    }
+    return this.all(tasks);
+  }
+
+  /** Takes short runs to the end. */
+  async finish(segments: number, climbs: readonly Climb[]): Promise<Climb[]> {
+    const { model } = this;
+    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from })));
+  }
+
+  private async all(tasks: readonly Task[]): Promise<Climb[]> {
+    const climbs = tasks.map(async (task) => {
+      const arrived = await this.queue.order(task);
+      this.done(task);
+      return arrived;
+    });
+    return (await Promise.all(climbs)).flat();
   }
 }

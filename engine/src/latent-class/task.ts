@@ -5,12 +5,17 @@ import type { Expectation } from './plain-expectation.ts';
 /** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
 export const SHORT_RUN = 20;
 
-/** A piece of work for one thread. */
+/** A piece of work for one thread, on one of the models that it was shown. */
 export type Task =
   /** Short runs, one from each start. */
-  | { readonly kind: 'try'; readonly segments: number; readonly starts: readonly Float64Array[] }
+  | {
+      readonly kind: 'try';
+      readonly model: number;
+      readonly segments: number;
+      readonly starts: readonly Float64Array[];
+    }
   /** A short run taken to the end. */
-  | { readonly kind: 'finish'; readonly segments: number; readonly from: Climb };
+  | { readonly kind: 'finish'; readonly model: number; readonly segments: number; readonly from: Climb };
 
 /** Some rows of the data, and how to take an E-step over them. */
 export interface RowsView {

@@ -4,6 +4,9 @@ import type { ThreadStart } from './kernel-rows.ts';
 import type { Task } from './task.ts';
 import type { FitThread } from './task-queue.ts';
 
+/** What a worker is sent: models to keep, and tasks, which it answers. */
+export type Message = Task | { readonly kind: 'load'; readonly model: ThreadStart };
+
 /** Works in a thread of its own. */
 export class WorkerThread implements FitThread {
   private readonly worker: Worker;
@@ -11,18 +14,22 @@ export class WorkerThread implements FitThread {
   private ended: Error | null = null;
   private waiting: { resolve: (climbs: Climb[]) => void; reject: (reason: Error) => void } | null = null;
 
-  constructor(start: ThreadStart) {
-    this.worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: start });
+  constructor() {
+    this.worker = new Worker(new URL('./worker.ts', import.meta.url));
     this.worker.on('message', (climbs: Climb[]) => this.waiting?.resolve(climbs));
     this.worker.on('error', (error: Error) => this.end(error));
     this.worker.on('exit', (code) => this.end(new Error(`A thread of the fit ended with code ${code}.`)));
+  }
+
+  load(model: ThreadStart): void {
+    this.worker.postMessage({ kind: 'load', model } satisfies Message);
   }
 
   run(task: Task): Promise<Climb[]> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
       if (this.ended) reject(this.ended);
-      else this.worker.postMessage(task);
+      else this.worker.postMessage(task satisfies Message);
     });
   }
 

@@ -1,0 +1,34 @@
+/** A mean over people, and how far chance may have moved it. */
+export interface Estimate {
+  readonly mean: number;
+  readonly standardError: number;
+}
+
+/**
+ * Weighted mean of a figure of each person, with its standard error [LC15]: the root of Σ w² (x - mean)² over Σ w. It
+ * takes people as independent; that those of one fold share a fit matters little beside that.
+ */
+export function estimate(values: ArrayLike<number>, weights: ArrayLike<number>): Estimate {
+  let sum = 0;
+  let total = 0;
+  for (let i = 0; i < values.length; i++) {
+    sum += weights[i] * values[i];
+    total += weights[i];
+  }
+  const mean = sum / total;
+  let squares = 0;
+  for (let i = 0; i < values.length; i++) squares += (weights[i] * (values[i] - mean)) ** 2;
+  return { mean, standardError: Math.sqrt(squares) / total };
+}
+
+/** What the first predicts better than the second, person by person: much more exact than two means apart. */
+export function pairedDifference(
+  one: ArrayLike<number>,
+  other: ArrayLike<number>,
+  weights: ArrayLike<number>,
+): Estimate {
+  return estimate(
+    Float64Array.from(one, (value, i) => value - other[i]),
+    weights,
+  );
+}
