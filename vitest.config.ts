@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,engine,examples,bench,tools}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
+          // Vitest leaves one core free by default, which on two cores is every other one.
+          maxWorkers: 2,
           testTimeout: 60_000,
         },
       },
@@ -19,6 +21,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           root: './web',
           environment: 'node',
+          maxWorkers: 2,
         },
       },
       {
@@ -26,6 +29,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
+          // They wait for databases, clocks and processes more than they compute.
+          maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -37,7 +42,8 @@ export default defineConfig({
           globalSetup: ['./e2e/src/global-setup.ts'],
           // The machine may be busy; what is waited for is on the page in the end.
           expect: { poll: { timeout: 20_000 } },
-          fileParallelism: false,
+          // Files share a server and a browser but neither people nor projects, and a page waits more than it computes.
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
