@@ -1,0 +1,123 @@
+import { people as checked } from '../crosstab/people.ts';
+import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
+import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
+import { correctedMeans, correctedShares, memberShares } from './corrected-figures.ts';
+import type { RowTests } from './findings.ts';
+import { type Placing, placingOf } from './placing.ts';
+import { effectiveBase, meanTests, shareTests } from './row-tests.ts';
+import type { Evidence, EvidenceInput, RowEvidence, VariableEvidence } from './types.ts';
+
+/** Tests, bases and corrected figures of every row of a cross-tab, from the same input. SPEC.md holds the rules. */
+export function evidence(input: EvidenceInput): Evidence {
+  const everybody = checked(input);
+  const { segments, count } = everybody;
+  if (input.probabilities.length !== count * segments)
+    throw new RangeError(`invalid probabilities: ${input.probabilities.length} for ${count} x ${segments}`);
+  const tally = tallyOf(everybody);
+  const placing = placingOf(everybody.segmentOf, input.probabilities, tally.weights, segments);
+  const clustered = new Set(input.cluster.map(({ code }) => code));
+  const profile = input.profile.filter(({ code }) => !clustered.has(code));
+  const variables = input.metrics.length + input.cluster.length + profile.length;
+  let done = 0;
+  const each = <V>(list: readonly V[], of: (variable: V) => VariableEvidence) =>
+    list.map((variable) => {
+      input.signal?.throwIfAborted();
+      const found = of(variable);
+      done += 1;
+      input.progress?.(done / variables);
+      return found;
+    });
+  const heads = Array.from({ length: segments }, () => 0);
+  for (let i = 0; i < count; i++) heads[everybody.segmentOf[i]] += tally.heads[i];
+  return {
+    people: withTotal(heads),
+    correctable: placing !== null,
+    metrics: each(input.metrics, (variable) => ofMetrics(variable, tally, placing)),
+    cluster: each(input.cluster, (variable) => ofResponses(variable, tally, placing, true)),
+    profile: each(profile, (variable) => ofResponses(variable, tally, placing, false)),
+  };
+}
+
+function ofResponses(
+  { code, codes, labels }: ResponseVariable,
+  tally: Tally,
+  placing: Placing | null,
+  clustered: boolean,
+): VariableEvidence {
+  const { segments } = tally.people;
+  const responses = labels.length;
+  const counts = countBy(codes, responses, tally.weights, tally);
+  const base = answeredBy(counts, segments);
+  // Unweighted, all three sums are the same.
+  const weighted = tally.people.weights !== null;
+  const squares = weighted ? answeredBy(countBy(codes, responses, tally.squares, tally), segments) : base;
+  const heads = weighted ? answeredBy(countBy(codes, responses, tally.heads, tally), segments) : base;
+  const corrected = !placing
+    ? null
+    : clustered
+      ? memberShares(codes, responses, tally.weights, placing)
+      : correctedShares(counts, placing);
+  const rows = counts.map((row, r) => rowEvidence(shareTests(row, { base, squares }), corrected?.[r] ?? null));
+  return { code, people: withTotal(heads), effective: effectiveBases(base, squares), rows };
+}
+
+/** Absolute Val. is tested, Marginal Val. is not [SG10]. */
+function ofMetrics({ code, values }: MetricsVariable, tally: Tally, placing: Placing | null): VariableEvidence {
+  const { segments } = tally.people;
+  const sums = metricsSums(values, tally);
+  const { base, squares, heads, amounts, scale, negative } = sums;
+  const corrected = placing && correctedMeans(amounts, base, negative, placing);
+  const absolute = rowEvidence(
+    meanTests(sums),
+    corrected?.map((mean) => (mean === null ? null : mean * scale)) ?? null,
+  );
+  return {
+    code,
+    people: withTotal(heads.slice(0, segments)),
+    effective: effectiveBases(base, squares),
+    rows: [absolute, null],
+  };
+}
+
+/** By segment; amounts, means and deviations of the values divided by `scale`. */
+function metricsSums(values: Float64Array, { people, weights, squares: squared, heads: one }: Tally) {
+  const { count, segments, segmentOf } = people;
+  const zeros = () => Array.from({ length: segments }, () => 0);
+  const [base, squares, heads, amounts, deviations] = [zeros(), zeros(), zeros(), zeros(), zeros()];
+  const scale = powerOfTwo(values);
+  let negative = false;
+  for (let i = 0; i < count; i++) {
+    // NaN is no answer; a weight of 0 is somebody who does not count.
+    if (Number.isNaN(values[i]) || one[i] === 0) continue;
+    const k = segmentOf[i];
+    if (values[i] < 0) negative = true;
+    base[k] += weights[i];
+    squares[k] += squared[i];
+    heads[k] += 1;
+    amounts[k] += weights[i] * (values[i] / scale);
+  }
+  const means = amounts.map((amount, k) => (base[k] > 0 ? amount / base[k] : 0));
+  for (let i = 0; i < count; i++) {
+    if (Number.isNaN(values[i]) || one[i] === 0) continue;
+    const off = values[i] / scale - means[segmentOf[i]];
+    deviations[segmentOf[i]] += weights[i] * off * off;
+  }
+  return { base, squares, heads, amounts, means, deviations, scale, negative };
+}
+
+/** p to as many digits as anybody can use: the tails are right to about thirteen. */
+const DIGITS = 12;
+
+function rowEvidence({ rest, pairs }: RowTests, corrected: readonly (number | null)[] | null): RowEvidence {
+  const kept = (p: number | null) => (p === null ? null : Number(p.toPrecision(DIGITS)));
+  return { rest: rest.map(kept), pairs: pairs.map(kept), corrected };
+}
+
+function withTotal(sums: readonly number[]): number[] {
+  return [...sums, sums.reduce((sum, one) => sum + one, 0)];
+}
+
+function effectiveBases(base: readonly number[], squares: readonly number[]): number[] {
+  const [bases, squared] = [withTotal(base), withTotal(squares)];
+  return bases.map((one, k) => effectiveBase(one, squared[k]));
+}

@@ -1,0 +1,5 @@
+export * from './corrections.ts';
+export { evidence } from './evidence.ts';
+export * from './findings.ts';
+export * from './tests.ts';
+export * from './types.ts';

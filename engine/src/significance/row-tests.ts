@@ -1,0 +1,66 @@
+import type { RowTests } from './findings.ts';
+import { type MeanGroup, meanTest, type ShareGroup, shareTest, TESTED_FROM } from './tests.ts';
+
+/** Every test of a row, from sums by segment [SG2] [SG3] [SG4] [SG7]. */
+
+/** Sums over those of each segment who answered, as many as there are segments. */
+export interface AnswerSums {
+  /** Σw. */
+  readonly base: readonly number[];
+  /** Σw². */
+  readonly squares: readonly number[];
+}
+
+export function effectiveBase(base: number, squares: number): number {
+  return squares > 0 ? (base * base) / squares : 0;
+}
+
+/** `counts`: the sums of weights that gave the response. */
+export function shareTests(counts: readonly number[], { base, squares }: AnswerSums): RowTests {
+  const group = (ks: readonly number[]): ShareGroup => {
+    const all = sumOf(base, ks);
+    return { share: sumOf(counts, ks) / all, base: all, effective: effectiveBase(all, sumOf(squares, ks)) };
+  };
+  return testAll(base.length, group, shareTest);
+}
+
+export interface MeanSums extends AnswerSums {
+  readonly means: readonly number[];
+  /** Σw(x - m)², about each segment's own mean. */
+  readonly deviations: readonly number[];
+}
+
+export function meanTests({ base, squares, means, deviations }: MeanSums): RowTests {
+  const group = (ks: readonly number[]): MeanGroup => {
+    const all = sumOf(base, ks);
+    const effective = effectiveBase(all, sumOf(squares, ks));
+    let mean = 0;
+    for (const k of ks) if (base[k] > 0) mean += (base[k] / all) * means[k];
+    // About the common mean: inside the segments, and between them.
+    let about = 0;
+    for (const k of ks) if (base[k] > 0) about += deviations[k] + base[k] * (means[k] - mean) ** 2;
+    return { mean, variance: ((effective / (effective - 1)) * about) / all, effective };
+  };
+  return testAll(base.length, group, meanTest);
+}
+
+/** Added up, and not taken from the total: a difference of large sums would not be 0 or 1 where it ought to be. */
+function sumOf(values: readonly number[], ks: readonly number[]): number {
+  let sum = 0;
+  for (const k of ks) sum += values[k];
+  return sum;
+}
+
+function testAll<G extends { effective: number }>(
+  segments: number,
+  groupOf: (ks: readonly number[]) => G,
+  test: (one: G, other: G) => number | null,
+): RowTests {
+  const all = Array.from({ length: segments }, (_, k) => k);
+  const groups = all.map((k) => groupOf([k]));
+  const tested = (one: G, other: G) =>
+    one.effective < TESTED_FROM || other.effective < TESTED_FROM ? null : test(one, other);
+  const rest = all.map((k) => (segments === 1 ? null : tested(groups[k], groupOf(all.filter((other) => other !== k)))));
+  const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b])));
+  return { rest, pairs };
+}
