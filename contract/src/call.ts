@@ -22,8 +22,23 @@ export interface Call {
   /** How the body travels; absent for a call without a body. */
   readonly encoding?: 'form' | 'multipart';
   readonly body?: z.ZodType;
+  /**
+   * The most bytes of the body: of the whole form, or of all text fields beside the files of an upload, which have the
+   * operator's limit. Where it is absent FORM_BYTES.
+   */
+  readonly bodyBytes?: number;
   /** `file`: the answer is a download, not JSON. */
   readonly answer: z.ZodType | 'file';
+}
+
+/** What a person types into a form fits; a stranger may send no more to any call that needs no login. */
+export const FORM_BYTES = 16 * 1024;
+/** For lists of variables, each percent-encoded: about 20,000 of them with long codes. */
+export const LIST_FORM_BYTES = 2 * 1024 * 1024;
+
+/** The most bytes that the body of a call may have. */
+export function bodyLimit(of: Call): number {
+  return of.bodyBytes ?? FORM_BYTES;
 }
 
 export function call<const C extends Call>(definition: C): C {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Call } from './call.ts';
-import { address } from './call.ts';
+import { address, bodyLimit, FORM_BYTES } from './call.ts';
 import { calls } from './calls.ts';
 
 const all = Object.entries(calls) as [string, Call][];
@@ -22,6 +22,11 @@ describe('the list of calls', () => {
 
   it.each(all)('%s has a schema for its parameters when it has any', (_, call) => {
     expect(call.path.includes(':')).toBe(call.params !== undefined);
+  });
+
+  it.each(all)('%s takes no more than a small form from a stranger', (_, call) => {
+    if (call.access === 'anyone') expect(bodyLimit(call)).toBeLessThanOrEqual(FORM_BYTES);
+    expect(FORM_BYTES).toBe(16_384);
   });
 
   it('has no two calls with one method and address', () => {

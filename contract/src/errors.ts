@@ -12,6 +12,7 @@ export const errors = {
   'invalid-input': { status: 400, message: '{field}: {problem}' },
   'unsupported-body': { status: 415, message: 'This call does not take a body of the type {type}.' },
   'body-too-large': { status: 413, message: 'File too big: at most {limit} are taken.' },
+  'form-too-large': { status: 413, message: 'This form is too large: at most {limit} are taken.' },
   'upload-too-slow': {
     status: 408,
     message: 'The upload took too long and was stopped. Try again on a faster connection.',

@@ -23,6 +23,27 @@ describe('a JSON field', () => {
   it.each(['', '{', '["a"', 'null', '{"a":1}', '[1]', '['.repeat(200_000)])('refuses anything else', (text) =>
     expect(field.safeParse(text).success).toBe(false),
   );
+
+  it.each([
+    ['[1,'.repeat(200_000), 'is nested more than 32 levels deep'],
+    [`[${'1,'.repeat(200_000)}1]`, 'has more than 25,000 entries'],
+    [`{${'"a":[],'.repeat(100_000)}}`, 'has more than 25,000 entries'],
+  ])('refuses what is too large before it is parsed', (text, problem) =>
+    expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([problem]),
+  );
+
+  it('does not count signs inside a text', () => {
+    const text = `\\"[{,${'[,{'.repeat(30_000)}`;
+    expect(field.parse(JSON.stringify([text]))).toEqual([text]);
+  });
+});
+
+describe('a list from outside', () => {
+  it('ends at its first bad item and names its place', () => {
+    const answer = codeList.safeParse(Array.from({ length: 20_000 }, (_, n) => (n < 3 ? `v${n}` : n)));
+    expect(answer.error?.issues).toHaveLength(1);
+    expect(answer.error?.issues[0].path).toEqual([3]);
+  });
 });
 
 describe('a list of variable codes', () => {

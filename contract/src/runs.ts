@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, LIST_FORM_BYTES } from './call.ts';
 import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
-import { codeList, id, jsonField, moment, numberField } from './fields.ts';
+import { codeList, id, jsonField, listOf, moment, numberField, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { projectParams } from './projects.ts';
 import { MAX_CLUSTERS, run, runListItem, segmentCriteria } from './run.ts';
@@ -14,7 +14,7 @@ const newRunBody = z.strictObject({
   max_clusters: numberField.pipe(
     z.number().int(`must be a whole number from 1 to ${MAX_CLUSTERS}`).min(1).max(MAX_CLUSTERS),
   ),
-  cluster: jsonField(codeList.min(1, 'choose at least one cluster variable')),
+  cluster: jsonField(someCodes('choose at least one cluster variable')),
   profile: jsonField(codeList),
   metrics: jsonField(codeList),
   description: description.optional(),
@@ -25,10 +25,10 @@ const newRunBody = z.strictObject({
 });
 
 const threshold = z.union([z.literal('').transform(() => null), numberField]);
-const order = z
-  .array(z.number().int().min(1).max(MAX_CLUSTERS))
-  .max(MAX_CLUSTERS)
-  .refine((list) => new Set(list).size === list.length, 'names a segment twice');
+const order = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS).refine(
+  (list) => new Set(list).size === list.length,
+  'names a segment twice',
+);
 
 const configBody = z.strictObject({
   order: jsonField(order),
@@ -50,7 +50,7 @@ const configBody = z.strictObject({
 
 const descriptionBody = z
   .strictObject({
-    descriptions: jsonField(z.array(description).max(MAX_CLUSTERS)).optional(),
+    descriptions: jsonField(listOf(description, MAX_CLUSTERS)).optional(),
     description: description.optional(),
   })
   .refine((body) => (body.descriptions === undefined) !== (body.description === undefined), {
@@ -72,6 +72,7 @@ export const runCalls = {
     changes: true,
     params: projectParams,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: newRunBody,
     answer: jobStarted.extend({ run_id: id }),
   }),
@@ -113,6 +114,7 @@ export const runCalls = {
     path: '/api/run/update/description/:runID/',
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: descriptionBody,
     answer: saved,
   }),
@@ -123,6 +125,7 @@ export const runCalls = {
     path: '/api/run/update/config/:runID/',
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: configBody,
     answer: saved,
   }),

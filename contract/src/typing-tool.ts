@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { codeList, id, jsonField, numberField } from './fields.ts';
+import { call, LIST_FORM_BYTES } from './call.ts';
+import { id, jsonField, listOf, numberField, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { MAX_CLUSTERS } from './run.ts';
 import { ofRun } from './runs.ts';
@@ -96,12 +96,19 @@ export const classifierFile = z.object({
 });
 export type ClassifierFile = z.output<typeof classifierFile>;
 
-const segments = z
-  .array(z.number().int().min(1).max(MAX_CLUSTERS))
-  .min(1, 'choose at least one segment')
-  .max(MAX_CLUSTERS)
+const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
+  .refine((list) => list.length > 0, 'choose at least one segment')
   .refine((list) => new Set(list).size === list.length, 'names a segment twice');
-const chosenVariables = codeList.min(1, 'choose at least one variable');
+const chosenVariables = someCodes('choose at least one variable');
+const sentShares = listOf(listOf(z.number()));
+/** The figures as a client sends them back; what goes beyond the specified ones may be left out. */
+const sentStats = topKStats.extend({
+  contingency: sentShares,
+  contingency_col: sentShares,
+  contingency_headers: listOf(z.string()),
+  hit_rates: listOf(z.number()).optional(),
+  curve: listOf(topKStats.shape.curve.element).optional(),
+});
 const base = '/api/run/typingtool';
 const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
 
@@ -113,6 +120,7 @@ export const typingToolCalls = {
     path: `${base}/topk/:runID/`,
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       variables: jsonField(chosenVariables),
       segments: jsonField(segments),
@@ -151,11 +159,11 @@ export const typingToolCalls = {
     path: `${base}/topk/download/output/:runID/`,
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       k: numberField.pipe(z.number().int().min(1)),
-      variables: jsonField(z.array(z.string()).min(1)),
-      /** What goes beyond the specified figures may be left out. */
-      stats: jsonField(topKStats.partial({ hit_rates: true, curve: true })),
+      variables: jsonField(listOf(z.string()).refine((list) => list.length > 0, 'must not be empty')),
+      stats: jsonField(sentStats),
     }),
     answer: 'file',
   }),
@@ -166,6 +174,7 @@ export const typingToolCalls = {
     path: `${base}/topk/download/classifier/:runID/`,
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: classifierBody,
     answer: jobStarted,
   }),
@@ -176,6 +185,7 @@ export const typingToolCalls = {
     path: `${base}/topk/download/classifier/probability/:runID/`,
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: classifierBody,
     answer: jobStarted,
   }),
@@ -186,6 +196,7 @@ export const typingToolCalls = {
     path: `${base}/topk/download/classifier/excel/:runID/`,
     changes: true,
     encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
     body: classifierBody,
     answer: jobStarted,
   }),
@@ -204,6 +215,7 @@ export const typingToolCalls = {
     path: `${base}/predict/:runID/`,
     changes: true,
     encoding: 'multipart',
+    bodyBytes: LIST_FORM_BYTES,
     answer: jobStarted,
   }),
   predictProbability: call({
@@ -213,6 +225,7 @@ export const typingToolCalls = {
     path: `${base}/predict/probability/:runID/`,
     changes: true,
     encoding: 'multipart',
+    bodyBytes: LIST_FORM_BYTES,
     answer: jobStarted,
   }),
 } as const;

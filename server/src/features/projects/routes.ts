@@ -29,7 +29,7 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.projectList, async ({ user }) => listProjects(app.db, user.id));
 
   route(server, app, calls.createProject, async ({ user, request }) => {
-    const received = await receiveFiles(request, { limits: { files: 3, fields: 5, fieldBytes: 10_000 } });
+    const received = await receiveFiles(request, { files: 3, fields: 2 });
     try {
       const { name, upload_key } = check(newProjectFields, received.fields);
       const files = {

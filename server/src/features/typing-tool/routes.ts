@@ -44,7 +44,7 @@ export function register(server: FastifyInstance, app: App): void {
   const predict = async (userId: string, runId: string, request: FastifyRequest, probabilities: boolean) => {
     // Somebody else's run is refused before a byte of the upload is kept.
     await findRun(app.db, userId, runId);
-    const received = await receiveFiles(request);
+    const received = await receiveFiles(request, { files: 1, fields: 1 });
     try {
       return await startPrediction(app, userId, runId, received, probabilities);
     } finally {

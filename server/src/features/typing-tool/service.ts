@@ -1,4 +1,4 @@
-import { codeList, jsonField, type typingToolCalls } from '@qp/contract';
+import { jsonField, someCodes, type typingToolCalls } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -14,7 +14,7 @@ type TopKBody = z.output<typeof typingToolCalls.topK.body>;
 type ClassifierBody = z.output<typeof typingToolCalls.classifier.body>;
 type Started = { job_id: string };
 
-const predictionFields = z.strictObject({ variables: jsonField(codeList.min(1, 'choose at least one variable')) });
+const predictionFields = z.strictObject({ variables: jsonField(someCodes('choose at least one variable')) });
 
 export async function startTopK(app: App, userId: string, runId: string, body: TopKBody): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);

@@ -9,6 +9,11 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const VERSION = '1.0.0';
 
+/** The calls that an anonymous visitor may make, by their addresses. */
+const openCalls = Object.values(calls as Record<string, Call>)
+  .filter(({ access }) => access === 'anyone')
+  .map(({ method, path }) => `${method} ${path}`);
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const style = `
@@ -30,8 +35,8 @@ function section(name: string, call: Call, description: unknown): string {
 <details><summary>Schemas</summary><pre>${escapeHtml(JSON.stringify(description, null, 2))}</pre></details></section>`;
 }
 
-function page(nonce: string): string {
-  const { paths } = describeCalls(VERSION) as { paths: Record<string, Record<string, unknown>> };
+function page(url: string, nonce: string): string {
+  const { paths } = describeCalls({ version: VERSION, url }) as { paths: Record<string, Record<string, unknown>> };
   const sections = Object.entries(calls as Record<string, Call>).map(([name, call]) =>
     section(name, call, paths[call.path.replace(/:(\w+)/g, '{$1}')][call.method.toLowerCase()]),
   );
@@ -39,13 +44,18 @@ function page(nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1"><style nonce="${nonce}">${style}</style></head><body>
 <h1>The calls of the QP Tool</h1>
 <p>Generated from the contract. For tools: <a href="/api/docs/json/">the OpenAPI description</a>. Bodies are form-encoded unless
-they carry files; a failure answers with its HTTP status and <code>error_message</code>.</p>
+they carry files; a failure answers with its HTTP status and <code>error_message</code>. The server is
+<code>${escapeHtml(url)}</code>. No login is needed for ${openCalls.map((name) => `<code>${escapeHtml(name)}</code>`).join(', ')}.</p>
 ${sections.join('\n')}</body></html>`;
 }
 
 export function addApiDocs(server: FastifyInstance, app: App): void {
-  const description = JSON.stringify(describeCalls(VERSION));
-  const sendDescription = (reply: FastifyReply) => reply.type('application/json; charset=utf-8').send(description);
+  // Made when it is first asked for: only then it is known where the server listens.
+  let description = '';
+  const sendDescription = (reply: FastifyReply) => {
+    description ||= JSON.stringify(describeCalls({ version: VERSION, url: app.publicUrl() }));
+    return reply.type('application/json; charset=utf-8').send(description);
+  };
   server.get('/api/docs/json/', async (request, reply) => {
     ensureCsrfCookie(app, request, reply);
     return sendDescription(reply);
@@ -57,6 +67,6 @@ export function addApiDocs(server: FastifyInstance, app: App): void {
     return reply
       .header('content-security-policy', contentSecurityPolicy(app, request.nonce))
       .type('text/html; charset=utf-8')
-      .send(page(request.nonce));
+      .send(page(app.publicUrl(), request.nonce));
   });
 }

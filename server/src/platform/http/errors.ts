@@ -1,11 +1,14 @@
+import { bodyLimit, type Call, FORM_BYTES } from '@qp/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { errorFields } from '../log.ts';
-import { isStorageFull, Refusal, refuse } from './refusal.ts';
+import { isStorageFull, Refusal, readableBytes, refuse } from './refusal.ts';
 
 /** What fastify and its plugins say, in the words of our catalogue. */
-const translations: Record<string, (error: FastifyError, app: App) => Refusal> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('body-too-large', { limit: '10 MB' }),
+type Translation = (error: FastifyError, app: App, call: Call | undefined) => Refusal;
+const translations: Record<string, Translation> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (_, __, call) =>
+    refuse('form-too-large', { limit: readableBytes(call ? bodyLimit(call) : FORM_BYTES) }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported-body', { type: 'this' }),
   FST_ERR_CTP_EMPTY_TYPE: () => refuse('unsupported-body', { type: 'nothing' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -14,8 +17,7 @@ const translations: Record<string, (error: FastifyError, app: App) => Refusal> =
   FST_PARTS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many parts' }),
   FST_FILES_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many files' }),
   FST_FIELDS_LIMIT: () => refuse('invalid-input', { field: 'body', problem: 'has too many fields' }),
-  FST_REQ_FILE_TOO_LARGE: (_, app) =>
-    refuse('body-too-large', { limit: `${Math.floor(app.settings.uploadLimitBytes / 1024 / 1024)} MB` }),
+  FST_REQ_FILE_TOO_LARGE: (_, app) => refuse('body-too-large', { limit: readableBytes(app.settings.uploadLimitBytes) }),
   FST_PROTO_VIOLATION: () => refuse('invalid-input', { field: '__proto__', problem: 'is not a field of this call' }),
   ERR_STREAM_PREMATURE_CLOSE: () => refuse('upload-interrupted'),
   ECONNRESET: () => refuse('upload-interrupted'),
@@ -27,12 +29,12 @@ const translations: Record<string, (error: FastifyError, app: App) => Refusal> =
 /** Busboy throws plain errors for a body that is no multipart; they are the client's fault. */
 const BAD_MULTIPART = /multipart|boundary|unexpected end|malformed part header|part terminated early/i;
 
-export function toRefusal(error: unknown, app: App): Refusal {
+export function toRefusal(error: unknown, app: App, call?: Call): Refusal {
   if (error instanceof Refusal) return error;
   if (isStorageFull(error)) return refuse('storage-full');
   const { code, statusCode, message } = error as FastifyError;
   const translate = typeof code === 'string' && Object.hasOwn(translations, code) ? translations[code] : undefined;
-  if (translate) return translate(error as FastifyError, app);
+  if (translate) return translate(error as FastifyError, app, call);
   if (error instanceof Error && BAD_MULTIPART.test(message)) {
     return refuse('invalid-input', { field: 'body', problem: 'is not a whole multipart form' });
   }
@@ -58,7 +60,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
 
 export function addErrorHandling(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error, request, reply) => {
-    const refusal = toRefusal(error, app);
+    const refusal = toRefusal(error, app, request.routeOptions.config?.call);
     if (refusal.status >= 500 && refusal.code !== 'overloaded') {
       const route = request.routeOptions.url ?? 'unknown';
       app.log.error('a request has failed', { request: request.id, route, ...errorFields(error) });

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { closed, headOf, openRaw } from '../../testing/raw-connection.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -17,30 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A connection that speaks HTTP by hand. */
-async function open(text: string): Promise<{ socket: Socket; received: () => string }> {
-  const { hostname, port } = new URL(server.url);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (piece: Buffer) => {
-    received += piece.toString();
-  });
-  socket.on('error', () => undefined);
-  await once(socket, 'connect');
-  socket.write(text);
-  return { socket, received: () => received };
-}
-
-/** `once` would reject where the last drop meets a connection that the server has ended already. */
-const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
-
-const cookie = () => [...client.cookies].map(([k, v]) => `${k}=${v}`).join('; ');
+const open = (text: string) => openRaw(server.url, text);
 const head = (method: string, target: string, headers: Record<string, string>) =>
-  `${method} ${target} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie()}\r\nx-csrftoken: ${client.cookies.get('csrftoken')}\r\n${Object.entries(
-    headers,
-  )
-    .map(([k, v]) => `${k}: ${v}\r\n`)
-    .join('')}\r\n`;
+  headOf(client, method, target, headers);
 
 const uploads = () => path.join(server.app.settings.dataDir, 'uploads');
 const spooled = () => (existsSync(uploads()) ? readdirSync(uploads()) : []);
@@ -155,8 +133,15 @@ describe('addresses', () => {
   });
 
   test('the OpenAPI description has every call, and the page of it obeys the policy', async () => {
-    const json = (await client.request('/api/docs/json/')).json() as { openapi: string; paths: Record<string, object> };
+    const json = (await client.request('/api/docs/json/')).json() as {
+      openapi: string;
+      servers: object[];
+      paths: Record<string, Record<string, { security: object[] }>>;
+    };
     expect(json.openapi).toMatch(/^3\.1/);
+    expect(json.servers).toEqual([{ url: server.app.publicUrl() }]);
+    expect(json.paths['/login/'].post.security).toEqual([]);
+    expect(json.paths['/api/firstname/'].get.security).toEqual([{ session: [] }]);
     for (const call of Object.values(calls)) {
       expect(json.paths[call.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(call.method.toLowerCase());
     }
@@ -164,6 +149,8 @@ describe('addresses', () => {
     const page = await client.request('/api/docs/', { headers: { accept: 'text/html' } });
     expect(page.text).toContain('<!doctype html>');
     expect(page.text).not.toMatch(/<script|style=|onclick/);
+    expect(page.text).toContain(`The server is\n<code>${server.app.publicUrl()}</code>`);
+    expect(page.text).toContain('No login is needed for <code>POST /login/</code>');
   });
 
   test('health, readiness and metrics', async () => {

@@ -1,17 +1,23 @@
 import type { z } from 'zod';
+import { parsePairs } from './form-encoding.ts';
 import { refuse } from './refusal.ts';
 
 /** What arrives from outside, turned into values or into a refusal that names the field. */
 
+/** More than any call has: what a stranger sends is counted before it is read. */
+export const MOST_FIELDS = 64;
+
 /**
  * A query. The router reads it before any error can be answered, so this never throws: what is given twice becomes a list,
- * which no schema takes.
+ * which no schema takes. Its length is limited with the head of the request (16 kB).
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
-  for (const [key, value] of new URLSearchParams(text)) {
+  for (const [key, value] of parsePairs(Buffer.from(text)) ?? []) {
     const before = fields[key];
-    fields[key] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+    if (before === undefined) fields[key] = value;
+    else if (Array.isArray(before)) before.push(value);
+    else fields[key] = [before, value];
   }
   return fields;
 }
@@ -20,9 +26,11 @@ export function parseQuery(text: string): Record<string, string | string[]> {
  * A form body: each key once. The object has no prototype, so that `__proto__` is a key like any other, and is
  * refused like any other that is unknown.
  */
-export function parseForm(text: string): Record<string, string> {
+export function parseForm(body: Uint8Array): Record<string, string> {
+  const pairs = parsePairs(body, MOST_FIELDS);
+  if (!pairs) throw refuse('invalid-input', { field: 'body', problem: `has more than ${MOST_FIELDS} fields` });
   const fields: Record<string, string> = Object.create(null);
-  for (const [key, value] of new URLSearchParams(text)) {
+  for (const [key, value] of pairs) {
     if (Object.hasOwn(fields, key)) throw refuse('invalid-input', { field: shown(key), problem: 'is given twice' });
     fields[key] = value;
   }

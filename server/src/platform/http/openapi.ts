@@ -1,5 +1,6 @@
-import { type Call, calls, errorAnswer, errors } from '@qp/contract';
+import { bodyLimit, type Call, calls, errorAnswer, errorMessage, errors } from '@qp/contract';
 import { z } from 'zod';
+import { readableBytes } from './refusal.ts';
 
 /** The OpenAPI description of every call, generated from the contract's own schemas. */
 
@@ -40,6 +41,9 @@ function responsesOf(call: Call): Json {
         : { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
     400: failure(errors['invalid-input'].message),
   };
+  if (call.encoding) {
+    answers[413] = failure(errorMessage('form-too-large', { limit: readableBytes(bodyLimit(call)) }));
+  }
   if (call.access === 'user') answers[401] = failure(errors['not-logged-in'].message);
   if (call.changes) answers[403] = failure(errors['csrf-refused'].message);
   if (call.owns) answers[404] = failure(errors['not-found'].message);
@@ -47,15 +51,24 @@ function responsesOf(call: Call): Json {
 }
 
 function bodyOf(call: Call): Json {
+  const limit = readableBytes(bodyLimit(call));
   if (call.encoding === 'multipart') {
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
+    const description = `Text fields of at most ${limit}; the files have the limit of the installation (UPLOAD_LIMIT_MB).`;
+    const content = { 'multipart/form-data': { schema: { type: 'object' } } };
+    return { requestBody: { description, required: true, content } };
   }
   if (!call.body) return {};
-  const schema = schemaOf(call.body, 'input');
-  return { requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema } } } };
+  const content = { 'application/x-www-form-urlencoded': { schema: schemaOf(call.body, 'input') } };
+  return { requestBody: { description: `At most ${limit}.`, required: true, content } };
 }
 
-export function describeCalls(version: string): Json {
+export interface Described {
+  version: string;
+  /** The address that people type. */
+  url: string;
+}
+
+export function describeCalls({ version, url }: Described): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -68,7 +81,8 @@ export function describeCalls(version: string): Json {
         ...parametersOf(call.query, 'query'),
         ...(call.changes ? [{ name: 'X-CSRFToken', in: 'header', required: true, schema: { type: 'string' } }] : []),
       ],
-      ...(call.access === 'user' ? { security: [{ session: [] }] } : {}),
+      // An empty list says that no login is needed.
+      security: call.access === 'user' ? [{ session: [] }] : [],
       ...bodyOf(call),
       responses: responsesOf(call),
     };
@@ -80,7 +94,13 @@ export function describeCalls(version: string): Json {
       version,
       description: 'Every call of the product. A failure answers with its HTTP status and error_message.',
     },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'qp_session' } } },
+    servers: [{ url }],
+    security: [{ session: [] }],
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: url.startsWith('https:') ? '__Host-qp_session' : 'qp_session' },
+      },
+    },
     paths,
   };
 }

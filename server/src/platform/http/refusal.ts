@@ -25,6 +25,12 @@ export function refuse(code: ErrorCode, values: Values = {}, extra: Record<strin
   return new Refusal(code, values, extra);
 }
 
+/** `16 kB`, `500 MB`: a limit as a sentence names it. */
+export function readableBytes(bytes: number): string {
+  if (bytes >= 1024 * 1024) return `${Math.floor(bytes / 1024 / 1024)} MB`;
+  return bytes >= 1024 ? `${Math.floor(bytes / 1024)} kB` : `${bytes} bytes`;
+}
+
 /** PostgreSQL's and the operating system's words for a full disk. */
 const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 

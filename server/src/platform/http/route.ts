@@ -1,4 +1,4 @@
-import type { Call } from '@qp/contract';
+import { bodyLimit, type Call } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../app.ts';
@@ -37,6 +37,7 @@ export function route<C extends Call>(
     method: call.method,
     url: call.path,
     config: { call },
+    bodyLimit: bodyLimit(call),
     // Before the body is read: who may not call costs nothing.
     onRequest: async (request, reply) => {
       if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
@@ -50,6 +51,7 @@ export function route<C extends Call>(
       if (call.encoding === 'multipart' && type !== 'multipart/form-data') {
         throw refuse('unsupported-body', { type: type ?? 'nothing' });
       }
+      if (call.encoding === 'multipart') checkBoundary(request.headers['content-type'] ?? '');
     },
     handler: async (request, reply) => {
       const context = {
@@ -75,6 +77,14 @@ async function checkOwner(call: Call, request: FastifyRequest): Promise<void> {
   const given = (request.params as Record<string, string>)[call.owns === 'project' ? 'projectID' : 'runID'];
   const id = z.uuid().safeParse(given);
   if (!id.success || !(await request.server.ownership(call.owns, id.data, user.id))) throw refuse('not-found');
+}
+
+/** RFC 2046 allows 70 characters; the search for a longer one costs more with each. */
+function checkBoundary(contentType: string): void {
+  const boundary = /boundary=("[^"]*"|[^;]*)/i.exec(contentType)?.[1].replaceAll('"', '').trim() ?? '';
+  if (boundary.length >= 1 && boundary.length <= 70) return;
+  const problem = boundary === '' ? 'names no boundary' : 'names a boundary of more than 70 characters';
+  throw refuse('invalid-input', { field: 'content-type', problem });
 }
 
 /** An id that is none is like an id that does not exist. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
+import { FORM_BYTES } from '@qp/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
@@ -23,8 +24,6 @@ export interface HttpServer {
   startDraining(): void;
 }
 
-const FORM_LIMIT_BYTES = 10 * 1024 * 1024;
-
 export interface HttpOptions {
   ownership: Ownership;
   /** Registers the features' routes and hooks. */
@@ -41,7 +40,8 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     trustProxy: app.settings.trustProxy.length > 0 ? app.settings.trustProxy : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: FORM_LIMIT_BYTES,
+    // Also of what no call takes; a call that takes more says so in the contract.
+    bodyLimit: FORM_BYTES,
     requestTimeout: app.settings.uploadMinutes * 60_000,
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
@@ -58,8 +58,8 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (_: unknown, body: string | Buffer) => parseForm(String(body)),
+    { parseAs: 'buffer' },
+    async (_: unknown, body: string | Buffer) => parseForm(Buffer.from(body)),
   );
   await server.register(cookie);
   await server.register(multipart);

@@ -4,9 +4,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import { bodyLimit, FORM_BYTES } from '@qp/contract';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { refuse } from './refusal.ts';
+import { readableBytes, refuse } from './refusal.ts';
 
 export interface ReceivedFile {
   /** The name of the form field. */
@@ -25,12 +26,10 @@ export interface Received {
   dispose(): Promise<void>;
 }
 
-export interface UploadLimits {
-  /** Of all files together; the setting unless said. */
-  bytes?: number;
-  files?: number;
-  fields?: number;
-  fieldBytes?: number;
+/** How many of each the call has; how large is said by the call (its text fields) and the settings (its files). */
+export interface ExpectedParts {
+  files: number;
+  fields: number;
 }
 
 declare module 'fastify' {
@@ -40,6 +39,8 @@ declare module 'fastify' {
 }
 
 const NAME_LENGTH = 200;
+/** A few parts too many are named in the answer; more than that are only counted. */
+const SPARE_PARTS = 4;
 
 /**
  * The last part of a path, without control characters and the signs that turn the reading direction, and not too long. An
@@ -55,20 +56,15 @@ export function tameFileName(name: string): string {
   return letters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
 }
 
-function readable(bytes: number): string {
-  return bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${bytes} bytes`;
-}
-
 /**
  * Spools a multipart body to temporary files, so that no transaction waits for a client. Whatever goes wrong, nothing is
  * left on the disk.
  */
-export async function receiveFiles(
-  request: FastifyRequest,
-  { limits = {} }: { limits?: UploadLimits } = {},
-): Promise<Received> {
+export async function receiveFiles(request: FastifyRequest, expected: ExpectedParts): Promise<Received> {
   const { app } = request.server;
-  const limit = limits.bytes ?? app.settings.uploadLimitBytes;
+  const limit = app.settings.uploadLimitBytes;
+  const { call } = request.routeOptions.config;
+  const fieldLimit = call ? bodyLimit(call) : FORM_BYTES;
   const folder = path.join(app.settings.dataDir, 'uploads', randomUUID());
   const fields: Record<string, string> = Object.create(null);
   const files: ReceivedFile[] = [];
@@ -76,6 +72,12 @@ export async function receiveFiles(
   const dispose = () => rm(folder, { recursive: true, force: true });
 
   const spool = async (part: MultipartFile) => {
+    if (!part.filename) {
+      throw refuse('invalid-input', {
+        field: part.fieldname,
+        problem: 'is neither a text field nor a file with a name',
+      });
+    }
     const target = path.join(folder, String(files.length));
     const hash = createHash('sha256');
     let bytes = 0;
@@ -85,14 +87,14 @@ export async function receiveFiles(
         for await (const chunk of source) {
           bytes += chunk.length;
           total += chunk.length;
-          if (total > limit) throw refuse('body-too-large', { limit: readable(limit) });
+          if (total > limit) throw refuse('body-too-large', { limit: readableBytes(limit) });
           hash.update(chunk);
           yield chunk;
         }
       },
       createWriteStream(target),
     );
-    const name = tameFileName(part.filename ?? '');
+    const name = tameFileName(part.filename);
     files.push({ field: part.fieldname, name, path: target, bytes, sha256: hash.digest('hex') });
   };
 
@@ -101,12 +103,16 @@ export async function receiveFiles(
     const parts = request.parts({
       limits: {
         fileSize: limit + 1,
-        files: limits.files ?? 10,
-        fields: limits.fields ?? 50,
-        fieldSize: limits.fieldBytes ?? 5_000_000,
+        files: expected.files + SPARE_PARTS,
+        fields: expected.fields + SPARE_PARTS,
+        parts: expected.files + expected.fields + SPARE_PARTS,
+        fieldSize: fieldLimit,
         fieldNameSize: 200,
-        headerPairs: 100,
+        headerPairs: 20,
+        headerSize: 16_384,
       },
+      // A part that calls itself JSON is not left to the plugin, which would parse it whatever its depth.
+      isPartAFile: (_, type, fileName) => fileName !== undefined || (type !== undefined && type !== 'text/plain'),
     });
     for await (const part of parts) {
       if (part.type === 'file') await spool(part);

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Client } from './client.ts';
+
+/** A connection that speaks HTTP by hand, for what no well-meaning client sends. */
+export interface RawConnection {
+  socket: Socket;
+  received(): string;
+}
+
+export async function openRaw(url: string, text: string): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (piece: Buffer) => {
+    received += piece.toString();
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(text);
+  return { socket, received: () => received };
+}
+
+/** `once` would reject where the last drop meets a connection that the server has ended already. */
+export const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+
+/** The head of a request with the cookies and the CSRF token of a client. */
+export function headOf(client: Client, method: string, target: string, headers: Record<string, string>): string {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const all = { host: 'x', cookie, ...client.csrf, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`;
+}
