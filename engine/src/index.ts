@@ -1,3 +1,4 @@
+export * from './comparison/index.ts';
 export { EngineError } from './engine-error.ts';
 export * from './latent-class/index.ts';
 export * from './survey/index.ts';

@@ -1,4 +1,5 @@
-import { adjustedRandIndex, fitSegments, membership } from '@qp/engine/latent-class';
+import { adjustedRandIndex } from '@qp/engine/comparison';
+import { fitSegments, membership } from '@qp/engine/latent-class';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 

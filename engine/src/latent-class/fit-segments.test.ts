@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { adjustedRandIndex } from '../comparison/index.ts';
 import { MISSING } from '../survey/index.ts';
-import { adjustedRandIndex } from './adjusted-rand-index.ts';
 import { fitSegments } from './fit-segments.ts';
 import { membership } from './membership.ts';
 import { madeSurvey, plantedSurvey } from './surveys-for-tests.ts';

@@ -1,4 +1,3 @@
-export { adjustedRandIndex } from './adjusted-rand-index.ts';
 export { countUnanswered, fitSegments } from './fit-segments.ts';
 export type { Membership } from './membership.ts';
 export { membership } from './membership.ts';

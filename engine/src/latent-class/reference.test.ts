@@ -3,7 +3,7 @@
  * best of 60 starts by poLCAParallel 1.2.4, polished in poLCA 1.6.0.2 (R 4.2.2).
  */
 import { describe, expect, test } from 'vitest';
-import { adjustedRandIndex } from './adjusted-rand-index.ts';
+import { adjustedRandIndex } from '../comparison/index.ts';
 import { chooseSegments } from './criteria.ts';
 import { fitSegments } from './fit-segments.ts';
 import { membership } from './membership.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adjustedRandIndex } from './adjusted-rand-index.ts';
+import { adjustedRandIndex } from '../comparison/index.ts';
 import { fitSegments } from './fit-segments.ts';
 import { membership } from './membership.ts';
 import { buildModel } from './model.ts';

@@ -1,0 +1,4 @@
+export { adjustedRand, adjustedRandIndex } from './adjusted-rand-index.ts';
+export { jaccard, jaccards } from './jaccard.ts';
+export { optimalAssignment } from './optimal-assignment.ts';
+export { type PeopleInBoth, peopleInBoth } from './people-in-both.ts';
