@@ -3,7 +3,7 @@ import { root, say } from './setup.mjs';
 
 /** The arrows of ARCHITECTURE.md, checked: who may import whom. `node tools/arrows.mjs` lists those that point the wrong way. */
 
-export const FOLDERS = ['contract', 'engine', 'examples', 'server', 'web', 'e2e', 'bench'];
+export const FOLDERS = ['contract', 'engine', 'spss', 'examples', 'server', 'web', 'e2e', 'bench'];
 
 const workspaceOf = (file) => file.split('/')[0];
 const isTest = (file) => /\.test\.\w+$/.test(file) || file.startsWith('server/src/testing/');
@@ -12,11 +12,12 @@ const isTest = (file) => /\.test\.\w+$/.test(file) || file.startsWith('server/sr
 const KNOWS = {
   contract: [],
   engine: [],
-  examples: ['engine'],
-  server: ['contract', 'engine', 'examples'],
+  spss: [],
+  examples: ['engine', 'spss'],
+  server: ['contract', 'engine', 'spss', 'examples'],
   web: ['contract', 'engine'],
   e2e: ['contract', 'examples'],
-  bench: ['contract', 'engine', 'examples'],
+  bench: ['contract', 'engine', 'spss', 'examples'],
 };
 
 /** The noun of a feature's file: `server/src/features/runs/x.ts` is of `runs`. */

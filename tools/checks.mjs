@@ -4,7 +4,7 @@ import { quietly, root } from './setup.mjs';
 
 /** The quick checks, in the order in which people want to hear about them. Each is one thing that passes or fails. */
 
-const WORKSPACES = ['contract', 'engine', 'examples', 'server', 'web', 'e2e', 'bench'];
+const WORKSPACES = ['contract', 'engine', 'spss', 'examples', 'server', 'web', 'e2e', 'bench'];
 
 const commands = [
   ...WORKSPACES.filter((name) => existsSync(path.join(root, name, 'src'))).map((name) => ({

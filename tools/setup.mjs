@@ -29,7 +29,9 @@ export function isInstalled() {
   const there = readJson(hidden).packages;
   const wanted = readJson(path.join(root, 'package-lock.json')).packages;
   return Object.entries(wanted).every(([name, { version, optional, link }]) => {
-    if (!name.startsWith('node_modules/') || optional || link) return true;
+    // A workspace that has come with a newer version of the house needs its link.
+    if (link) return existsSync(path.join(root, name));
+    if (!name.startsWith('node_modules/') || optional) return true;
     return there[name]?.version === version;
   });
 }

@@ -1,0 +1,10 @@
+/** A file that is read piece by piece, from anywhere in it; nobody holds the whole of it in memory. */
+export interface ByteSource {
+  readonly size: number;
+  /** The bytes from `at` on: as many as asked for, fewer only at the end of the file. */
+  read(at: number, length: number): Promise<Uint8Array>;
+}
+
+export function bytesSource(bytes: Uint8Array): ByteSource {
+  return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) };
+}

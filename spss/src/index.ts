@@ -1,0 +1,23 @@
+export { type ByteSource, bytesSource } from './byte-source.ts';
+export { dateNumber, dateText, formatKind, formatText } from './formats.ts';
+export type { SavFile } from './reading/read-sav.ts';
+export { openSav } from './reading/read-sav.ts';
+export { SpssError } from './spss-error.ts';
+export type {
+  Attributes,
+  CaseBatch,
+  Compression,
+  Dictionary,
+  Format,
+  MeasurementLevel,
+  MissingValues,
+  MultiResponseSet,
+  Role,
+  ValueLabel,
+  Variable,
+  VariableSet,
+} from './types.ts';
+export { spssName } from './writing/names.ts';
+export type { NewFile, NewVariable } from './writing/new-file.ts';
+export type { ByteSink } from './writing/sav-writer.ts';
+export { SavWriter } from './writing/sav-writer.ts';
