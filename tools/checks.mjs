@@ -10,7 +10,8 @@ const commands = [
   ...WORKSPACES.filter((name) => existsSync(path.join(root, name, 'src'))).map((name) => ({
     name: `types of ${name}`,
     command: 'tsc',
-    args: ['--noEmit', '-p', name],
+    // What has not changed since the last check is not checked again: a tenth of the time.
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', `.cache/types-${name}.tsbuildinfo`, '-p', name],
   })),
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '.'] },
   { name: 'lint with types (oxlint)', command: 'oxlint', args: ['--type-aware'] },
