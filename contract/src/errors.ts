@@ -23,6 +23,10 @@ export const errors = {
     message: 'There is no room left to store this. Ask the administrator to free some disk space.',
   },
   overloaded: { status: 503, message: 'The server is very busy. Try again in a few seconds.' },
+  'database-away': {
+    status: 503,
+    message: 'The database does not answer at the moment. Try again in a few seconds.',
+  },
   internal: { status: 500, message: 'There was an internal server error. Contact the admin.' },
 
   'passwords-differ': { status: 400, message: 'Passwords do not match' },

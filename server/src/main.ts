@@ -41,7 +41,13 @@ function announce(url: string, demo: DemoLogin | null): void {
   say('Ctrl-C stops it.');
 }
 
+/** Whoever read what we say may be gone: a line that nobody hears is no reason to stop, and saying so would be the next. */
+function survivesSilence(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 async function run(): Promise<void> {
+  survivesSilence();
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   checkPages(settings);
   const log = openLog(settings);

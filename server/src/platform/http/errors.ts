@@ -2,6 +2,7 @@ import { bodyLimit, type Call, FORM_BYTES } from '@qp/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { errorFields } from '../log.ts';
+import { isDatabaseAway } from '../postgres/away.ts';
 import { isStorageFull, Refusal, readableBytes, refuse } from './refusal.ts';
 
 /** What fastify and its plugins say, in the words of our catalogue. */
@@ -32,6 +33,7 @@ const BAD_MULTIPART = /multipart|boundary|unexpected end|malformed part header|p
 export function toRefusal(error: unknown, app: App, call?: Call): Refusal {
   if (error instanceof Refusal) return error;
   if (isStorageFull(error)) return refuse('storage-full');
+  if (isDatabaseAway(error)) return refuse('database-away');
   const { code, statusCode, message } = error as FastifyError;
   const translate = typeof code === 'string' && Object.hasOwn(translations, code) ? translations[code] : undefined;
   if (translate) return translate(error as FastifyError, app, call);
@@ -47,6 +49,7 @@ export function toRefusal(error: unknown, app: App, call?: Call): Refusal {
 export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'too-many-requests') reply.header('retry-after', String(refusal.values.seconds ?? 60));
   if (refusal.code === 'overloaded') reply.header('retry-after', '5');
+  if (refusal.code === 'database-away') reply.header('retry-after', '2');
   const body: Record<string, unknown> = { error_message: refusal.message, code: refusal.code, ...refusal.extra };
   if (refusal.status >= 500) body.request_id = request.id;
   return reply

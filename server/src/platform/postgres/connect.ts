@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../database.ts';
 import { errorFields, type Log } from '../log.ts';
+import { noteLost } from './away.ts';
 import { applicationName } from './postmaster.ts';
 
 /** 64-bit integers (file sizes, counts) arrive as numbers: none of ours comes near 2^53. */
@@ -17,8 +18,28 @@ export interface Connection {
   db: Kysely<Database>;
 }
 
+/** Marks the errors of its connection, and listens to them always: one that nobody listens to ends the process. */
+class WatchedClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', noteLost);
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    if (!callback) return super.connect() as unknown as Promise<pg.Client>;
+    super.connect((error: Error) => {
+      noteLost(error);
+      callback(error);
+    });
+    return undefined;
+  }
+}
+
 export function connect(url: string, connections: number, log: Log): Connection {
   const pool = new pg.Pool({
+    Client: WatchedClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 15_000,
@@ -26,7 +47,7 @@ export function connect(url: string, connections: number, log: Log): Connection 
     keepAlive: true,
     application_name: applicationName('main'),
   });
-  // An idle connection that breaks (the database restarted) is replaced by the pool; without a listener it would end us.
+  // A connection that breaks (the database restarted) is replaced by the pool, which listens to it only while it is idle.
   pool.on('error', (error) => log.warn('an idle database connection was lost', errorFields(error)));
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) };
 }

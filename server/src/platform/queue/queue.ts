@@ -5,6 +5,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database.ts';
 import type { App } from '../app.ts';
 import { errorFields, type Log } from '../log.ts';
+import { outlast } from '../postgres/away.ts';
 import { applicationName } from '../postgres/postmaster.ts';
 import type { JobState } from '../tables.ts';
 import { markFailed } from './attempt.ts';
@@ -147,7 +148,8 @@ export class Queue {
   /** Until the job has finished or failed. A job that is deleted meanwhile counts as cancelled. */
   async wait(jobId: string, signal?: AbortSignal): Promise<JobOutcome> {
     for (let pause = WAIT_MILLISECONDS.first; ; pause = Math.min(pause * 1.5, WAIT_MILLISECONDS.most)) {
-      const outcome = await this.look(jobId);
+      // Whoever waits has given everything: a database that restarts meanwhile is no reason to send him away.
+      const outcome = await outlast(() => this.look(jobId));
       if (!outcome) return { state: 'failed', result: null, errorMessage: errorMessage('job-cancelled') };
       if (outcome.state === 'finished' || outcome.state === 'failed') return outcome;
       await sleep(pause, undefined, { signal });

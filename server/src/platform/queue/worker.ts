@@ -4,6 +4,7 @@ import type { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
 import { isStorageFull, Refusal } from '../http/refusal.ts';
 import { errorFields, type Log } from '../log.ts';
+import { isDatabaseAway, outlast } from '../postgres/away.ts';
 import {
   type Attempt,
   failAttempt,
@@ -125,7 +126,8 @@ export class JobWorker {
   /** Returns how it ended; throws where pg-boss should offer the job again. */
   async #see(attempt: Attempt, started: StartedJob, signal: AbortSignal, log: Log): Promise<string> {
     const { job } = attempt;
-    const fail = (message: string) => failAttempt(this.#app, this.#boss, attempt, started.input, message);
+    const fail = (message: string) =>
+      outlast(() => failAttempt(this.#app, this.#boss, attempt, started.input, message));
     const died = () => fail(errorMessage('job-died', { attempts: job.attempts }));
     try {
       if (started.cancel_requested) throw new Stop('cancelled');
@@ -151,7 +153,8 @@ export class JobWorker {
       );
       // A handler that does not look at the signal is left behind: what it comes back with is never applied.
       const write = await Promise.race([running, aborted(signal)]);
-      await finishAttempt(this.#app, this.#boss, attempt, write);
+      // A result of hours is not thrown away because the database restarts at its end.
+      await outlast(() => finishAttempt(this.#app, this.#boss, attempt, write));
       return 'finished';
     } catch (error) {
       const why = signal.aborted && signal.reason instanceof Stop ? signal.reason.why : null;
@@ -162,6 +165,11 @@ export class JobWorker {
       }
       if (why === 'shutdown') {
         await releaseAttempt(this.#app, attempt, false);
+        throw error;
+      }
+      if (isDatabaseAway(error)) {
+        log.warn('the database was away while a job ran: it is tried again', errorFields(error));
+        await outlast(() => releaseAttempt(this.#app, attempt, false));
         throw error;
       }
       if (why === 'cancelled' || (error instanceof Stop && error.why === 'cancelled')) {

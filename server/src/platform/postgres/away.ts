@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Whether an error means that the database is away: restarting, crashed, unreachable. That is no fault of a request or of a
+ * job, and passes; whoever asks is told to come again.
+ */
+
+/** Errors of the operating system on a connection to the database; their codes could be those of a browser's connection. */
+const uttered = new WeakSet<Error>();
+
+export function noteLost(error: unknown): void {
+  if (error instanceof Error && /^E[A-Z]+$/.test(String((error as NodeJS.ErrnoException).code))) uttered.add(error);
+}
+
+/** Shut down, crashed, starting up, out of connections; class 08 is every kind of broken connection. */
+const STATES = new Set(['57P01', '57P02', '57P03', '53300']);
+/** Of a connection that could not be made: only we make any, and a browser's never says so. */
+const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What the driver says in words of its own, without a code. */
+const WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
+
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (uttered.has(error)) return true;
+  const code = String((error as NodeJS.ErrnoException).code ?? '');
+  if (STATES.has(code) || REFUSED.has(code) || /^08\d\w\w$/.test(code) || WORDS.test(error.message)) return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+const OUTLAST_SECONDS = 60;
+const PAUSE_MILLISECONDS = 250;
+
+/**
+ * Does a piece of work on the database, again and again while the database is away, for a minute at most. Only for what may
+ * be done twice: a commit whose answer was lost has happened.
+ */
+export async function outlast<T>(work: () => Promise<T>, seconds = OUTLAST_SECONDS): Promise<T> {
+  const end = performance.now() + seconds * 1000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || performance.now() > end) throw error;
+    }
+    await sleep(PAUSE_MILLISECONDS);
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Call, calls } from '@qp/contract';
+import { type Answer, Client, type SendOptions } from '../client.ts';
+import { makeProject } from '../survey-project.ts';
+import type { Ledger } from './ledger.ts';
+
+/** Somebody at work on the product while it is being hurt: edits a run, starts more of them, exports. */
+
+const RUN = { max_clusters: '3', cluster: '["A1","A2","A3","A4"]', profile: '["AGE"]', metrics: '[]' };
+const PAUSE_MILLISECONDS = 100;
+
+export class Analyst {
+  readonly #client: Client;
+  readonly #ledger: Ledger;
+  /** Answers that the fault excuses; 0 stands for no answer at all. */
+  readonly #excused: ReadonlySet<number>;
+  readonly #runs = new Map<string, { runId: string; jobId: string }>();
+  readonly #exports: string[] = [];
+  readonly #edits = { acknowledged: 0, sent: 0 };
+  #projectId = '';
+  #edited = '';
+  #asked = 0;
+
+  constructor(url: string, ledger: Ledger, excused: readonly number[]) {
+    this.#client = new Client(url);
+    this.#ledger = ledger;
+    this.#excused = new Set(excused);
+  }
+
+  /** Logs in, makes a project and a first run: the one that is edited and exported. */
+  async begin(person: { email: string; password: string }): Promise<void> {
+    await this.#client.logIn(person.email, person.password);
+    this.#projectId = await makeProject(this.#client, person.email, { respondents: 120, attitudes: 4 });
+    this.#edited = await this.startRun('The first run');
+    await this.#client.waitFor(this.#runs.get('The first run')?.jobId ?? '');
+  }
+
+  /** Sends until the answer is one that lasts, like a person who presses the button again. */
+  async #persist<C extends Call>(call: C, options: SendOptions<C>): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#try(call, options);
+      if (answer) return answer;
+      await sleep(PAUSE_MILLISECONDS);
+    }
+  }
+
+  async #try<C extends Call>(call: C, options: SendOptions<C>): Promise<Answer | null> {
+    let answer: Answer;
+    this.#asked = performance.now();
+    try {
+      answer = await this.#client.send(call, options);
+    } catch (error) {
+      this.#ledger.count(0);
+      if (!this.#excused.has(0)) this.#ledger.complain(`${call.path}: no answer: ${String(error)}`);
+      return null;
+    }
+    this.#ledger.count(answer.status);
+    if (answer.status === 200) return answer;
+    if (!this.#excused.has(answer.status)) {
+      this.#ledger.complain(`${call.path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      // A refusal would be the same next time.
+      if (answer.status < 500) throw new Error(`${call.path} answered ${answer.status}: ${answer.text.slice(0, 200)}`);
+    }
+    if (answer.status === 503 && !answer.headers.get('retry-after'))
+      this.#ledger.complain(`${call.path}: 503 without Retry-After: ${answer.text.slice(0, 200)}`);
+    return null;
+  }
+
+  async startRun(name: string): Promise<string> {
+    const body = { ...RUN, name, submission_key: randomUUID() };
+    const answer = await this.#persist(calls.createRun, { params: { projectID: this.#projectId }, body });
+    const { run_id, job_id } = answer.json() as { run_id: string; job_id: string };
+    this.#runs.set(name, { runId: run_id, jobId: job_id });
+    this.#ledger.acknowledge(this.#asked);
+    return run_id;
+  }
+
+  /** Each edit carries the next number, so that what is stored tells which were lost. */
+  async edit(): Promise<void> {
+    const next = ++this.#edits.sent;
+    const body = { description: `edit ${next}` };
+    await this.#persist(calls.updateDescription, { params: { runID: this.#edited }, body });
+    this.#edits.acknowledged = next;
+    this.#ledger.acknowledge(this.#asked);
+  }
+
+  async export(): Promise<void> {
+    const answer = await this.#persist(calls.exportCsv, { params: { runID: this.#edited } });
+    this.#exports.push((answer.json() as { job_id: string }).job_id);
+    this.#ledger.acknowledge(this.#asked);
+  }
+
+  /** After the storm: is everything there that was acknowledged, and each thing once? */
+  async audit(): Promise<{ lost: string[]; doubled: string[] }> {
+    const [lost, doubled]: [string[], string[]] = [[], []];
+    for (const [name, { runId, jobId }] of this.#runs) {
+      const { status, error_message } = await this.#client.waitFor(jobId);
+      if (status !== 'finished') lost.push(`${name}: ${status} ${error_message ?? ''}`);
+      else await this.#client.ask(calls.run, { params: { runID: runId } });
+    }
+    const { run_list } = await this.#client.ask(calls.runList, { params: { projectID: this.#projectId } });
+    const names = run_list.map((run) => run['Run Name']);
+    for (const name of this.#runs.keys()) if (!names.includes(name)) lost.push(`${name} is not in the list`);
+    for (const name of new Set(names)) {
+      if (names.filter((other) => other === name).length > 1) doubled.push(`${name} is there more than once`);
+    }
+    const { description } = await this.#client.ask(calls.run, { params: { runID: this.#edited } });
+    const stored = Number(/\d+/.exec(description)?.[0] ?? 0);
+    const { acknowledged, sent } = this.#edits;
+    if (stored < acknowledged || stored > sent)
+      lost.push(`edit ${acknowledged} of ${sent}: "${description}" is stored`);
+    for (const jobId of this.#exports) {
+      const { status, file_url, error_message } = await this.#client.waitFor(jobId, calls.csvPing);
+      const file = file_url === undefined ? null : await this.#client.request(file_url);
+      if (file?.status !== 200 || file.text.length < 100) lost.push(`an export: ${status} ${error_message ?? ''}`);
+    }
+    return { lost, doubled };
+  }
+}
