@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './crosstab.ts';
+export * from './crosstab-evidence.ts';
 export * from './crosstab-format.ts';
 export * from './crosstab-view.ts';
 export * from './errors.ts';

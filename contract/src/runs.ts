@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
+import { crosstabEvidence } from './crosstab-evidence.ts';
 import { codeList, id, jsonField, listOf, moment, numberField, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { projectParams } from './projects.ts';
@@ -92,6 +93,14 @@ export const runCalls = {
     method: 'GET',
     path: '/api/run/load/:runID/',
     answer: run,
+  }),
+  crosstabEvidence: call({
+    ...ofRun,
+    summary: 'Bases, significance tests and corrected figures of a run’s cross-tab; a run of before gets them by a job',
+    method: 'GET',
+    path: '/api/run/load/evidence/:runID/',
+    /** Either what was found, or the job that is finding it. */
+    answer: z.object({ evidence: crosstabEvidence.nullable(), job_id: id.nullable() }),
   }),
   runDates: call({
     ...ofRun,

@@ -5,6 +5,15 @@ create unlogged table attempts (
   PRIMARY KEY (key)
 );
 
+create table crosstab_evidence (
+  created_at timestamp with time zone not null default now(),
+  evidence json not null,
+  run_id uuid not null,
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
 create table file_chunks (
   data bytea not null,
   file_id uuid not null,
@@ -156,6 +165,7 @@ create table runs (
   criterion text not null,
   description text not null default ''::text,
   error_message text,
+  first_significance jsonb,
   header_descriptions jsonb not null default '[]'::jsonb,
   id uuid not null default gen_random_uuid(),
   job_id uuid,
@@ -193,6 +203,13 @@ create table sessions (
 );
 CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+create table significance_choices (
+  choice jsonb not null,
+  user_id uuid not null,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id)
+);
 
 create table typing_results (
   classifier json not null,

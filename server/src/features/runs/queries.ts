@@ -1,3 +1,4 @@
+import { EVIDENCE_VERSION } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -73,6 +74,38 @@ export function selectResult(db: Db, runId: string) {
 export async function selectCrosstab(db: Db, runId: string): Promise<Crosstab | undefined> {
   const row = await db.selectFrom('run_results').select('crosstab').where('run_id', '=', runId).executeTakeFirst();
   return row?.crosstab;
+}
+
+/** As the text that it is stored as: nobody on the way needs to understand it. */
+export async function selectEvidence(db: Db, runId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('crosstab_evidence')
+    .select(sql<string>`evidence::text`.as('text'))
+    .where('run_id', '=', runId)
+    .where('version', '=', EVIDENCE_VERSION)
+    .executeTakeFirst();
+  return row?.text;
+}
+
+/** Takes the place of what older rules found. */
+export async function insertEvidence(trx: Trx, runId: string, evidence: string): Promise<void> {
+  const row = { version: EVIDENCE_VERSION, evidence };
+  await trx
+    .insertInto('crosstab_evidence')
+    .values({ run_id: runId, ...row })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A job of a kind for the run that has not ended. */
+export function selectOpenJob(db: Db, runId: string, kind: string) {
+  return db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'started'])
+    .executeTakeFirst();
 }
 
 /** The last updated first; the id decides between runs of the same moment. */

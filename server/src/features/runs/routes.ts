@@ -7,6 +7,7 @@ import { route } from '../../platform/http/route.ts';
 import { errorFields } from '../../platform/log.ts';
 import { findProject } from '../projects/index.ts';
 import { describe, saveView } from './edits.ts';
+import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { selectRuns } from './queries.ts';
 import { listItem, runAnswer } from './run-answer.ts';
@@ -26,6 +27,13 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   route(server, app, calls.run, async ({ user, params }) => {
     const finished = await finishedRun(app.db, user.id, params.runID);
     return runAnswer(finished, await runCrosstab(app.db, params.runID));
+  });
+
+  route(server, app, calls.crosstabEvidence, async ({ user, params, reply }) => {
+    const found = await evidenceOf(app, user.id, params.runID);
+    if ('jobId' in found) return { evidence: null, job_id: found.jobId };
+    // The stored text as it is: reading and writing megabytes of figures would hold up everybody else.
+    return reply.type('application/json; charset=utf-8').send(`{"evidence":${found.text},"job_id":null}`);
   });
 
   route(server, app, calls.runDates, async ({ user, params }) => {

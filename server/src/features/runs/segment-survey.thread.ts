@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { FitSummary } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { crosstab } from '@qp/engine/crosstab';
-import { fitSegments, type LatentClassData, membership, type SegmentFit } from '@qp/engine/latent-class';
-import { type CategoricalColumn, decodeSurvey, type NumericColumn, type Survey } from '@qp/engine/survey';
+import {
+  fitSegments,
+  type LatentClassData,
+  type Membership,
+  membership,
+  type SegmentFit,
+} from '@qp/engine/latent-class';
+import { evidence } from '@qp/engine/significance';
+import { decodeSurvey, type Survey } from '@qp/engine/survey';
 import { handOver, serveThread, type ThreadContext } from '../../platform/queue/thread.ts';
-import type { Fitted, Segmentation, SegmentationTask, VariablePlace } from './segmentation.ts';
+import { columnOf, crosstabInput } from './crosstab-input.ts';
+import type { Fitted, Segmentation, SegmentationTask } from './segmentation.ts';
 import { encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
 
 /** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
@@ -41,7 +49,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     averages: placed.averages,
     withoutAnswers: placed.unanswered,
     placements,
-    crosstab: JSON.stringify(count(survey, task, model.segments, placed.assignments, context)),
+    ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
   };
   return handOver(
@@ -83,34 +91,23 @@ function summaryOf(one: SegmentFit): FitSummary {
   };
 }
 
+/** The cross-tab and what stands beside its figures. */
 function count(
   survey: Survey,
   task: SegmentationTask,
+  { assignments, probabilities }: Membership,
   segments: number,
-  assignments: Uint8Array,
   context: ThreadContext,
-) {
-  const categorical = new Map(survey.categorical.map((column) => [column.code, column]));
-  const numeric = new Map(survey.numeric.map((column) => [column.code, column]));
-  const responses = (place: VariablePlace) => ({ ...place, ...columnOf(categorical, place) });
-  return crosstab({
-    assignments,
-    segments,
-    weights: survey.weights,
-    metrics: task.metrics.map((place) => ({ ...place, values: columnOf(numeric, place).values })),
-    cluster: task.cluster.map(responses),
-    profile: task.profile.map(responses),
-    progress: (share) => context.progress(1 - COUNTING_SHARE * (1 - share), 'Counting the cross-tab'),
+): { crosstab: string; evidence: string } {
+  const input = { ...crosstabInput(survey, task), assignments, segments };
+  const done = (share: number, stage: string) => context.progress(1 - COUNTING_SHARE * (1 - share), stage);
+  const table = crosstab({ ...input, progress: (share) => done(share / 2, 'Counting the cross-tab') });
+  const beside = evidence({
+    ...input,
+    probabilities,
+    progress: (share) => done((1 + share) / 2, 'Testing the differences'),
   });
-}
-
-function columnOf<C extends CategoricalColumn | NumericColumn>(
-  columns: ReadonlyMap<string, C>,
-  { code }: VariablePlace,
-): C {
-  const column = columns.get(code);
-  if (!column) throw new Error(`the stored survey has no column ${code}`);
-  return column;
+  return { crosstab: JSON.stringify(table), evidence: JSON.stringify(beside) };
 }
 
 function shares(sizes: readonly number[]): number[] {

@@ -53,5 +53,7 @@ export interface Segmentation {
   readonly placements: Uint8Array;
   /** As JSON text: it goes into the table as it is, and need not be built again on the main thread. */
   readonly crosstab: string;
+  /** Likewise: what stands beside its figures. */
+  readonly evidence: string;
   readonly engineVersion: string;
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
+import { insertEvidence } from './queries.ts';
 import type { Fitted, Segmentation } from './segmentation.ts';
 
 export interface NewResult {
@@ -36,6 +37,7 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       placements_file: placements,
     })
     .execute();
+  await insertEvidence(trx, runId, segmentation.evidence);
   await trx
     .updateTable('runs')
     .set({

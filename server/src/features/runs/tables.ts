@@ -1,4 +1,4 @@
-import type { CrosstabGroup, FitSummary, SegmentCriterion } from '@qp/contract';
+import type { CrosstabEvidence, CrosstabGroup, FitSummary, SegmentCriterion } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { SavedView } from './view.ts';
 
@@ -53,7 +53,16 @@ export interface RunResultTable {
   placements_file: string;
 }
 
+/** Migration 012. */
+export interface CrosstabEvidenceTable {
+  run_id: string;
+  version: number;
+  evidence: Json<CrosstabEvidence>;
+  created_at: Generated<Date>;
+}
+
 export interface RunTables {
+  crosstab_evidence: CrosstabEvidenceTable;
   runs: RunTable;
   run_results: RunResultTable;
 }

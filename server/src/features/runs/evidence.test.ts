@@ -1,0 +1,73 @@
+import { calls, crosstabEvidence, type Run } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeProject } from '../../testing/survey-project.ts';
+
+const survey = { respondents: 240, weighted: true };
+let server: TestServer;
+let client: Client;
+let run: Run;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.client(await server.makeUser());
+  const projectID = await makeProject(client, 'Weighted', survey);
+  const body = {
+    name: 'Weighted',
+    max_clusters: '2',
+    criterion: 'max',
+    cluster: '["A1","A2","A3","A4"]',
+    profile: '["AGE"]',
+    metrics: '["SPEND"]',
+  };
+  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+  run = await client.ask(calls.run, { params: { runID: run_id } });
+});
+afterAll(() => server.stop());
+
+const ask = () => client.ask(calls.crosstabEvidence, { params: { runID: run.id } });
+const jobKinds = async () => (await server.app.db.selectFrom('jobs').select('kind').execute()).map(({ kind }) => kind);
+
+describe('what stands beside a cross-tab', () => {
+  it('is there as soon as the run is, in the shape of the contract', async () => {
+    const { evidence, job_id } = await ask();
+    expect(job_id).toBeNull();
+    expect(crosstabEvidence.parse(evidence)).toEqual(evidence);
+    const rows = smallSurvey(survey)[0]!.content.trim().split('\n').slice(1);
+    expect(evidence?.people.at(-1)).toBe(rows.length);
+    const found = (list: { code: string; rows: unknown[] }[] = []) =>
+      list.map(({ code, rows: of }) => `${code}: ${of.length}`).toSorted();
+    const counted = (group: Run['crosstabMetrics']) =>
+      found(group.flatMap((d) => d.factors.flatMap((f) => f.variables))).filter((name) => name !== ': 2');
+    expect(found(evidence?.cluster)).toEqual(counted(run.crosstabCluster));
+    expect(found(evidence?.profile)).toEqual(counted(run.crosstabProfile));
+    // Segment Size has no tests, and stands in the cross-tab only.
+    expect(found(evidence?.metrics)).toEqual(counted(run.crosstabMetrics));
+    expect(evidence?.profile[0]?.rows[0]?.rest.every((p) => p !== null && p >= 0 && p <= 1)).toBe(true);
+  });
+
+  it('comes by a job to a run of before, which is usable meanwhile and is not fitted again', async () => {
+    const { evidence: made } = await ask();
+    await server.app.db.deleteFrom('crosstab_evidence').execute();
+    const [first, second] = [await ask(), await ask()];
+    expect(first).toMatchObject({ evidence: null });
+    // Two pages that open at once wait for one job.
+    if (second.evidence === null) expect(second.job_id).toBe(first.job_id);
+    expect((await client.ask(calls.run, { params: { runID: run.id } })).crosstabProfile).toEqual(run.crosstabProfile);
+    expect(await client.waitFor(first.job_id!)).toMatchObject({ status: 'finished' });
+    expect((await ask()).evidence).toEqual(made);
+    const kinds = await jobKinds();
+    expect(kinds.filter((kind) => kind === 'fit-run')).toHaveLength(1);
+    expect(kinds.filter((kind) => kind === 'add-evidence')).toHaveLength(1);
+  });
+
+  it('is worked out again where it was stored under older rules', async () => {
+    await server.app.db.updateTable('crosstab_evidence').set({ version: 0, evidence: '{}' }).execute();
+    const { job_id } = await ask();
+    expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
+    expect((await ask()).evidence?.people.at(-1)).toBe(run.respondents);
+  });
+});
