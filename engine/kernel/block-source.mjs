@@ -1,6 +1,6 @@
 /**
- * AssemblyScript for the inner loops, written out for a fixed number of vectors (pairs of segments): straight-line code
- * over the segments keeps all of them in registers and beat a loop over them by a factor of about two when measured.
+ * AssemblyScript for the inner loops, written out for a fixed number of vectors (pairs of classes): straight-line code
+ * over the classes keeps all of them in registers and beat a loop over them by a factor of about two when measured.
  */
 
 const list = (count, line) => Array.from({ length: count }, (_, v) => line(v)).join('\n');
@@ -109,12 +109,11 @@ ${list(vectors, (v) => `  v128.store(sizes, n${v}, ${v * 16});`)}
 }`;
 }
 
-const cases = (most, call) =>
-  Array.from({ length: most }, (_, v) => `    case ${v + 1}: ${call(v + 1)}; break;`).join('\n');
+const cases = (sizes, call) => sizes.map((v) => `    case ${v}: ${call(v)}; break;`).join('\n');
 
-/** The whole module of inner loops, for 1 to `most` vectors. */
-export function blockSource(most) {
-  const functions = Array.from({ length: most }, (_, v) => shortJoint(v + 1) + longJoint(v + 1) + share(v + 1));
+/** The whole module of inner loops, for each of some numbers of vectors. */
+export function blockSource(sizes) {
+  const functions = sizes.map((v) => shortJoint(v) + longJoint(v) + share(v));
   return `// Written by block-source.mjs.
 const MANTISSA: i64 = 0x000fffffffffffff;
 
@@ -128,19 +127,19 @@ ${functions.join('\n')}
 
 export function shortJoint(vectors: u32, ${parameters}): void {
   switch (vectors) {
-${cases(most, (v) => `shortJoint${v}(codes, rows, groups, tables, mixture, joint, sums)`)}
+${cases(sizes, (v) => `shortJoint${v}(codes, rows, groups, tables, mixture, joint, sums)`)}
   }
 }
 
 export function longJoint(vectors: u32, ${parameters}, exponents: usize, stretches: usize, stretchCount: u32): void {
   switch (vectors) {
-${cases(most, (v) => `longJoint${v}(codes, rows, groups, tables, mixture, joint, sums, exponents, stretches, stretchCount)`)}
+${cases(sizes, (v) => `longJoint${v}(codes, rows, groups, tables, mixture, joint, sums, exponents, stretches, stretchCount)`)}
   }
 }
 
 export function share(vectors: u32, codes: usize, rows: u32, groups: u32, counts: usize, sizes: usize, joint: usize, scales: usize, spans: usize, spanCount: u32): void {
   switch (vectors) {
-${cases(most, (v) => `share${v}(codes, rows, groups, counts, sizes, joint, scales, spans, spanCount)`)}
+${cases(sizes, (v) => `share${v}(codes, rows, groups, counts, sizes, joint, scales, spans, spanCount)`)}
   }
 }
 `;

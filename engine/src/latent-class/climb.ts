@@ -1,14 +1,15 @@
-import { logPrior, maximise, SMALLEST_PROBABILITY } from './maximise.ts';
-import type { Responses } from './model.ts';
+import type { AnswerModel } from './answer-model.ts';
+import { CategoryAnswers } from './category-answers.ts';
+import { logPrior } from './maximise.ts';
+import { classCount, type Responses, tableCount } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
+import { ScaleAnswers } from './scale-answers.ts';
 
 /** Both must hold for a plain step before a climb has arrived [LC6]: a small gain alone can be a plateau. */
 export const OBJECTIVE_TOLERANCE = 1e-8;
 export const PARAMETER_TOLERANCE = 1e-6;
 /** Evaluations after which a climb is given up as not converged. */
 export const MOST_EVALUATIONS = 5000;
-/** A leap may take away at most this share of what a plain step gives a probability. */
-const LEAP_KEEPS = 0.01;
 
 export interface Climb {
   readonly parameters: Float64Array;
@@ -29,7 +30,7 @@ export function* plainSteps(
   start: Float64Array,
   steps: number,
 ): Step {
-  const evaluate = evaluator(model, segments, expectation);
+  const evaluate = evaluator(model, segments, answersOf(model, segments), expectation);
   let parameters: Float64Array = start.slice();
   let next: Float64Array = new Float64Array(start.length);
   let objective = Number.NEGATIVE_INFINITY;
@@ -46,7 +47,9 @@ export function* plainSteps(
  * show the direction and the speed; a leap goes on along it, and counts only where the objective does not fall.
  */
 export function* climb(model: Responses, segments: number, expectation: Expectation, start: Float64Array): Step {
-  const evaluate = evaluator(model, segments, expectation);
+  const answers = answersOf(model, segments);
+  const evaluate = evaluator(model, segments, answers, expectation);
+  const probabilities = tableCount(model, segments);
   let origin: Float64Array = start.slice();
   let first: Float64Array = new Float64Array(start.length);
   let second: Float64Array = new Float64Array(start.length);
@@ -61,11 +64,12 @@ export function* climb(model: Responses, segments: number, expectation: Expectat
     evaluations++;
     yield firstObjective;
     const arrived =
-      firstObjective - objective < objectiveTolerance(firstObjective) && farthest(origin, first) < PARAMETER_TOLERANCE;
+      firstObjective - objective < objectiveTolerance(firstObjective) &&
+      farthest(origin, first, probabilities) < PARAMETER_TOLERANCE;
     if (arrived || evaluations >= MOST_EVALUATIONS) {
       return { parameters: first, objective: firstObjective, evaluations, converged: arrived };
     }
-    if (extrapolate(model, segments, origin, first, second, leap)) {
+    if (answers.extrapolate(origin, first, second, leap)) {
       const leapObjective = evaluate(leap, afterLeap);
       evaluations++;
       if (leapObjective >= firstObjective) {
@@ -81,63 +85,29 @@ export function* climb(model: Responses, segments: number, expectation: Expectat
   }
 }
 
+const answersOf = (model: Responses, segments: number): AnswerModel =>
+  model.scalePoints.some((points) => points > 0)
+    ? new ScaleAnswers(model, segments)
+    : new CategoryAnswers(model, segments);
+
 /** One EM step: fills `to` with the parameters after `from`, returns the objective at `from`. */
-function evaluator(model: Responses, segments: number, expectation: Expectation) {
-  const counts = new Float64Array(segments * (1 + model.responses));
+function evaluator(model: Responses, segments: number, answers: AnswerModel, expectation: Expectation) {
+  const counts = new Float64Array(tableCount(model, segments));
+  const classes = classCount(model, segments);
   return (from: Float64Array, to: Float64Array): number => {
     const logLikelihood = expectation.expect(from, counts);
     if (!Number.isFinite(logLikelihood)) throw new Error(`The fit broke down: the log-likelihood is ${logLikelihood}.`);
-    maximise(model, segments, counts, to);
-    return logLikelihood + logPrior(model, segments, from);
+    answers.maximise(counts, from, to);
+    return logLikelihood + logPrior(model, classes, from);
   };
 }
 
 /** The last bits of a sum over a million respondents are noise: below them nothing can be asked of the objective. */
 const objectiveTolerance = (objective: number): number => Math.max(OBJECTIVE_TOLERANCE, 1e-14 * Math.abs(objective));
 
-function farthest(one: Float64Array, other: Float64Array): number {
+/** Of the shares and the response probabilities, which come first. */
+function farthest(one: Float64Array, other: Float64Array, count: number): number {
   let distance = 0;
-  for (let at = 0; at < one.length; at++) distance = Math.max(distance, Math.abs(one[at] - other[at]));
+  for (let at = 0; at < count; at++) distance = Math.max(distance, Math.abs(one[at] - other[at]));
   return distance;
-}
-
-/** Fills `leap`; false where two steps show nothing to go along. */
-function extrapolate(
-  model: Responses,
-  segments: number,
-  origin: Float64Array,
-  first: Float64Array,
-  second: Float64Array,
-  leap: Float64Array,
-): boolean {
-  let speed = 0;
-  let bend = 0;
-  for (let at = 0; at < origin.length; at++) {
-    const step = first[at] - origin[at];
-    const change = second[at] - first[at] - step;
-    speed += step * step;
-    bend += change * change;
-  }
-  const length = Math.sqrt(speed / bend);
-  if (!(length > 1) || length === Number.POSITIVE_INFINITY) return false;
-  for (let at = 0; at < origin.length; at++) {
-    const step = first[at] - origin[at];
-    const change = second[at] - first[at] - step;
-    leap[at] = Math.max(origin[at] + 2 * length * step + length * length * change, LEAP_KEEPS * second[at]);
-  }
-  normalise(leap, 0, segments, 1);
-  for (let j = 0; j + 1 < model.offsets.length; j++) {
-    for (let k = 0; k < segments; k++) {
-      normalise(leap, segments * (1 + model.offsets[j]) + k, segments * (1 + model.offsets[j + 1]), segments);
-    }
-  }
-  return true;
-}
-
-/** Makes every `stride`-th value from `from` to before `to` sum to 1, none too small. */
-function normalise(values: Float64Array, from: number, to: number, stride: number): void {
-  let sum = 0;
-  for (let at = from; at < to; at += stride) sum += values[at];
-  const scale = 1 / sum;
-  for (let at = from; at < to; at += stride) values[at] = Math.max(values[at] * scale, SMALLEST_PROBABILITY);
 }

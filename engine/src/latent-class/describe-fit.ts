@@ -1,10 +1,12 @@
 import { MISSING } from '../survey/index.ts';
+import { type SeenColumn, seenAs } from './answers-as.ts';
 import { criteria } from './criteria.ts';
-import type { Model } from './model.ts';
-import { scaledWeights } from './model.ts';
+import { classCount, type Model, scaledWeights } from './model.ts';
+import { freeParameters, naturalLayout } from './natural-parameters.ts';
 import { mostProbable, scoreBlocks } from './score-rows.ts';
 import type { Search } from './search.ts';
 import { bySize, reorder } from './segment-order.ts';
+import { styleApart } from './style-model.ts';
 import type { LatentClassData, SegmentFit, SegmentModel } from './types.ts';
 
 /** A found solution as it is handed out: segments in order of size, and every figure from the stored parameters. */
@@ -20,7 +22,7 @@ export function describeFit(data: LatentClassData, model: Model, segments: numbe
   }
   const { sizes, logLikelihood, entropy } = figures;
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  const parameters = segments - 1 + segments * freeResponses(model);
+  const parameters = freeParameters(model, segments);
   return {
     ...fit,
     logLikelihood,
@@ -43,28 +45,28 @@ export function segmentModel(
   segments: number,
   parameters: Float64Array,
 ): SegmentModel {
-  const responseProbabilities = data.columns.map((column, j) => {
+  const classes = classCount(model, segments);
+  const tables = data.columns.map((column, j) => {
     const position = model.variables.indexOf(j);
-    if (position < 0) return oneResponse(column.codes, column.categories, segments, data.weights);
-    const from = segments * (1 + model.offsets[position]);
-    return Array.from(parameters.subarray(from, from + segments * column.categories));
+    if (position < 0) return oneResponse(seenAs(column, model.answersAs), classes, data.weights);
+    const [from, to] = [model.offsets[position], model.offsets[position + 1]];
+    return Array.from(parameters.subarray(classes * (1 + from), classes * (1 + to)));
   });
   const categories = data.columns.map((column) => column.categories);
-  return { segments, categories, mixture: Array.from(parameters.subarray(0, segments)), responseProbabilities };
+  const mixture = Array.from(parameters.subarray(0, classes));
+  if (model.styles === 1) return { segments, categories, mixture, responseProbabilities: tables };
+  const leanings = Array.from(parameters.subarray(naturalLayout(model, segments).deltas));
+  const scales = new Set(model.variables.filter((_, position) => model.scalePoints[position] > 0));
+  return { segments, categories, ...styleApart(segments, leanings, mixture, tables, scales) };
 }
 
 /** The response that everybody who answered gave has probability 1; where nobody answered all are alike. */
-function oneResponse(codes: Uint8Array, categories: number, segments: number, weights: Float64Array | null): number[] {
+function oneResponse({ codes, categories }: SeenColumn, classes: number, weights: Float64Array | null): number[] {
   const given = codes.find((code, i) => code !== MISSING && (weights === null || weights[i] > 0));
-  return Array.from({ length: categories * segments }, (_, at) => {
+  return Array.from({ length: categories * classes }, (_, at) => {
     if (given === undefined) return 1 / categories;
-    return Number(Math.floor(at / segments) === given);
+    return Number(Math.floor(at / classes) === given);
   });
-}
-
-/** Responses that were given, less one a variable: how many probabilities of a segment are free [LC8]. */
-function freeResponses(model: Model): number {
-  return model.answers.reduce((given, answers) => given + Number(answers > 0), 0) - model.variables.length;
 }
 
 /** Weighted sizes (weights as given), and log-likelihood and entropy with the weights that the fit uses. */

@@ -4,7 +4,8 @@ import { plainSteps } from './climb.ts';
 import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import { placeInKernel } from './kernel-memory.ts';
 import { maximise } from './maximise.ts';
-import { buildModel, type Model, parameterCount } from './model.ts';
+import { buildModel, type Model } from './model.ts';
+import { parameterCount } from './natural-parameters.ts';
 import { type Expectation, plainExpectation } from './plain-expectation.ts';
 import { randomStart } from './seeding.ts';
 import { anySurvey, madeSurvey } from './surveys-for-tests.ts';
@@ -57,7 +58,9 @@ describe('the kernel and its plain twin', () => {
   test.each([1, 2, 3, 4, 5, 255, 256, 257, 511])(
     '[LC4] give the same counts with %i respondents',
     async (respondents) => {
-      const model = buildModel(madeSurvey({ respondents, categories: [3, 3, 4, 2], segments: 2 }), 100, false);
+      const model = buildModel(madeSurvey({ respondents, categories: [3, 3, 4, 2], segments: 2 }), 100, {
+        joinIdentical: false,
+      });
       expect(await kernelAgainstTwin(model, 3)).toBeLessThan(1e-9);
     },
   );
@@ -115,7 +118,9 @@ describe('the kernel and its plain twin', () => {
 });
 
 test('[LC5] a likelihood that is no number is never taken for one', async () => {
-  const model = buildModel(madeSurvey({ respondents: 300, categories: [3, 2], segments: 2 }), 100, false);
+  const model = buildModel(madeSurvey({ respondents: 300, categories: [3, 2], segments: 2 }), 100, {
+    joinIdentical: false,
+  });
   const kernel = await kernelFor(model, 2);
   const counts = new Float64Array(parameterCount(model, 2));
   const start = randomStart(model, 2, 1, 0);

@@ -1,5 +1,5 @@
-import type { Kernel, KernelData, Workspace } from './kernel-memory.ts';
-import type { Responses } from './model.ts';
+import { type Kernel, type KernelData, vectorsFor, type Workspace } from './kernel-memory.ts';
+import { classCount, type Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
 import { WebAssembly } from './web-assembly.ts';
 
@@ -25,7 +25,8 @@ export function kernelExpectation(
   rows = data.rows,
 ): Expectation {
   const { grouping, memory } = data;
-  const vectors = Math.ceil(segments / 2);
+  const classes = classCount(shape, segments);
+  const vectors = vectorsFor(classes);
   const padded = 2 * vectors;
   const lineCount = 1 + shape.responses;
   const lines = new Float64Array(memory.buffer, workspace.lines, lineCount * padded);
@@ -39,10 +40,10 @@ export function kernelExpectation(
   });
   return {
     expect(parameters, counts) {
-      const fixed = writeLines(shape, segments, padded, parameters, lines, bits);
+      const fixed = writeLines(shape, classes, padded, parameters, lines, bits);
       const stretchCount = writeStretches(grouping, bits, spans, stretches);
       mixture.fill(0);
-      for (let k = 0; k < segments; k++) mixture[k] = parameters[k];
+      for (let k = 0; k < classes; k++) mixture[k] = parameters[k];
       const { definitions } = data;
       kernel.multiplyLines(vectors, grouping.cells, grouping.width, definitions, workspace.lines, workspace.tables);
       const logLikelihood = kernel.expect(
@@ -71,9 +72,9 @@ export function kernelExpectation(
         lineCount,
         workspace.counts,
       );
-      for (let k = 0; k < segments; k++) counts[k] = sizes[k];
-      for (let r = 1, to = segments; r < lineCount; r++) {
-        for (let at = r * padded; at < r * padded + segments; at++) counts[to++] = lines[at];
+      for (let k = 0; k < classes; k++) counts[k] = sizes[k];
+      for (let r = 1, to = classes; r < lineCount; r++) {
+        for (let at = r * padded; at < r * padded + classes; at++) counts[to++] = lines[at];
       }
       return logLikelihood + fixed;
     },
@@ -81,13 +82,13 @@ export function kernelExpectation(
 }
 
 /**
- * Line 0 is 1 (missing), line 1 + r the probabilities of response r by their largest. An odd number of segments is
- * padded with a copy of the last. Returns the part of the log-likelihood that was divided away; `bits` gets the most
+ * Line 0 is 1 (missing), line 1 + r the probabilities of response r by their largest. What fills the last
+ * vectors is a copy of the last class. Returns the part of the log-likelihood that was divided away; `bits` gets the most
  * powers of two that a variable can take from a product.
  */
 function writeLines(
   shape: Responses,
-  segments: number,
+  classes: number,
   padded: number,
   parameters: Float64Array,
   lines: Float64Array,
@@ -98,17 +99,17 @@ function writeLines(
   for (let j = 0; j < bits.length; j++) {
     let least = 1;
     for (let r = shape.offsets[j]; r < shape.offsets[j + 1]; r++) {
-      const from = segments * (1 + r);
+      const from = classes * (1 + r);
       const to = padded * (1 + r);
       let largest = parameters[from];
-      for (let k = 1; k < segments; k++) if (parameters[from + k] > largest) largest = parameters[from + k];
+      for (let k = 1; k < classes; k++) if (parameters[from + k] > largest) largest = parameters[from + k];
       const scale = 1 / largest;
-      for (let k = 0; k < segments; k++) {
+      for (let k = 0; k < classes; k++) {
         const ratio = parameters[from + k] * scale;
         lines[to + k] = ratio;
         if (ratio < least) least = ratio;
       }
-      if (padded > segments) lines[to + segments] = lines[to + segments - 1];
+      lines.fill(lines[to + classes - 1], to + classes, to + padded);
       if (shape.answers[r] > 0) fixed += shape.answers[r] * Math.log(largest);
     }
     bits[j] = -Math.log2(least);

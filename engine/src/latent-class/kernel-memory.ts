@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Grouping, groupVariables } from './grouping.ts';
-import type { Model } from './model.ts';
+import { classCount, type Model } from './model.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */
@@ -71,6 +71,16 @@ const WASM = new URL('../../kernel/dist/kernel.wasm', import.meta.url);
 /** As in kernel.ts: rows of a block. */
 const BLOCK = 256;
 
+/** The kernel has a loop for every number of pairs up to 15, and beyond for multiples of 6, which 90 classes need. */
+const EVERY_VECTOR = 15;
+const VECTOR_STEP = 6;
+
+/** Pairs of classes that the kernel works on. */
+export function vectorsFor(classes: number): number {
+  const pairs = Math.ceil(classes / 2);
+  return pairs <= EVERY_VECTOR ? pairs : VECTOR_STEP * Math.ceil(pairs / VECTOR_STEP);
+}
+
 /** Reads and compiles the kernel; a missing file is the only thing that can go wrong on a machine that was set up. */
 export async function compileKernel(file = WASM): Promise<WasmModule> {
   const bytes = await readFile(file).catch((cause: unknown) => {
@@ -88,7 +98,7 @@ export async function placeInKernel(
 ): Promise<KernelData> {
   const module = await compileKernel();
   const { grouping, codes: columns } = groupVariables(model, members);
-  const stride = 16 * Math.ceil(mostSegments / 2);
+  const stride = 16 * vectorsFor(classCount(model, mostSegments));
 
   let end = 0;
   const reserve = (bytes: number): number => {

@@ -25,7 +25,7 @@ const survey = madeSurvey({ respondents: 300, categories: [3, 2, 2], segments: 2
 
 describe('the model of the data', () => {
   test('[LC3] joins identical respondents, and the steps are the same as without', () => {
-    const [joined, plain] = [buildModel(survey, 100), buildModel(survey, 100, false)];
+    const [joined, plain] = [buildModel(survey, 100), buildModel(survey, 100, { joinIdentical: false })];
     expect(joined.rows).toBeLessThan(0.2 * plain.rows);
     const start = randomStart(plain, 3, 1, 0);
     const [a, b] = [tenSteps(joined, 3, start), tenSteps(plain, 3, start)];

@@ -1,6 +1,10 @@
 import { MISSING } from '../survey/index.ts';
+import { seenAs } from './answers-as.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
-import type { LatentClassData } from './types.ts';
+import type { AnswersAs, LatentClassData } from './types.ts';
+
+/** Levels of response style: people who stay in the middle of scales, others, and people who tick ends [LC18]. */
+export const STYLE_LEVELS = 3;
 
 /** What the M-step must know of the data. A "response" is one category of one variable; they are numbered through. */
 export interface Responses {
@@ -15,6 +19,10 @@ export interface Responses {
   readonly overall: Float64Array;
   /** Pseudo-respondents of the prior: alpha / 100. */
   readonly prior: number;
+  /** Points of each variable's scale; 0 where its answers count as categories [LC17]. */
+  readonly scalePoints: Uint8Array;
+  /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
+  readonly styles: number;
 }
 
 /**
@@ -22,6 +30,7 @@ export interface Responses {
  * can tell anybody apart.
  */
 export interface Model extends Responses {
+  readonly answersAs: AnswersAs;
   /** Distinct respondents. */
   readonly rows: number;
   /** Column of the data for each variable of the model. */
@@ -32,8 +41,15 @@ export interface Model extends Responses {
   readonly weights: Float64Array;
 }
 
-/** Parameters, and expected counts alike: [segment] then [response * segments + segment]. */
-export const parameterCount = (model: Responses, segments: number): number => segments * (1 + model.responses);
+/** Segments crossed with levels of style: class k * styles + s is level s of segment k [LC18]. */
+export const classCount = (model: Responses, segments: number): number => segments * model.styles;
+
+/**
+ * Expected counts: [class] then [response * classes + class]. Parameters begin alike, and go on, where there are scales,
+ * with the numbers behind the tables (see natural-parameters.ts).
+ */
+export const tableCount = (model: Responses, segments: number): number =>
+  classCount(model, segments) * (1 + model.responses);
 
 /** Weights scaled to mean 1 over those above 0 [LC2]; 1 for everybody where there are none. */
 export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {
@@ -48,18 +64,24 @@ export function scaledWeights(data: LatentClassData): { weights: Float64Array; c
   return { weights: data.weights.map((weight) => weight * scale), counted };
 }
 
-export function buildModel(data: LatentClassData, alpha: number, joinIdentical = true): Model {
+/** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
+export function buildModel(
+  data: LatentClassData,
+  alpha: number,
+  { answersAs = 'categories', joinIdentical = true }: { answersAs?: AnswersAs; joinIdentical?: boolean } = {},
+): Model {
   const { weights, counted } = scaledWeights(data);
   const kept = new Int32Array(counted);
   for (let i = 0, position = 0; i < data.respondents; i++) {
     if (data.weights === null || data.weights[i] > 0) kept[position++] = i;
   }
 
-  const variables = data.columns.flatMap((column, j) => (tellsApart(column.codes, kept) ? [j] : []));
+  const seen = data.columns.map((column) => seenAs(column, answersAs));
+  const variables = seen.flatMap((column, j) => (tellsApart(column.codes, kept) ? [j] : []));
   const offsets = new Int32Array(variables.length + 1);
-  for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + data.columns[variables[j]].categories;
+  for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + seen[variables[j]].categories;
 
-  const columns = variables.map((j) => data.columns[j].codes);
+  const columns = variables.map((j) => seen[j].codes);
   const rowOf = joinIdentical ? identicalRespondents(columns, kept) : ownRows(counted);
   const rows = rowOf.reduce((most, row) => Math.max(most, row + 1), 0);
   const rowWeights = new Float64Array(rows);
@@ -78,7 +100,9 @@ export function buildModel(data: LatentClassData, alpha: number, joinIdentical =
     for (let r = offsets[j]; r < offsets[j + 1]; r++) overall[r] = answers[r] / total;
   }
   const responses = answers.length;
+  const scalePoints = Uint8Array.from(variables, (j) => seen[j].points);
   return {
+    answersAs,
     rows,
     counted,
     variables,
@@ -89,6 +113,8 @@ export function buildModel(data: LatentClassData, alpha: number, joinIdentical =
     answers,
     overall,
     prior: alpha / 100,
+    scalePoints,
+    styles: answersAs === 'style' && scalePoints.some((points) => points > 0) ? STYLE_LEVELS : 1,
   };
 }
 

@@ -1,5 +1,5 @@
 import { MISSING } from '../survey/index.ts';
-import type { Model } from './model.ts';
+import { classCount, type Model, tableCount } from './model.ts';
 
 /** The E-step, whoever computes it: the kernel, or the plain twin below. */
 export interface Expectation {
@@ -12,8 +12,9 @@ export interface Expectation {
  * which must give the same numbers many times faster.
  */
 export function plainExpectation(model: Model, segments: number): Expectation {
-  const logs = new Float64Array(segments * (1 + model.responses));
-  const posterior = new Float64Array(segments);
+  const classes = classCount(model, segments);
+  const logs = new Float64Array(tableCount(model, segments));
+  const posterior = new Float64Array(classes);
   return {
     expect(parameters, counts) {
       for (let at = 0; at < logs.length; at++) logs[at] = Math.log(parameters[at]);
@@ -21,13 +22,13 @@ export function plainExpectation(model: Model, segments: number): Expectation {
       let logLikelihood = 0;
       for (let row = 0; row < model.rows; row++) {
         const weight = model.weights[row];
-        logLikelihood += weight * rowPosterior(model, segments, logs, row, posterior);
-        for (let k = 0; k < segments; k++) counts[k] += weight * posterior[k];
+        logLikelihood += weight * rowPosterior(model, classes, logs, row, posterior);
+        for (let k = 0; k < classes; k++) counts[k] += weight * posterior[k];
         for (let j = 0; j < model.codes.length; j++) {
           const code = model.codes[j][row];
           if (code === MISSING) continue;
-          const at = segments * (1 + model.offsets[j] + code);
-          for (let k = 0; k < segments; k++) counts[at + k] += weight * posterior[k];
+          const at = classes * (1 + model.offsets[j] + code);
+          for (let k = 0; k < classes; k++) counts[at + k] += weight * posterior[k];
         }
       }
       return logLikelihood;
@@ -36,21 +37,15 @@ export function plainExpectation(model: Model, segments: number): Expectation {
 }
 
 /** Fills the row's membership probabilities and returns the logarithm of its likelihood. */
-function rowPosterior(
-  model: Model,
-  segments: number,
-  logs: Float64Array,
-  row: number,
-  posterior: Float64Array,
-): number {
-  for (let k = 0; k < segments; k++) posterior[k] = logs[k];
+function rowPosterior(model: Model, classes: number, logs: Float64Array, row: number, posterior: Float64Array): number {
+  for (let k = 0; k < classes; k++) posterior[k] = logs[k];
   for (let j = 0; j < model.codes.length; j++) {
     const code = model.codes[j][row];
     if (code === MISSING) continue;
-    const at = segments * (1 + model.offsets[j] + code);
-    for (let k = 0; k < segments; k++) posterior[k] += logs[at + k];
+    const at = classes * (1 + model.offsets[j] + code);
+    for (let k = 0; k < classes; k++) posterior[k] += logs[at + k];
   }
-  return normaliseLogs(posterior, 0, segments);
+  return normaliseLogs(posterior, 0, classes);
 }
 
 /** Turns logarithms into probabilities that sum to 1, in place; returns the logarithm of their sum. */

@@ -13,14 +13,17 @@ const survey = madeSurvey({ respondents: 500, categories: [4, 3, 5, 4, 4], segme
 
 describe('[LC7] a sample for short runs', () => {
   test('is everything where there are less than twice as many rows', () => {
-    const model = buildModel(survey, 100, false);
+    const model = buildModel(survey, 100, { joinIdentical: false });
     const sample = drawSample(model, 251);
     expect(sample.rows).toBe(500);
     expect(sample.shape.answers).toBe(model.answers);
   });
 
   test('comes first, leaves the data what they are, and has answers of its own', () => {
-    const [model, before] = [buildModel(survey, 100, false), buildModel(survey, 100, false)];
+    const [model, before] = [
+      buildModel(survey, 100, { joinIdentical: false }),
+      buildModel(survey, 100, { joinIdentical: false }),
+    ];
     const sample = drawSample(model, 100);
     expect(sample.rows).toBe(100);
     expect(model.weights).not.toEqual(before.weights);

@@ -12,7 +12,7 @@ export interface Sample {
 
 /** Brings a random sample of the rows to the front of the model, where there are many, and describes it. */
 export function drawSample(model: Model, most = SAMPLE): Sample {
-  const { offsets, responses, overall, prior } = model;
+  const { offsets } = model;
   if (model.rows < 2 * most) return { rows: model.rows, shape: shapeOf(model) };
   const random = new Random(0, model.rows, most);
   for (let row = 0; row < most; row++) {
@@ -25,10 +25,11 @@ export function drawSample(model: Model, most = SAMPLE): Sample {
   const codes = model.codes.map((column) => column.subarray(0, most));
   const counted = weights.reduce((sum, weight) => sum + weight, 0);
   const answers = countAnswers(codes, weights, offsets);
-  return { rows: most, shape: { counted, offsets, responses, answers, overall, prior } };
+  return { rows: most, shape: { ...shapeOf(model), counted, answers } };
 }
 
 /** The model without its rows: what threads are told of it. */
-export function shapeOf({ counted, offsets, responses, answers, overall, prior }: Model): Responses {
-  return { counted, offsets, responses, answers, overall, prior };
+export function shapeOf(model: Model): Responses {
+  const { counted, offsets, responses, answers, overall, prior, scalePoints, styles } = model;
+  return { counted, offsets, responses, answers, overall, prior, scalePoints, styles };
 }

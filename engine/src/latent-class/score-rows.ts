@@ -1,7 +1,7 @@
 import { EngineError } from '../engine-error.ts';
-import { MISSING } from '../survey/index.ts';
 import { SMALLEST_PROBABILITY } from './maximise.ts';
 import { normaliseLogs } from './plain-expectation.ts';
+import { classesOf } from './style-model.ts';
 import type { SegmentModel } from './types.ts';
 import { checkCodes } from './validate.ts';
 
@@ -37,7 +37,10 @@ export function scoreRows(
   const probabilities = new Float64Array(rows.respondents * segments);
   const assignments = new Uint8Array(rows.respondents);
   const answered = new Uint16Array(rows.respondents);
-  for (const { codes } of rows.columns) for (let i = 0; i < codes.length; i++) if (codes[i] !== MISSING) answered[i]++;
+  rows.columns.forEach(({ codes }, position) => {
+    const known = knownResponses(fit, variables[position]);
+    for (let i = 0; i < codes.length; i++) if (codes[i] < known) answered[i]++;
+  });
   scoreBlocks(fit, rows, variables, (block, from, count) => {
     probabilities.set(block.subarray(0, count * segments), from * segments);
     for (let i = 0; i < count; i++) assignments[from + i] = mostProbable(block, i * segments, segments);
@@ -53,20 +56,36 @@ export function scoreBlocks(
   visit: (probabilities: Float64Array, from: number, count: number, logLikelihoods: Float64Array) => void,
 ): void {
   const { segments } = fit;
-  const logs = variables.map((j) => Float64Array.from(fit.responseProbabilities[j], safeLog));
-  const logMixture = Float64Array.from(fit.mixture, safeLog);
-  const block = new Float64Array(BLOCK * segments);
+  const { classes, mixture, tables } = classesOf(fit);
+  const levels = classes / segments;
+  const logs = variables.map((j) => Float64Array.from(tables[j], safeLog));
+  const logMixture = Float64Array.from(mixture, safeLog);
+  const block = new Float64Array(BLOCK * classes);
+  const probabilities = levels === 1 ? block : new Float64Array(BLOCK * segments);
   const logLikelihoods = new Float64Array(BLOCK);
   for (let from = 0; from < rows.respondents; from += BLOCK) {
     const count = Math.min(BLOCK, rows.respondents - from);
-    for (let i = 0; i < count; i++) block.set(logMixture, i * segments);
+    for (let i = 0; i < count; i++) block.set(logMixture, i * classes);
     rows.columns.forEach(({ codes }, position) => {
-      addLogs(block, segments, codes, from, count, logs[position]);
+      addLogs(block, classes, codes, from, count, logs[position]);
     });
-    for (let i = 0; i < count; i++) logLikelihoods[i] = normaliseLogs(block, i * segments, segments);
-    visit(block, from, count, logLikelihoods);
+    for (let i = 0; i < count; i++) logLikelihoods[i] = normaliseLogs(block, i * classes, classes);
+    if (levels > 1) sumOverStyles(block, count * segments, levels, probabilities);
+    visit(probabilities, from, count, logLikelihoods);
   }
 }
+
+/** A person's probability of a segment is the sum over its styles [LC18]. */
+function sumOverStyles(block: Float64Array, count: number, levels: number, probabilities: Float64Array): void {
+  for (let at = 0; at < count; at++) {
+    let sum = 0;
+    for (let own = at * levels; own < (at + 1) * levels; own++) sum += block[own];
+    probabilities[at] = sum;
+  }
+}
+
+/** Responses of a variable that the model knows; any other code is missing: 255, or what stands outside a scale. */
+const knownResponses = (fit: SegmentModel, j: number): number => fit.responseProbabilities[j].length / fit.segments;
 
 export function mostProbable(probabilities: Float64Array, from: number, segments: number): number {
   let best = 0;
@@ -79,16 +98,18 @@ const safeLog = (probability: number): number => Math.log(Math.max(probability, 
 
 function addLogs(
   block: Float64Array,
-  segments: number,
+  classes: number,
   codes: Uint8Array,
   from: number,
   count: number,
   logs: Float64Array,
 ) {
+  const known = logs.length / classes;
   for (let i = 0; i < count; i++) {
     const code = codes[from + i];
-    if (code === MISSING) continue;
-    for (let k = 0; k < segments; k++) block[i * segments + k] += logs[code * segments + k];
+    // Missing, or outside a scale.
+    if (code >= known) continue;
+    for (let own = 0; own < classes; own++) block[i * classes + own] += logs[code * classes + own];
   }
 }
 

@@ -20,13 +20,23 @@ function firstDifference(fit: SegmentModel, a: number, b: number): number {
 
 /** The same model with segment `order[0]` first, and so on. */
 export function reorder(fit: SegmentModel, order: readonly number[]): SegmentModel {
-  const { segments } = fit;
+  const { style } = fit;
+  const levels = style?.leanings.length ?? 1;
+  const classes = order.flatMap((k) => Array.from({ length: levels }, (_, s) => k * levels + s));
   return {
-    segments,
+    segments: fit.segments,
     categories: fit.categories,
     mixture: order.map((k) => fit.mixture[k]),
-    responseProbabilities: fit.responseProbabilities.map((probabilities) =>
-      probabilities.map((_, at) => probabilities[at - (at % segments) + order[at % segments]]),
-    ),
+    responseProbabilities: fit.responseProbabilities.map((table) => columnsOf(table, order)),
+    ...(style && {
+      style: {
+        leanings: style.leanings,
+        mixture: classes.map((own) => style.mixture[own]),
+        responseProbabilities: style.responseProbabilities.map((table) => columnsOf(table, classes)),
+      },
+    }),
   };
 }
+
+const columnsOf = (table: readonly number[], order: readonly number[]): number[] =>
+  table.map((_, at) => table[at - (at % order.length) + order[at % order.length]]);

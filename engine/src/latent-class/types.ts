@@ -5,6 +5,11 @@ export interface LatentClassColumn {
   readonly codes: Uint8Array;
   /** How many responses the variable has. */
   readonly categories: number;
+  /**
+   * How many of them, from the first, are the points of a scale in its order; what follows ("Don't know") stands outside
+   * it. Absent, or below 3, where the order says nothing.
+   */
+  readonly scalePoints?: number;
 }
 
 export interface LatentClassData {
@@ -13,6 +18,9 @@ export interface LatentClassData {
   /** One entry a respondent, >= 0, as given; null counts everybody once. */
   readonly weights: Float64Array | null;
 }
+
+/** What the answers to scales count as [LC17] [LC18]; `style` sets apart the habit of ticking ends. */
+export type AnswersAs = 'categories' | 'scales' | 'style';
 
 /** What picks the number of segments; `max` takes the most that could be fitted. */
 export type Criterion = 'bic' | 'sabic' | 'icl' | 'max';
@@ -55,7 +63,22 @@ export interface SegmentModel {
   readonly categories: readonly number[];
   /** Estimated share of each segment in the mixture; sums to 1. */
   readonly mixture: readonly number[];
-  /** Of each variable: the probability of response c in segment k at [c * segments + k]. */
+  /**
+   * Of each variable: the probability of response c in segment k at [c * segments + k]. A scale has its points only:
+   * what stands outside it counts as missing. With style apart these are means over the styles of the segment.
+   */
+  readonly responseProbabilities: readonly (readonly number[])[];
+  /** Absent where style is not set apart. */
+  readonly style?: StyleModel;
+}
+
+/** Response style of a fit: segments are crossed with levels, and class k * levels + s is level s of segment k. */
+export interface StyleModel {
+  /** How far each level leans to the ends of scales (δ), ascending; their mean over everybody is 0. */
+  readonly leanings: readonly number[];
+  /** Share of each class; sums to 1. */
+  readonly mixture: readonly number[];
+  /** Of each variable: the probability of response c in a class at [c * classes + class]; empty for categories. */
   readonly responseProbabilities: readonly (readonly number[])[];
 }
 
