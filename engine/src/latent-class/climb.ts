@@ -85,7 +85,7 @@ export function* climb(model: Responses, segments: number, expectation: Expectat
   }
 }
 
-const answersOf = (model: Responses, segments: number): AnswerModel =>
+export const answersOf = (model: Responses, segments: number): AnswerModel =>
   model.scalePoints.some((points) => points > 0)
     ? new ScaleAnswers(model, segments)
     : new CategoryAnswers(model, segments);

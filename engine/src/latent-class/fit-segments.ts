@@ -1,12 +1,28 @@
 import { MISSING } from '../survey/index.ts';
+import { isScale } from './answers-as.ts';
 import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
 import { type FitThreads, withThreads } from './fit-threads.ts';
 import { buildModel, type Model } from './model.ts';
 import { ProgressMeter } from './progress.ts';
 import { KEPT, searchBest } from './search.ts';
-import type { FitHooks, FitSettings, LatentClassData, SegmentationResult, SegmentFit } from './types.ts';
+import { tryAnswers } from './trial.ts';
+import type {
+  AnswersAs,
+  FitHooks,
+  FitProgress,
+  FitSettings,
+  LatentClassData,
+  SegmentationResult,
+  SegmentFit,
+  Trial,
+} from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
+
+/** Of the progress, what a trial takes. */
+const TRIAL_SHARE = 0.2;
+
+type Answers = SegmentationResult['settings']['answers'];
 
 /**
  * Fits every number of segments from 1 to the maximum and picks one [LC1]. The same data, settings and seed give the
@@ -18,23 +34,44 @@ export async function fitSegments(
   hooks: FitHooks = {},
 ): Promise<SegmentationResult> {
   const checked = checkSettings(settings);
-  checkData(data);
+  checkData(data, checked.answers);
   hooks.signal?.throwIfAborted();
-  const model = buildModel(data, checked.alpha);
-  const meter = new ProgressMeter(checked.maxSegments, checked.starts, hooks.progress ?? (() => {}));
   // More threads than tasks would only be started and stopped.
   const threads = Math.min(checked.threads, KEPT * checked.maxSegments);
-  const fits = await withThreads(threads, hooks.signal, (all) => fitEach(all, data, model, checked, meter));
+  const { model, trial, fits } = await withThreads(threads, hooks.signal, async (all) => {
+    const report = hooks.progress ?? (() => {});
+    const trial = checked.answers === 'auto' ? await tryAnswers(all, data, checked, trialProgress(report)) : null;
+    const model = buildModel(data, checked.alpha, { answersAs: answersOf(data, checked.answers, trial) });
+    const meter = new ProgressMeter(checked.maxSegments, checked.starts, trial ? afterTrial(report) : report);
+    return { model, trial, fits: await fitEach(all, data, model, checked, meter) };
+  });
   return {
     fits,
     chosen: chooseSegments(fits, checked.criterion),
     settings: checked,
+    answersAs: model.answersAs,
+    trial,
     respondents: data.respondents,
     counted: model.counted,
     effectiveBase: effectiveBase(data, model),
     unanswered: countUnanswered(data),
   };
 }
+
+/** Without a scale among the variables all ways to count answers are the same. */
+function answersOf(data: LatentClassData, answers: Answers, trial: Trial | null): AnswersAs {
+  const asked = answers === 'auto' ? (trial?.winner ?? 'categories') : answers;
+  return data.columns.some(isScale) ? asked : 'categories';
+}
+
+const trialProgress = (report: (progress: FitProgress) => void) => (share: number) => {
+  const stage = 'Trying whether answers count better as categories or as scales';
+  report({ share: TRIAL_SHARE * share, segments: 0, start: 0, starts: 0, stage });
+};
+
+const afterTrial = (report: (progress: FitProgress) => void) => (progress: FitProgress) => {
+  report({ ...progress, share: TRIAL_SHARE + (1 - TRIAL_SHARE) * progress.share });
+};
 
 async function fitEach(
   threads: FitThreads,

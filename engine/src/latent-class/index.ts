@@ -1,3 +1,4 @@
+export { isScale, LEAST_POINTS, LEAST_SCALES } from './answers-as.ts';
 export { countUnanswered, fitSegments } from './fit-segments.ts';
 export type { Membership } from './membership.ts';
 export { membership } from './membership.ts';

@@ -31,6 +31,8 @@ export class ScaleTable {
   /** e to the power of β_c, and of γ_k x_c at [k * points given + c]. */
   private readonly everybody: Float64Array;
   private readonly leaned: Float64Array;
+  private counts: Float64Array = new Float64Array(0);
+  private pseudo = 0;
 
   constructor(model: Responses, segments: number, j: number) {
     const classes = segments * model.styles;
@@ -56,6 +58,8 @@ export class ScaleTable {
   take(counts: Float64Array, pseudo: number, endSums: Float64Array): void {
     const { segments, styles, given, scores, ends, overall, byPoint, scoreSums, byClass } = this;
     const classes = segments * styles;
+    this.counts = counts;
+    this.pseudo = pseudo;
     scoreSums.fill(0);
     byClass.fill(0);
     for (let c = 0; c < given.length; c++) {
@@ -105,11 +109,15 @@ export class ScaleTable {
     }
   }
 
-  /** The probabilities of one style under the numbers set; returns Σ answers x logarithm of what they were divided by. */
+  /**
+   * The probabilities of one style under the numbers set; returns Σ answers x logarithm of what they were divided by,
+   * less what the smallest probability gives back to those below it.
+   */
   fill(s: number, habits: Float64Array): number {
     const { segments, styles, everybody, leaned, theta, byClass } = this;
     const size = everybody.length;
     let logs = 0;
+    let least = 1;
     for (let k = 0; k < segments; k++) {
       const own = k * styles + s;
       const at = own * size;
@@ -120,10 +128,29 @@ export class ScaleTable {
         sum += weight;
       }
       const scale = 1 / sum;
-      for (let c = 0; c < size; c++) theta[at + c] *= scale;
+      for (let c = 0; c < size; c++) {
+        theta[at + c] *= scale;
+        least = Math.min(least, theta[at + c]);
+      }
       logs += byClass[own] * Math.log(sum);
     }
-    return logs;
+    return least < SMALLEST_PROBABILITY ? logs - this.raised(s) : logs;
+  }
+
+  /** Tables never go below the smallest probability: Σ counts x what that adds to the logarithms of style s. */
+  private raised(s: number): number {
+    const { segments, styles, given, theta, overall, firstResponse } = this;
+    const classes = segments * styles;
+    let sum = 0;
+    for (let own = s; own < classes; own += styles) {
+      for (let c = 0; c < given.length; c++) {
+        const probability = theta[own * given.length + c];
+        if (probability >= SMALLEST_PROBABILITY) continue;
+        const count = this.counts[classes * (1 + firstResponse + given[c]) + own] + this.pseudo * overall[c];
+        sum += count * Math.log(SMALLEST_PROBABILITY / probability);
+      }
+    }
+    return sum;
   }
 
   /** Adds what δ_s must know: mean and variance of ticking ends over the answers of style s. */

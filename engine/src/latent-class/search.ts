@@ -1,5 +1,5 @@
 import type { Climb } from './climb.ts';
-import type { Model } from './model.ts';
+import { classCount, type Model } from './model.ts';
 import { randomStart } from './seeding.ts';
 import { SHORT_RUN } from './task.ts';
 import type { ModelTasks } from './task-queue.ts';
@@ -58,7 +58,7 @@ export async function searchBest(tasks: ModelTasks, model: Model, segments: numb
 
     const best = finished.reduce((a, b) => (better(b, a) ? b : a));
     const reachedBest = finished.filter((climb) => best.objective - climb.objective < SAME_SOLUTION).length;
-    const work = rowSteps * model.codes.length * segments;
+    const work = rowSteps * model.codes.length * classCount(model, segments);
     if (asked === null ? isEnough(startsTried, reachedBest, work) : startsTried >= asked) {
       return { best, startsTried, startsFinished: finished.length, reachedBest };
     }

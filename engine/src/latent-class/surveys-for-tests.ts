@@ -33,8 +33,14 @@ export const plantedFits = (name: string): ReferenceFit[] => readJson(new URL('p
 export function plantedSurvey(name: string): { data: LatentClassData; truth: number[] } {
   const { header, lines } = readCsv(new URL(`${name}.csv`, PLANTED));
   const truth = header.indexOf('truth');
-  const items = header.filter((item) => item !== 'truth');
+  const items = header.filter((item) => !['id', 'truth', 'spread'].includes(item));
   return { data: toData(header, lines, items), truth: lines.map((line) => Number(line[truth])) };
+}
+
+/** The planted survey whose 24 questions are scales of five points. */
+export function plantedScales(): { data: LatentClassData; truth: number[] } {
+  const { data, truth } = plantedSurvey('planted-scales');
+  return { data: { ...data, columns: data.columns.map((column) => ({ ...column, scalePoints: 5 })) }, truth };
 }
 
 export function referenceSurvey(name: string): { data: LatentClassData; fits: ReferenceFit[] } {
@@ -85,11 +91,43 @@ export function madeSurvey(options: {
   return { respondents: options.respondents, columns, weights };
 }
 
-/** Any small survey, sensible or not. */
+/** People of hidden segments, each leaning to one end of each scale, some of whom tick ends whatever they think. */
+export function madeScales(options: {
+  respondents: number;
+  points: readonly number[];
+  segments: number;
+  missing?: number;
+  weighted?: boolean;
+  seed?: number;
+}): LatentClassData {
+  const random = new Random(options.seed ?? 1, options.respondents, options.segments);
+  const leaning = options.points.map(() => Array.from({ length: options.segments }, () => random.below(3) - 1));
+  const columns = options.points.map((points) => ({
+    codes: new Uint8Array(options.respondents),
+    categories: points,
+    scalePoints: points,
+  }));
+  for (let i = 0; i < options.respondents; i++) {
+    const segment = random.below(options.segments);
+    const spread = [0.4, 0.8, 2][random.below(3)];
+    columns.forEach(({ codes, categories }, j) => {
+      // A sum of four even numbers is nearly normal.
+      const noise = (random.below(1000) + random.below(1000) + random.below(1000) + random.below(1000)) / 1000 - 2;
+      const place = ((leaning[j][segment] * 0.6 + noise) * spread + 1) / 2;
+      const code = Math.max(0, Math.min(categories - 1, Math.floor(place * categories)));
+      codes[i] = random.below(1000) < 1000 * (options.missing ?? 0) ? MISSING : code;
+    });
+  }
+  const weight = () => (1 + random.below(300)) / 100;
+  const weights = options.weighted ? Float64Array.from({ length: options.respondents }, weight) : null;
+  return { respondents: options.respondents, columns, weights };
+}
+
+/** Any small survey, sensible or not; some of its variables have ordered points, and some of those an answer outside. */
 export const anySurvey = fc
   .record({
     respondents: fc.integer({ min: 1, max: 25 }),
-    categories: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 5 }),
+    categories: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 }),
     weighted: fc.boolean(),
   })
   .chain(({ respondents, categories, weighted }) => {
@@ -101,10 +139,15 @@ export const anySurvey = fc
       return fc.array(code, { minLength: respondents, maxLength: respondents });
     };
     const weights = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: respondents, maxLength: respondents });
-    return fc.record({ columns: fc.tuple(...categories.map(column)), weights }).map(
+    const points = fc.tuple(...categories.map((count) => fc.constantFrom(0, Math.max(0, count - 1), count)));
+    return fc.record({ columns: fc.tuple(...categories.map(column)), weights, points }).map(
       (drawn): LatentClassData => ({
         respondents,
-        columns: drawn.columns.map((codes, j) => ({ codes: Uint8Array.from(codes), categories: categories[j] })),
+        columns: drawn.columns.map((codes, j) => ({
+          codes: Uint8Array.from(codes),
+          categories: categories[j],
+          scalePoints: drawn.points[j],
+        })),
         weights: weighted ? Float64Array.from(drawn.weights) : null,
       }),
     );

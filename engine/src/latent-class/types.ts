@@ -22,6 +22,25 @@ export interface LatentClassData {
 /** What the answers to scales count as [LC17] [LC18]; `style` sets apart the habit of ticking ends. */
 export type AnswersAs = 'categories' | 'scales' | 'style';
 
+/** One way to count answers, in a trial [LC19]. */
+export interface TrialFigure {
+  readonly answersAs: AnswersAs;
+  /** The number of segments that did best. */
+  readonly segments: number;
+  /** Mean log-likelihood of a person whom the fit has not seen. */
+  readonly logLikelihood: number;
+  /** By how much that is better than categories, and the standard error of it (person by person). */
+  readonly lead: number;
+  readonly standardError: number;
+}
+
+export interface Trial {
+  /** Who was left out, and foretold. */
+  readonly people: number;
+  readonly figures: readonly TrialFigure[];
+  readonly winner: AnswersAs;
+}
+
 /** What picks the number of segments; `max` takes the most that could be fitted. */
 export type Criterion = 'bic' | 'sabic' | 'icl' | 'max';
 
@@ -30,6 +49,8 @@ export interface FitSettings {
   readonly maxSegments: number;
   /** Strength of the prior in percent of the usual Bayes constant; 0 is maximum likelihood. Default 100. */
   readonly alpha?: number;
+  /** What answers to scales count as; `auto`, the default, tries by prediction [LC19]. */
+  readonly answers?: AnswersAs | 'auto';
   /** Default `bic`. */
   readonly criterion?: Criterion;
   /** Whole number; the same seed gives the same answer. Default 1. */
@@ -114,6 +135,9 @@ export interface SegmentationResult {
   /** The number of segments that the criterion picks. */
   readonly chosen: number;
   readonly settings: Required<Omit<FitSettings, 'starts'>> & { readonly starts: number | null };
+  /** What the answers counted as, and the trial that said so; null where none was held. */
+  readonly answersAs: AnswersAs;
+  readonly trial: Trial | null;
   readonly respondents: number;
   /** Respondents with a weight above 0: N in the criteria. */
   readonly counted: number;

@@ -1,36 +1,44 @@
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
+import { isScale, LEAST_SCALES } from './answers-as.ts';
 import type { Criterion, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
 export const MOST_SEGMENTS = 30;
 const MOST_CATEGORIES = 254;
 const MOST_THREADS = 256;
 const MOST_STARTS = 100_000;
+const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', 'categories', 'scales', 'style'];
 const CRITERIA: readonly Criterion[] = ['bic', 'sabic', 'icl', 'max'];
 
 /** Settings with their defaults, or an EngineError that names the first one that cannot be used [LC12]. */
 export function checkSettings(settings: FitSettings): SegmentationResult['settings'] {
-  const { maxSegments, alpha = 100, criterion = 'bic', seed = 1, threads = 1 } = settings;
+  const { maxSegments, alpha = 100, answers = 'auto', criterion = 'bic', seed = 1, threads = 1 } = settings;
   const starts = settings.starts ?? null;
   whole('number of segments', maxSegments, 1, MOST_SEGMENTS);
   if (!Number.isFinite(alpha) || alpha < 0) refuse('alpha', alpha, 'a finite number >= 0');
+  if (!ANSWERS.includes(answers)) refuse('answers', answers, `one of ${ANSWERS.join(', ')}`);
   if (!CRITERIA.includes(criterion)) refuse('criterion', criterion, `one of ${CRITERIA.join(', ')}`);
   whole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   whole('number of threads', threads, 1, MOST_THREADS);
   if (starts !== null) whole('number of starts', starts, 1, MOST_STARTS);
-  return { maxSegments, alpha, criterion, seed, threads, starts };
+  return { maxSegments, alpha, answers, criterion, seed, threads, starts };
 }
 
 /** Refuses data that cannot be fitted, naming what is wrong with them [LC12]. */
-export function checkData(data: LatentClassData): void {
+export function checkData(data: LatentClassData, answers: SegmentationResult['settings']['answers'] = 'auto'): void {
   const { respondents, columns, weights } = data;
   whole('number of respondents', respondents, 1, 2 ** 31 - 1);
   if (columns.length === 0) refuse('number of variables', 0, 'at least 1');
-  columns.forEach(({ codes, categories }, j) => {
+  columns.forEach(({ codes, categories, scalePoints = 0 }, j) => {
     whole(`number of responses of variable ${j + 1}`, categories, 1, MOST_CATEGORIES);
+    whole(`number of scale points of variable ${j + 1}`, scalePoints, 0, categories);
     checkCodes(codes, categories, respondents, j);
   });
   if (weights !== null) checkWeights(weights, respondents);
+  const scales = columns.filter(isScale).length;
+  if (answers === 'style' && scales < LEAST_SCALES) {
+    refuse('number of scales', scales, `at least ${LEAST_SCALES} to set style apart`);
+  }
 }
 
 /** Every code a response of the variable, or missing. `position` counts from 0. */
