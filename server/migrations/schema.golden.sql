@@ -22,6 +22,13 @@ create table file_chunks (
   PRIMARY KEY (file_id, n)
 );
 
+create table file_keys (
+  file_id uuid not null,
+  key bytea not null,
+  FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
+  PRIMARY KEY (file_id)
+);
+
 create table files (
   bytes bigint not null,
   created_at timestamp with time zone not null default now(),
@@ -40,6 +47,7 @@ create table files (
 CREATE INDEX files_job ON public.files USING btree (job_id);
 CREATE INDEX files_project ON public.files USING btree (project_id);
 CREATE INDEX files_run ON public.files USING btree (run_id);
+CREATE INDEX files_sha256 ON public.files USING btree (sha256);
 
 create table jobs (
   attempt integer not null default 0,

@@ -47,6 +47,8 @@ function survivesSilence(): void {
 }
 
 async function run(): Promise<void> {
+  // Whatever this process makes is its owner's alone: folders 700, files 600.
+  process.umask(0o077);
   survivesSilence();
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   checkPages(settings);

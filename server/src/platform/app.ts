@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Database } from '../database.ts';
 import type { Clock } from './clock.ts';
 import type { Files } from './files/files.ts';
+import type { Scratch } from './files/scratch.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
@@ -18,6 +19,7 @@ export interface App {
   pool: pg.Pool;
   queue: Queue;
   files: Files;
+  scratch: Scratch;
   mailer: Mailer;
   metrics: Metrics;
   log: Log;

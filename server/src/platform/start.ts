@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { App } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { openCache } from './files/cache.ts';
 import { createFiles } from './files/files.ts';
+import { openScratch, sweepRegularly } from './files/scratch.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
@@ -25,6 +27,9 @@ export interface PlatformOptions {
   jobs: readonly AnyJob[];
   clock?: Clock;
 }
+
+/** What is deleted on one machine is gone from the disks of all within half a minute. */
+const SWEEP_MILLISECONDS = 15_000;
 
 /** The database of the settings, or our own. */
 export async function openDatabase(
@@ -53,6 +58,7 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     await close();
     throw error;
   }
+  const scratch = openScratch(settings.dataDir, log);
   let listening = `http://${settings.host}:${settings.port}`;
   const metrics = createMetrics();
   const app: App = {
@@ -61,7 +67,8 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     db,
     pool,
     queue,
-    files: createFiles(db, path.join(settings.dataDir, 'cache'), settings.cacheLimitBytes),
+    files: createFiles(db, openCache(scratch.cache, settings.cacheLimitBytes), log),
+    scratch,
     mailer: createMailer(settings.smtpUrl, settings.mailFrom, path.join(settings.dataDir, 'outbox'), log),
     metrics,
     log,
@@ -76,6 +83,14 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
       .executeTakeFirstOrThrow();
     return row.count;
   });
+  const stopSweeping = sweepRegularly(
+    async () => {
+      await scratch.sweep();
+      await app.files.sweep();
+    },
+    SWEEP_MILLISECONDS,
+    log,
+  );
   if (works) await queue.work(app);
   return {
     app,
@@ -84,7 +99,9 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     },
     async stop(graceMilliseconds) {
       await queue.drain(graceMilliseconds);
+      await stopSweeping();
       await close();
+      await scratch.close();
     },
   };
 }

@@ -48,6 +48,11 @@ export interface FileChunkTable {
   data: Buffer;
 }
 
+export interface FileKeyTable {
+  file_id: string;
+  key: Buffer;
+}
+
 export interface AttemptTable {
   key: string;
   window_start: Moment;
@@ -63,6 +68,7 @@ export interface PlatformTables {
   jobs: JobTable;
   files: FileTable;
   file_chunks: FileChunkTable;
+  file_keys: FileKeyTable;
   attempts: AttemptTable;
   marks: MarkTable;
 }

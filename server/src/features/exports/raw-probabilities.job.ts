@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
@@ -16,30 +14,21 @@ export const writeProbabilities = defineJob({
   label: 'Write segment probabilities',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
-  async handle({ app, jobId, ownerId, compute, signal }, { runId }) {
+  async handle({ app, jobId, ownerId, compute, scratch }, { runId }) {
     if (ownerId === null) throw new Error('a download belongs to somebody');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
-    const folder = await mkdtemp(path.join(tmpdir(), 'qp-probabilities-'));
-    const clear = () => rm(folder, { recursive: true, force: true });
-    signal.addEventListener('abort', () => void clear(), { once: true });
-    try {
-      const outputPath = path.join(folder, 'probabilities.csv');
-      await compute<RawProbabilitiesTask, number>(thread, {
-        surveyPath: await surveyFile(app, run.project_id),
-        placementsPath: await app.files.local(result.placements_file),
-        outputPath,
-        cluster: run.cluster,
-      });
-      return async (trx) => {
-        const name = fileName(run.name, 'segment probabilities', 'csv');
-        const source = { path: outputPath };
-        const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
-        await clear();
-        return { fileId };
-      };
-    } catch (error) {
-      await clear();
-      throw error;
-    }
+    const outputPath = path.join(await scratch(), 'probabilities.csv');
+    await compute<RawProbabilitiesTask, number>(thread, {
+      surveyPath: await surveyFile(app, run.project_id),
+      placementsPath: await app.files.local(result.placements_file),
+      outputPath,
+      cluster: run.cluster,
+    });
+    return async (trx) => {
+      const name = fileName(run.name, 'segment probabilities', 'csv');
+      const source = { path: outputPath };
+      const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
+      return { fileId };
+    };
   },
 });

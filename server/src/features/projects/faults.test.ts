@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { makeDataFolder, startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { GOOD_FILES } from '../../testing/project-files.ts';
+import { workFolders } from '../../testing/scratch-files.ts';
 import { tidy } from './service.ts';
 
 let server: TestServer;
@@ -82,10 +83,9 @@ describe('a client that goes away in the middle of an upload', () => {
         '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nHalf\r\n' +
         '--b\r\nContent-Disposition: form-data; name="data_file"; filename="data_x.csv"\r\n\r\nID,W\r\n1,1\r\n',
     );
-    const uploads = path.join(server.app.settings.dataDir, 'uploads');
-    await expect.poll(() => readdirSync(uploads).length).toBe(1);
+    await expect.poll(() => workFolders(server.app).length).toBe(1);
     socket.destroy();
-    await expect.poll(() => readdirSync(uploads)).toEqual([]);
+    await expect.poll(() => workFolders(server.app)).toEqual([]);
     expect(await leftovers()).toEqual(before);
   });
 });

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { calls, filesRefused } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
+import { copies, workFolders } from '../../testing/scratch-files.ts';
 
 /** Item 20, through the real upload: a clear answer that names the place, and nothing left in a table or on the disk. */
 
@@ -19,10 +18,7 @@ afterAll(() => server.stop());
 
 /** What lies on the disk: spooled uploads and local copies. */
 function diskFiles(): string[] {
-  return ['uploads', 'cache'].flatMap((folder) => {
-    const place = path.join(server.app.settings.dataDir, folder);
-    return existsSync(place) ? readdirSync(place) : [];
-  });
+  return [...workFolders(server.app), ...copies(server.app)];
 }
 
 /** A zip archive with one packed file; an .xlsx is one with another name inside. */

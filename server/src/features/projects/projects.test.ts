@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { calls, type ProjectLoad } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
+import { copies } from '../../testing/scratch-files.ts';
 import { surveyFile } from './service.ts';
 
 let server: TestServer;
@@ -106,16 +105,15 @@ describe('a project', () => {
 
   it('is deleted with everything that belongs to it', async () => {
     const before = await rowCounts(server.app);
-    const cache = path.join(server.app.settings.dataDir, 'cache');
-    const copies = readdirSync(cache);
+    const held = copies(server.app);
     const id = await createdId('Short-lived', projectUpload({ data: GOOD_FILES.data.replace('66', '67') }));
     await surveyFile(server.app, id);
-    expect(readdirSync(cache)).not.toEqual(copies);
+    expect(copies(server.app)).not.toEqual(held);
     await client.ask(calls.project, { params: { projectID: id } });
     expect(await rowCounts(server.app)).not.toEqual(before);
     expect((await client.ask(calls.deleteProject, { params: { projectID: id } })).success).toBe('/');
     expect(await rowCounts(server.app)).toEqual(before);
-    expect(readdirSync(cache)).toEqual(copies);
+    expect(copies(server.app)).toEqual(held);
     expect((await client.send(calls.project, { params: { projectID: id } })).status).toBe(404);
   });
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { calls, filesRefused } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { GOOD_FILES, projectUpload, rowCounts, type UploadedFile } from '../../testing/project-files.ts';
+import { copies, workFolders } from '../../testing/scratch-files.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -29,10 +28,7 @@ async function createdId(name: string, files = projectUpload(), by = client): Pr
 
 /** What lies on the disk: spooled uploads and local copies. */
 function diskFiles(): string[] {
-  return ['uploads', 'cache'].flatMap((folder) => {
-    const place = path.join(server.app.settings.dataDir, folder);
-    return existsSync(place) ? readdirSync(place) : [];
-  });
+  return [...workFolders(server.app), ...copies(server.app)];
 }
 
 describe('what is refused', () => {

@@ -203,6 +203,22 @@ export async function updateRun(db: Db, runId: string, change: RunChange): Promi
   return row?.updated_at;
 }
 
+/** Contents of everything that is stored for a run: its files, and those of its jobs. */
+export async function runHashes(db: Db, runId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('sha256')
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb('run_id', '=', runId),
+        eb('job_id', 'in', eb.selectFrom('jobs').select('jobs.id').where('jobs.run_id', '=', runId)),
+      ]),
+    )
+    .execute();
+  return rows.map(({ sha256 }) => sha256);
+}
+
 export async function deleteRun(db: Db, runId: string): Promise<void> {
   await db.deleteFrom('runs').where('id', '=', runId).execute();
 }

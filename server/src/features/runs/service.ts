@@ -10,7 +10,7 @@ import { checkedLists } from './chosen-variables.ts';
 import { findRun, finishedRun } from './finished-run.ts';
 import { fitRun } from './fit-run.job.ts';
 import { openSegments as openSegmentsJob } from './open-segments.job.ts';
-import { deleteRun as deleteRunRow, insertRun, type NewRun, selectSubmitted, setJob } from './queries.ts';
+import { deleteRun as deleteRunRow, insertRun, type NewRun, runHashes, selectSubmitted, setJob } from './queries.ts';
 
 /** What may be done with runs as wholes: made, opened from another one's fits, deleted. */
 
@@ -95,5 +95,7 @@ export function openedName(name: string, segments: number): string {
 export async function deleteRun(app: App, userId: string, runId: string): Promise<void> {
   const run = await findRun(app.db, userId, runId);
   if (run.job_id !== null) await app.queue.cancel(run.job_id);
+  const hashes = await runHashes(app.db, runId);
   await deleteRunRow(app.db, runId);
+  await app.files.forget(hashes);
 }

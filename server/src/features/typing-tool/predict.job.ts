@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -24,38 +22,29 @@ export const predictSegments = defineJob({
     variables: z.array(z.string()),
     probabilities: z.boolean(),
   }),
-  async handle({ app, jobId, ownerId, compute, signal }, { runId, uploadId, uploadName, variables, probabilities }) {
+  async handle({ app, jobId, ownerId, compute, scratch }, { runId, uploadId, uploadName, variables, probabilities }) {
     if (ownerId === null) throw new Error('a prediction belongs to somebody');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const model = await readModel(app, result);
     if (!model) throw new Error(`the run ${runId} has no model of ${result.segments} segments`);
-    const folder = await mkdtemp(path.join(tmpdir(), 'qp-predict-'));
-    const clear = () => rm(folder, { recursive: true, force: true });
-    signal.addEventListener('abort', () => void clear(), { once: true });
-    try {
-      const outputPath = path.join(folder, 'segments.csv');
-      const scored = await compute<PredictionTask, ScoredFile>(thread, {
-        surveyPath: await surveyFile(app, run.project_id),
-        inputPath: await app.files.local(uploadId),
-        inputName: uploadName,
-        outputPath,
-        cluster: run.cluster,
-        variables,
-        model,
-        probabilities,
-      });
-      return async (trx) => {
-        const name = probabilities ? 'seg_assignments_wprob.csv' : 'seg_assignments.csv';
-        const source = { path: outputPath };
-        const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
-        await deleteUpload(trx, uploadId);
-        await clear();
-        return { fileId, ...scored };
-      };
-    } catch (error) {
-      await clear();
-      throw error;
-    }
+    const outputPath = path.join(await scratch(), 'segments.csv');
+    const scored = await compute<PredictionTask, ScoredFile>(thread, {
+      surveyPath: await surveyFile(app, run.project_id),
+      inputPath: await app.files.local(uploadId),
+      inputName: uploadName,
+      outputPath,
+      cluster: run.cluster,
+      variables,
+      model,
+      probabilities,
+    });
+    return async (trx) => {
+      const name = probabilities ? 'seg_assignments_wprob.csv' : 'seg_assignments.csv';
+      const source = { path: outputPath };
+      const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
+      await deleteUpload(trx, uploadId);
+      return { fileId, ...scored };
+    };
   },
   onFailed: (trx, { uploadId }) => deleteUpload(trx, uploadId),
 });

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { openCache } from './cache.ts';
 import { chunksOf } from './chunks.ts';
 import { createFiles } from './files.ts';
 
@@ -75,7 +77,8 @@ describe('a stored file', () => {
 
   test('is copied once for many who ask at once; the oldest copies make room', async () => {
     const folder = path.join(makeDataFolder(), 'cache');
-    const files = createFiles(server.app.db, folder, 250_000);
+    mkdirSync(folder);
+    const files = createFiles(server.app.db, openCache(folder, 250_000), server.app.log);
     const ids = await Promise.all([1, 2, 3].map(() => store(randomBytes(100_000))));
     const paths = await Promise.all([ids[0], ids[0], ids[0]].map((id) => files.local(id)));
     expect(new Set(paths).size).toBe(1);

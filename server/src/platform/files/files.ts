@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, rename, rm, utimes } from 'node:fs/promises';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
+import type { Log } from '../log.ts';
+import type { FileCache } from './cache.ts';
 import { chunksOf } from './chunks.ts';
-import { trimCache } from './trim-cache.ts';
+import { crypt, newFileKey } from './encryption.ts';
+import { createShredder } from './shred.ts';
 
-/** Uploads and results live in PostgreSQL as chunks; workers keep copies by content hash. */
+/** Uploads and results live in PostgreSQL as encrypted chunks; workers keep copies by content hash. */
 
 export type FileSource = AsyncIterable<Uint8Array> | Uint8Array | { path: string };
 
@@ -39,10 +39,9 @@ export interface Files {
   local(fileId: string): Promise<string>;
   /** Removes local copies of contents that no stored file has any more: what people delete should not lie about here. */
   forget(hashes: readonly string[]): Promise<void>;
+  /** The same for every copy on this disk, whoever deleted the file and on whichever machine. */
+  sweep(): Promise<void>;
 }
-
-/** Why a second name for a file cannot be had: it is there already, or the disk cannot do it. */
-const NO_LINK = new Set(['EEXIST', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']);
 
 function open(source: FileSource): AsyncIterable<Uint8Array> {
   if (source instanceof Uint8Array) return Readable.from([source]);
@@ -50,10 +49,16 @@ function open(source: FileSource): AsyncIterable<Uint8Array> {
   return source;
 }
 
-export function createFiles(db: Kysely<Database>, cacheFolder: string, cacheLimitBytes: number): Files {
+export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log): Files {
   const fetching = new Map<string, Promise<string>>();
+  const shred = createShredder(db, log);
 
   async function* read(connection: Kysely<Database>, fileId: string): AsyncIterable<Buffer> {
+    const found = await connection
+      .selectFrom('file_keys')
+      .select('key')
+      .where('file_id', '=', fileId)
+      .executeTakeFirst();
     for (let n = 0; ; n++) {
       const chunk = await connection
         .selectFrom('file_chunks')
@@ -62,7 +67,8 @@ export function createFiles(db: Kysely<Database>, cacheFolder: string, cacheLimi
         .where('n', '=', n)
         .executeTakeFirst();
       if (!chunk) return;
-      yield chunk.data;
+      // A file of a version before keys.
+      yield found ? crypt(found.key, n, chunk.data) : chunk.data;
     }
   }
 
@@ -71,41 +77,24 @@ export function createFiles(db: Kysely<Database>, cacheFolder: string, cacheLimi
     return row ? { id: row.id, name: row.name, mediaType: row.media_type, bytes: row.bytes, sha256: row.sha256 } : null;
   }
 
-  /** Written beside its place and renamed when its hash is right: a reader never meets half a file. */
-  async function fetchInto(file: StoredFile, target: string): Promise<string> {
-    await mkdir(cacheFolder, { recursive: true });
-    const unfinished = `${target}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+  /** Fails at the end where the hash is not right, and the copy with it. */
+  async function* checked(file: StoredFile): AsyncGenerator<Buffer> {
     const hash = createHash('sha256');
-    try {
-      await pipeline(
-        read(db, file.id),
-        async function* (source: AsyncIterable<Buffer>) {
-          for await (const chunk of source) {
-            hash.update(chunk);
-            yield chunk;
-          }
-        },
-        createWriteStream(unfinished),
-      );
-      if (hash.digest('hex') !== file.sha256) throw new Error(`the stored file ${file.id} does not match its hash`);
-      await rename(unfinished, target);
-    } finally {
-      await rm(unfinished, { force: true });
+    for await (const chunk of read(db, file.id)) {
+      hash.update(chunk);
+      yield chunk;
     }
-    await trimCache(cacheFolder, cacheLimitBytes, target);
-    return target;
+    if (hash.digest('hex') !== file.sha256) throw new Error(`the stored file ${file.id} does not match its hash`);
   }
 
-  /** A file that is on this disk already need not come back from the database to be read here. */
-  async function keepCopy(source: string, sha256: string): Promise<void> {
-    const target = path.join(cacheFolder, sha256);
-    await mkdir(cacheFolder, { recursive: true });
-    try {
-      await link(source, target);
-    } catch (error) {
-      if (!NO_LINK.has(String((error as NodeJS.ErrnoException).code))) throw error;
-    }
-    await trimCache(cacheFolder, cacheLimitBytes, target);
+  async function stored(hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('files')
+      .select('sha256')
+      .distinct()
+      .where('sha256', '=', sql<string>`any(${[...hashes]}::text[])`)
+      .execute();
+    return new Set(rows.map(({ sha256 }) => sha256));
   }
 
   return {
@@ -127,46 +116,46 @@ export function createFiles(db: Kysely<Database>, cacheFolder: string, cacheLimi
         .returning('id')
         .executeTakeFirstOrThrow();
       const hash = createHash('sha256');
+      const key = newFileKey();
       let bytes = 0;
       let n = 0;
       for await (const data of chunksOf(open(file.source))) {
         hash.update(data);
         bytes += data.length;
-        await trx.insertInto('file_chunks').values({ file_id: id, n, data }).execute();
+        await trx
+          .insertInto('file_chunks')
+          .values({ file_id: id, n, data: crypt(key, n, data) })
+          .execute();
         n++;
       }
       const sha256 = hash.digest('hex');
       await trx.updateTable('files').set({ bytes, sha256 }).where('id', '=', id).execute();
-      if ('path' in file.source) await keepCopy(file.source.path, sha256);
+      // Last, so that whoever rewrites the keys need not wait for a large file.
+      await trx.insertInto('file_keys').values({ file_id: id, key }).execute();
+      if ('path' in file.source) await cache.adopt(sha256, file.source.path);
       return id;
     },
 
     async forget(hashes) {
       if (hashes.length === 0) return;
-      const still = await db
-        .selectFrom('files')
-        .select('sha256')
-        .where('sha256', 'in', [...hashes])
-        .execute();
-      const kept = new Set(still.map(({ sha256 }) => sha256));
-      for (const hash of hashes) if (!kept.has(hash)) await rm(path.join(cacheFolder, hash), { force: true });
+      const still = await stored(hashes);
+      for (const hash of hashes) if (!still.has(hash)) await cache.forget(hash);
+    },
+
+    async sweep() {
+      await cache.sweep(stored);
+      await shred();
     },
 
     async local(fileId) {
       const file = await find(db, fileId);
       if (!file) throw new Error(`there is no file ${fileId}`);
-      const target = path.join(cacheFolder, file.sha256);
-      try {
-        const now = new Date();
-        await utimes(target, now, now);
-        return target;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      }
-      let promise = fetching.get(target);
+      const copy = await cache.find(file.sha256);
+      if (copy !== null) return copy;
+      let promise = fetching.get(file.sha256);
       if (!promise) {
-        promise = fetchInto(file, target).finally(() => fetching.delete(target));
-        fetching.set(target, promise);
+        promise = cache.fill(file.sha256, () => checked(file)).finally(() => fetching.delete(file.sha256));
+        fetching.set(file.sha256, promise);
       }
       return promise;
     },

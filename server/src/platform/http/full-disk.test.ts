@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { makeDataFolder, startTestServer, type TestServer } from '../../testing/harness.ts';
 import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
+import { workFolders } from '../../testing/scratch-files.ts';
 
 /** Item 6: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
 
@@ -34,16 +35,16 @@ const reason = able ? '' : ' (skipped: mounting a small disk is not allowed here
 describe.skipIf(!able)(`a disk that fills up during an upload${reason}`, () => {
   let server: TestServer;
   let client: Client;
-  let uploads: string;
+  let work: string;
 
   beforeAll(async () => {
     server = await startTestServer();
     client = await server.client(await server.makeUser());
-    uploads = path.join(server.app.settings.dataDir, 'uploads');
-    mountSmallDisk(uploads);
+    work = path.join(server.app.scratch.folder, 'work');
+    mountSmallDisk(work);
   });
   afterAll(async () => {
-    unmount(uploads);
+    unmount(work);
     await server.stop();
   });
 
@@ -62,12 +63,12 @@ describe.skipIf(!able)(`a disk that fills up during an upload${reason}`, () => {
       error_message: expect.stringContaining('There is no room left'),
       request_id: expect.any(String),
     });
-    expect(readdirSync(uploads)).toEqual([]);
+    expect(workFolders(server.app)).toEqual([]);
     expect(await rowCounts(server.app)).toEqual(before);
   });
 
   test('the service goes on: what fits is taken, under the same name', async () => {
     expect((await create('Full', GOOD_FILES.data)).status).toBe(200);
-    expect(readdirSync(uploads)).toEqual([]);
+    expect(workFolders(server.app)).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { closed, headOf, openRaw } from '../../testing/raw-connection.ts';
+import { workFolders } from '../../testing/scratch-files.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -20,8 +19,7 @@ const open = (text: string) => openRaw(server.url, text);
 const head = (method: string, target: string, headers: Record<string, string>) =>
   headOf(client, method, target, headers);
 
-const uploads = () => path.join(server.app.settings.dataDir, 'uploads');
-const spooled = () => (existsSync(uploads()) ? readdirSync(uploads()) : []);
+const spooled = () => workFolders(server.app);
 
 describe('headers', () => {
   test('a page has a policy with a fresh nonce, which is also in the page', async () => {

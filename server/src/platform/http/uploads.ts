@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
@@ -65,11 +64,14 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
   const limit = app.settings.uploadLimitBytes;
   const { call } = request.routeOptions.config;
   const fieldLimit = call ? bodyLimit(call) : FORM_BYTES;
-  const folder = path.join(app.settings.dataDir, 'uploads', randomUUID());
+  const folder = await app.scratch.take().catch((error: unknown) => {
+    readOn(request);
+    throw error;
+  });
   const fields: Record<string, string> = Object.create(null);
   const files: ReceivedFile[] = [];
   let total = 0;
-  const dispose = () => rm(folder, { recursive: true, force: true });
+  const { dispose } = folder;
 
   const spool = async (part: MultipartFile) => {
     if (!part.filename) {
@@ -78,7 +80,7 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
         problem: 'is neither a text field nor a file with a name',
       });
     }
-    const target = path.join(folder, String(files.length));
+    const target = path.join(folder.path, String(files.length));
     const hash = createHash('sha256');
     let bytes = 0;
     await pipeline(
@@ -92,14 +94,13 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
           yield chunk;
         }
       },
-      createWriteStream(target),
+      createWriteStream(target, { mode: 0o600 }),
     );
     const name = tameFileName(part.filename);
     files.push({ field: part.fieldname, name, path: target, bytes, sha256: hash.digest('hex') });
   };
 
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const parts = request.parts({
       limits: {
         fileSize: limit + 1,
@@ -121,12 +122,16 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
     return { fields, files, dispose };
   } catch (error) {
     await dispose();
-    // Read on, to nowhere: a client that is not allowed to finish sending would never come to read the answer.
-    request.raw.unpipe();
-    request.raw.resume();
+    readOn(request);
     if (request.raw.destroyed && !request.raw.complete) throw refuse('upload-interrupted');
     throw error;
   }
+}
+
+/** To nowhere: a client that is not allowed to finish sending would never come to read the answer. */
+function readOn(request: FastifyRequest): void {
+  request.raw.unpipe();
+  request.raw.resume();
 }
 
 function addField(fields: Record<string, string>, part: MultipartValue): void {

@@ -75,6 +75,21 @@ function reachable(target: string, as: { uid: number; gid: number }): boolean {
   return probe.status === 0;
 }
 
+function walkable(folder: string, as: { uid: number; gid: number }): boolean {
+  return spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...as, cwd: '/', env: {} }).status === 0;
+}
+
+/** The data folder is closed to everybody; PostgreSQL's user, by its group, may walk through to the cluster. */
+function letIn(dataDir: string, as: { uid: number; gid: number }): void {
+  const { mode, uid } = statSync(dataDir);
+  const sticky = (mode & 0o1000) !== 0;
+  if (uid !== 0 || sticky) return;
+  chownSync(dataDir, 0, as.gid);
+  chmodSync(dataDir, 0o710);
+}
+
+const isCluster = (folder: string) => existsSync(path.join(folder, 'PG_VERSION'));
+
 /** A copy of the programs where everybody can reach them, made once a version. */
 function copyPrograms(programs: { postgres: string; initdb: string }): { postgres: string; initdb: string } {
   const native = path.resolve(path.dirname(programs.postgres), '..');
@@ -85,7 +100,10 @@ function copyPrograms(programs: { postgres: string; initdb: string }): { postgre
   const copy = path.join(OUTSIDE, `programs-${mark}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
+    // Everybody may read programs, whatever this process allows for data.
+    const before = process.umask(0o022);
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    process.umask(before);
     chmodSync(unfinished, 0o755);
     try {
       renameSync(unfinished, copy);
@@ -102,7 +120,7 @@ export async function findPlace(dataDir: string, log: Log): Promise<Place> {
   const programs = await findPrograms();
   ensureExecutable(programs.postgres);
   ensureExecutable(programs.initdb);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const inside = path.join(dataDir, 'postgres');
   if (process.getuid?.() !== 0) return { ...programs, cluster: inside, as: {} };
 
@@ -116,10 +134,12 @@ export async function findPlace(dataDir: string, log: Log): Promise<Place> {
     makeOutside();
     reachablePrograms = copyPrograms(programs);
   }
+  letIn(dataDir, as);
   let cluster = inside;
-  if (!reachable(dataDir, as)) {
+  const outside = path.join(OUTSIDE, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+  if (!walkable(dataDir, as) || (isCluster(outside) && !isCluster(inside))) {
     makeOutside();
-    cluster = path.join(OUTSIDE, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+    cluster = outside;
     log.info('the data folder is private, so PostgreSQL keeps its data elsewhere', { folder: cluster });
   }
   return { ...reachablePrograms, cluster, as };

@@ -19,6 +19,8 @@ export interface JobContext {
   log: Log;
   /** How far, from 0 to 1, and what is being done, in words. Written to the table a few times a second at most. */
   progress(share: number, stage: string): void;
+  /** An empty folder for this attempt. It is the platform's, and goes with the attempt however that ends. */
+  scratch(): Promise<string>;
   /** Runs a thread module (see thread.ts) in a worker thread; progress and cancel pass through. */
   compute: Compute;
 }

@@ -2,6 +2,7 @@ import { errorMessage } from '@qp/contract';
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { App } from '../app.ts';
+import type { WorkFolder } from '../files/scratch.ts';
 import { isStorageFull, Refusal } from '../http/refusal.ts';
 import { errorFields, type Log } from '../log.ts';
 import { isDatabaseAway, outlast } from '../postgres/away.ts';
@@ -126,6 +127,11 @@ export class JobWorker {
   /** Returns how it ended; throws where pg-boss should offer the job again. */
   async #see(attempt: Attempt, started: StartedJob, signal: AbortSignal, log: Log): Promise<string> {
     const { job } = attempt;
+    let folder: Promise<WorkFolder> | null = null;
+    const scratch = async () => {
+      folder ??= this.#app.scratch.take();
+      return (await folder).path;
+    };
     const fail = (message: string) =>
       outlast(() => failAttempt(this.#app, this.#boss, attempt, started.input, message));
     const died = () => fail(errorMessage('job-died', { attempts: job.attempts }));
@@ -147,6 +153,7 @@ export class JobWorker {
           signal,
           log,
           progress,
+          scratch,
           compute: createCompute(this.#slots, signal, progress),
         },
         started.input,
@@ -191,6 +198,9 @@ export class JobWorker {
       }
       await releaseAttempt(this.#app, attempt, true);
       throw error;
+    } finally {
+      // Typed anew: only the closure above sets it.
+      await (folder as Promise<WorkFolder> | null)?.then((taken) => taken.dispose());
     }
   }
 
