@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call, FORM_BYTES } from './call.ts';
 import { booleanField } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { pages } from './pages.ts';
@@ -28,6 +28,10 @@ const botToken = z.string().max(10_000).optional();
 /** Never trimmed and never cut: what the person typed is the password. */
 const passwordField = z.string().max(10_000);
 const newPassword = z.strictObject({ password1: passwordField, password2: passwordField });
+/** The current one is asked for unless the session has just begun. */
+const passwordChange = newPassword.extend({ current_password: passwordField.optional() });
+/** Wrong logins to one's account since the login before. */
+const failedLogins = z.number().int();
 const keyParams = z.strictObject({ keyVal: z.string().min(1).max(200) });
 
 export const accountCalls = {
@@ -45,7 +49,7 @@ export const accountCalls = {
       remember_me: booleanField.optional(),
       recaptcha_token: botToken,
     }),
-    answer: z.object({ success: z.string() }),
+    answer: z.object({ success: z.string(), failed_logins: failedLogins }),
   }),
   forgotPassword: call({
     summary: 'Ask for a mail with a link that resets the password',
@@ -84,7 +88,8 @@ export const accountCalls = {
     access: 'user',
     changes: true,
     encoding: 'form',
-    body: newPassword,
+    bodyBytes: 2 * FORM_BYTES,
+    body: passwordChange,
     answer: z.object({ success: z.string() }),
   }),
   user: call({
@@ -93,6 +98,6 @@ export const accountCalls = {
     path: '/api/firstname/',
     access: 'user',
     changes: false,
-    answer: z.object({ first_name: z.string() }),
+    answer: z.object({ first_name: z.string(), failed_logins: failedLogins }),
   }),
 } as const;

@@ -34,6 +34,8 @@ export const errors = {
   'password-too-long': { status: 400, message: 'Password too long: at most 1,000 characters are taken.' },
   'password-one-kind': { status: 400, message: 'Passwords does not contain both numbers and letters' },
   'password-common': { status: 400, message: 'This password is one of the most common ones. Choose another.' },
+  'current-password-missing': { status: 400, message: 'Please enter your current password as well.' },
+  'current-password-wrong': { status: 400, message: 'The current password is not right. Please try again.' },
   'reset-expired': {
     status: 410,
     message: 'This request has expired (exceeded 24 hours). Please try to reset the password again.',

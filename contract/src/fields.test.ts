@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { booleanField, codeList, jsonField, numberField } from './fields.ts';
+import { booleanField, codeList, jsonField, nameField, numberField } from './fields.ts';
 
 describe('a number field', () => {
   it.each([
@@ -48,6 +48,14 @@ describe('a list from outside', () => {
 
 describe('a list of variable codes', () => {
   it('refuses a code that stands twice', () => expect(codeList.safeParse(['a', 'b', 'a']).success).toBe(false));
+});
+
+describe('a name', () => {
+  it('loses control characters and those that turn the direction of reading', () => {
+    expect(nameField.parse(' Invoice\u202efdp\u0000.exe\u2066\n ')).toBe('Invoicefdp.exe');
+    expect(nameField.parse('می\u200cخواهم 👩\u200d🚀')).toBe('می\u200cخواهم 👩\u200d🚀');
+    expect(nameField.safeParse('\u202e\u200f').success).toBe(false);
+  });
 });
 
 describe('a yes-or-no field', () => {

@@ -86,6 +86,15 @@ export const booleanField = z
   .enum(['true', 'false', '1', '0', 'on', ''])
   .transform((v) => v === 'true' || v === '1' || v === 'on');
 
+/** Control characters, and those that turn the direction of reading: in a name they only serve to deceive. */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** A name that somebody gives to something. */
+export const nameField = z
+  .string()
+  .transform((text) => text.replace(UNSEEN, '').trim())
+  .pipe(z.string().min(1, 'must not be empty').max(200));
+
 /** Variable codes, each at most once. */
 export const codeList = listOf(variableCode, 20_000).refine(
   (codes) => new Set(codes).size === codes.length,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
-import { codeList, id, jsonField, listOf, moment, numberField, someCodes } from './fields.ts';
+import { codeList, id, jsonField, listOf, moment, nameField, numberField, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { projectParams } from './projects.ts';
 import { MAX_CLUSTERS, run, runListItem, segmentCriteria } from './run.ts';
 
-export const runName = z.string().trim().min(1, 'must not be empty').max(200);
+export const runName = nameField;
 const description = z.string().max(5000);
 
 const newRunBody = z.strictObject({

@@ -23,6 +23,11 @@ describe('changing one’s password', () => {
     const dialog = await open(page);
     const old = { ...person };
     person.password = 'changed to this 3';
+    await page.getByLabel('Current password', { exact: true }).fill('not my password 1');
+    await fillIn(page, person.password);
+    await dialog.getByRole('button', { name: 'Change Password' }).click();
+    await dialog.getByText('The current password is not right. Please try again.').waitFor();
+    await page.getByLabel('Current password', { exact: true }).fill(old.password);
     await fillIn(page, person.password);
     await dialog.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Your password has been changed.').waitFor();
@@ -33,6 +38,14 @@ describe('changing one’s password', () => {
     await elsewhere.reload();
     expect(new URL(elsewhere.url()).pathname).toBe('/login/');
     await expect(logIn(elsewhere.context(), old)).rejects.toThrow('401');
+    // Told at the next login, on the page.
+    const next = await stage.page({ person });
+    await next.goto('/');
+    const notice = next.getByText('There was 1 failed attempt to log in to your account since you last logged in.');
+    await notice.waitFor();
+    await expectAccessibleEverywhere(next);
+    await next.getByRole('button', { name: 'Close this notice' }).click();
+    await notice.waitFor({ state: 'detached' });
   });
 
   test('refuses passwords that cannot be right, with the sentence for each, and sends nothing', async () => {

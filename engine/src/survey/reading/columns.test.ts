@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyCut } from '../cut.ts';
 import { MISSING } from '../survey.ts';
-import { ResponseColumn } from './columns.ts';
+import { NumberColumn, ResponseColumn, WeightColumn } from './columns.ts';
+import { DictionaryReading } from './dictionary.ts';
 import { Bytes, Numbers, Places } from './growing.ts';
 import { Problems } from './problems.ts';
 import { RawColumn } from './raw-column.ts';
@@ -26,6 +27,51 @@ describe('columns that grow', () => {
     const places = new Places();
     for (const i of numbersTo(100)) places.add(i);
     expect(places.take()).toBeInstanceOf(Uint8Array);
+  });
+});
+
+describe('numbers', () => {
+  const complaints = (Kind: typeof NumberColumn, cells: readonly string[]) => {
+    const messages: string[] = [];
+    const column = new Kind('w', 'never', ({ line, message }) => messages.push(`${line}: ${message}`));
+    cells.forEach((cell, i) => {
+      column.add(cell, i + 2);
+    });
+    return messages;
+  };
+
+  it('whose squares are no numbers any more are refused, and named', () => {
+    expect(complaints(NumberColumn, ['1e100', '-1e100', '1e308', '-1e308', '1e308'])).toEqual([
+      '4: “1e308” is too large: numbers up to 1e100 can be used.',
+      '5: “-1e308” is too large: numbers up to 1e100 can be used.',
+      '6: “1e308” is too large: numbers up to 1e100 can be used.',
+    ]);
+  });
+
+  it('that nobody means as weights are refused, and named', () => {
+    expect(complaints(WeightColumn, ['0', '1e-12', '250000', '1e12', '1e308', '1e300', '1e-300'])).toEqual([
+      '6: The weight 1e308 is too large. Weights are 0, or from 1e-12 to 1e12.',
+      '7: The weight 1e300 is too large. Weights are 0, or from 1e-12 to 1e12.',
+      '8: The weight 1e-300 is too small. Weights are 0, or from 1e-12 to 1e12.',
+    ]);
+  });
+});
+
+describe('a dictionary', () => {
+  it('of more rows than a survey may have columns is refused at the first one too many', () => {
+    const problems = new Problems();
+    const dictionary = new DictionaryReading('variables_a.csv', problems);
+    dictionary.header(['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'], 1);
+    let line = 2;
+    while (line < 1_000_002 && dictionary.row([`v${line}`, '', '', '', 'Numeric'], line)) line++;
+    expect(line).toBe(20_002);
+    expect(problems.shown).toEqual([
+      {
+        file: 'variables_a.csv',
+        line: 20_002,
+        message: 'The variable file lists more than 20,000 variables, which is the most that can be used.',
+      },
+    ]);
   });
 });
 

@@ -65,10 +65,17 @@ export class ResponseColumn implements Column {
 /** Parsing is remembered for this many different texts; more would cost more than parsing again. */
 const REMEMBERED = 1000;
 
+/** Beyond this the square of a number is no number any more, and neither is a mean. */
+const LARGEST = 1e100;
+/** So far apart no weights are meant; beyond it their sums lose the small ones. */
+const SMALLEST_WEIGHT = 1e-12;
+const LARGEST_WEIGHT = 1e12;
+
 /** A numeric column of the data file. */
 export class NumberColumn implements Column {
   readonly values = new Numbers();
   missing = 0;
+  protected readonly largest: number = LARGEST;
   readonly #name: string;
   readonly #comma: DecimalComma;
   readonly #complain: Complain;
@@ -94,6 +101,8 @@ export class NumberColumn implements Column {
     const value = isMissing(cell) ? Number.NaN : parseNumber(cell, this.#comma);
     if (Number.isNaN(value) && !isMissing(cell)) {
       this.complain(line, cell, `“${shortened(cell.trim())}” is not a number.`);
+    } else if (Math.abs(value) > this.largest) {
+      this.complain(line, cell, `“${shortened(cell.trim())}” is too large: numbers up to 1e100 can be used.`);
     } else if (this.#remembered.size < REMEMBERED) {
       this.#remembered.set(ownText(cell), value);
     }
@@ -106,9 +115,16 @@ export class NumberColumn implements Column {
 }
 
 export class WeightColumn extends NumberColumn {
+  /** Weights have limits of their own. */
+  protected override readonly largest = Number.POSITIVE_INFINITY;
+
   protected override check(value: number, cell: string, line: number): void {
     if (isMissing(cell)) this.complain(line, undefined, 'A weight is blank. Every respondent needs one, 0 or more.');
     else if (value < 0) this.complain(line, cell, `The weight ${cell.trim()} is negative. Weights are 0 or more.`);
+    else if (value > LARGEST_WEIGHT || (value > 0 && value < SMALLEST_WEIGHT)) {
+      const size = value > 1 ? 'large' : 'small';
+      this.complain(line, cell, `The weight ${cell.trim()} is too ${size}. Weights are 0, or from 1e-12 to 1e12.`);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { ownText } from '../answers.ts';
 import type { Problems } from './problems.ts';
 import { named, shortened } from './problems.ts';
+import { MOST_COLUMNS } from './table.ts';
 
 /** The variable file: what each variable is called, where it belongs and what kind it is. */
 
@@ -63,6 +64,7 @@ export class DictionaryReading {
   readonly #problems: Problems;
   readonly #positions = new Map<Field, number>();
   readonly #lineOf = new Map<string, number>();
+  #rows = 0;
 
   constructor(file: string, problems: Problems) {
     this.#file = file;
@@ -89,7 +91,19 @@ export class DictionaryReading {
     return this.#positions.size === FIELDS.length;
   }
 
-  row(cells: readonly string[], line: number): void {
+  /** False where there are more rows than a survey may have columns: nothing after it is read. */
+  row(cells: readonly string[], line: number): boolean {
+    if (++this.#rows > MOST_COLUMNS) {
+      const most = MOST_COLUMNS.toLocaleString('en');
+      const message = `The variable file lists more than ${most} variables, which is the most that can be used.`;
+      this.#problems.add({ file: this.#file, line, message });
+      return false;
+    }
+    this.#read(cells, line);
+    return true;
+  }
+
+  #read(cells: readonly string[], line: number): void {
     const cell = (field: Field): string => ownText((cells[this.#positions.get(field) ?? -1] ?? '').trim());
     const code = cell('Variable');
     const written = cell('Data Type');

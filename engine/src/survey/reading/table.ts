@@ -4,7 +4,7 @@ import { NamelessColumn } from './columns.ts';
 import type { FileProblem, Problems } from './problems.ts';
 
 /** More columns than a dictionary of this product can hold are a mistake. */
-const MOST_COLUMNS = 20_000;
+export const MOST_COLUMNS = 20_000;
 /** A whole number of respondents that fits the memory of one machine. */
 const MOST_ROWS = 5_000_000;
 

@@ -1,5 +1,5 @@
 import { calls } from '@qp/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 
@@ -58,22 +58,75 @@ describe('login', () => {
     expect(message(answer)).toContain('email');
   });
 
-  test('five wrong tries a minute an account, then 429; a success begins anew; after a minute it opens again', async () => {
-    const ada = await server.makeUser();
-    const client = await server.client();
-    const attempt = (password: string) => client.send(calls.login, { body: { email: ada.email, password } });
-    for (let n = 0; n < 4; n++) expect((await attempt('wrong-password-1')).status).toBe(401);
-    expect((await attempt(ada.password)).status).toBe(200);
-    for (let n = 0; n < 5; n++) expect((await attempt('wrong-password-1')).status).toBe(401);
-    const refused = await attempt(ada.password);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(message(refused)).toMatch(/^Too many attempts\. Wait \d+ seconds/);
-    server.clock.move(1.1 / 60);
-    expect((await attempt(ada.password)).status).toBe(200);
+  describe('with a wrong password', () => {
+    let behind: TestServer;
+    let ada: TestUser;
+    beforeAll(async () => {
+      behind = await startTestServer({
+        environment: { LOGINS_PER_ACCOUNT: '5', LOGINS_PER_ADDRESS: '20', TRUST_PROXY: '127.0.0.1' },
+      });
+    });
+    beforeEach(async () => {
+      ada = await behind.makeUser();
+    });
+    afterAll(() => behind.stop());
+    const from = async (ip: string, password: string, email = ada.email) =>
+      (await behind.client()).send(calls.login, { body: { email, password }, headers: { 'x-forwarded-for': ip } });
+    const statuses = async (tries: number, ip: (n: number) => string, email?: (n: number) => string) => {
+      const all: number[] = [];
+      for (let n = 0; n < tries; n++) all.push((await from(ip(n), 'wrong-password-1', email?.(n))).status);
+      return all;
+    };
+
+    test('five times makes that network wait, longer each time; the account stays open to its owner', async () => {
+      const stranger = () => '192.0.2.1';
+      expect(await statuses(7, stranger)).toEqual([401, 401, 401, 401, 401, 429, 429]);
+      const refused = await from(stranger(), ada.password);
+      expect(refused.status).toBe(429);
+      expect(message(refused)).toMatch(/^Too many attempts\. Wait (\d|1[0-5]) seconds/);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await from('192.0.2.2', ada.password)).status).toBe(200);
+      behind.clock.move(16 / 3600);
+      expect(await statuses(2, stranger)).toEqual([401, 429]);
+      behind.clock.move(16 / 3600);
+      expect(await statuses(1, stranger)).toEqual([429]);
+      behind.clock.move(16 / 3600);
+      expect((await from(stranger(), ada.password)).status).toBe(200);
+    });
+
+    test('of many at once no more are tried than one after the other', async () => {
+      const answers = await Promise.all(Array.from({ length: 12 }, () => from('192.0.2.9', 'wrong-password-1')));
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    });
+
+    test('counts a /64 of IPv6 as one network', async () => {
+      const inside = (n: number) => `2001:db8:7:7::${n + 1}`;
+      expect(await statuses(6, inside)).toEqual([401, 401, 401, 401, 401, 429]);
+      expect((await from('2001:db8:7:8::1', ada.password)).status).toBe(200);
+    });
+
+    test('for twenty accounts in five minutes makes the network wait too; right logins do not count', async () => {
+      for (let n = 0; n < 25; n++) expect((await from('192.0.2.3', ada.password)).status).toBe(200);
+      const all = await statuses(
+        21,
+        () => '192.0.2.3',
+        (n) => `nobody${n}@qp.example`,
+      );
+      expect(all).toEqual([...Array<number>(20).fill(401), 429]);
+    });
+
+    test('is told to the person at the next login, once', async () => {
+      await statuses(3, (n) => `192.0.2.${20 + n}`);
+      const client = await behind.client();
+      const login = () => client.ask(calls.login, { body: { email: ada.email, password: ada.password } });
+      expect(await login()).toMatchObject({ failed_logins: 3 });
+      expect(await client.ask(calls.user)).toMatchObject({ failed_logins: 3 });
+      expect(await login()).toMatchObject({ failed_logins: 0 });
+      expect(await client.ask(calls.user)).toMatchObject({ failed_logins: 0 });
+    });
   });
 
-  test('a hundred tries in five minutes an address; a forged X-Forwarded-For does not help', async () => {
+  test('a forged X-Forwarded-For does not help', async () => {
     const strict = await startTestServer({ environment: { LOGINS_PER_ADDRESS: '4' } });
     const client = await strict.client();
     const statuses: number[] = [];
@@ -187,6 +240,26 @@ describe('sessions', () => {
     const old = await server.client();
     expect((await old.send(calls.login, { body: { email: ada.email, password: ada.password } })).status).toBe(401);
     await old.ask(calls.login, { body: { email: ada.email, password: 'a new secret 17' } });
+  });
+
+  test('changing the password asks for the current one, unless the session has just begun', async () => {
+    const ada = await server.makeUser();
+    const client = await server.client(ada);
+    const change = async (password: string, current?: string) => {
+      const body = { password1: password, password2: password, ...(current ? { current_password: current } : {}) };
+      const answer = await client.send(calls.changePassword, { body });
+      return [answer.status, answer.status === 200 ? '' : message(answer)];
+    };
+    server.clock.move(9 / 60);
+    expect(await change('a first secret 17')).toEqual([200, '']);
+    server.clock.move(11 / 60);
+    expect(await change('a second secret 17')).toEqual([400, 'Please enter your current password as well.']);
+    const wrong = [400, 'The current password is not right. Please try again.'];
+    for (let n = 0; n < 5; n++) expect(await change('a second secret 17', ada.password)).toEqual(wrong);
+    expect((await change('a second secret 17', 'a first secret 17'))[0]).toBe(429);
+    server.clock.move(16 / 3600);
+    expect(await change('a second secret 17', 'a first secret 17')).toEqual([200, '']);
+    await (await server.client()).logIn(ada.email, 'a second secret 17');
   });
 
   test('disabling a person ends the session at the next request', async () => {

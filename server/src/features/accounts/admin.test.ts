@@ -21,7 +21,7 @@ test('a person is added with a first password that works', async () => {
   expect(said).toBe('grace@qp.example can log in now.');
   const client = await server.client();
   await client.logIn('grace@qp.example', told.replace('The password is ', ''));
-  expect(await client.ask(calls.user)).toEqual({ first_name: 'Grace' });
+  expect(await client.ask(calls.user)).toMatchObject({ first_name: 'Grace' });
 });
 
 test('a password from the standard input is set and not repeated', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
+import { tidyFailedLogins } from './failed-logins.ts';
 import { requestReset, sendResetMail } from './mails.job.ts';
 import { registerRoutes } from './routes.ts';
 import { identifyVisitors, tidySessions } from './sessions.ts';
@@ -14,4 +15,7 @@ export function register(server: FastifyInstance, app: App): void {
   registerRoutes(server, app);
 }
 
-export const tidy = tidySessions;
+export async function tidy(app: App): Promise<void> {
+  await tidySessions(app);
+  await tidyFailedLogins(app.db, app.clock.now());
+}

@@ -1,7 +1,9 @@
 import { address, pages, RESET_HOURS } from '@qp/contract';
 import { z } from 'zod';
+import { countInWindow } from '../../platform/http/attempt-limit.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { defineJob } from '../../platform/queue/job.ts';
+import { emailHash } from './failed-logins.ts';
 import { findUserByEmail } from './queries.ts';
 import { makeResetKey } from './reset-keys.ts';
 
@@ -12,7 +14,7 @@ import { makeResetKey } from './reset-keys.ts';
 export const sendResetMail = defineJob({
   kind: 'send-reset-mail',
   label: 'Send a mail with a reset link',
-  /** Nobody: an address without an account was given, and nothing is sent. */
+  /** Nobody: the address has no account, or had enough mails; nothing is sent. */
   input: z.object({ userId: z.uuid().nullable() }),
   attempts: 30,
   retryDelay: 2,
@@ -42,6 +44,9 @@ export const sendResetMail = defineJob({
   },
 });
 
+/** Nobody needs more, and nobody's inbox should be filled by a stranger. */
+export const MAILS_AN_HOUR = 5;
+
 /**
  * What the Forgot Password page waits for. It only hands the mail over to the queue, so that the page neither hangs on a slow
  * mail server nor shows by its time whether the address has an account: a job for the mail is written either way.
@@ -54,7 +59,10 @@ export const requestReset = defineJob({
   async handle({ app }, { email }) {
     const user = await findUserByEmail(app.db, email);
     return async (trx) => {
-      const userId = user && !user.disabled ? user.id : null;
+      // Counted for every address alike. One mail too many is not sent; the links in those before it stay good.
+      const key = `mails to ${emailHash(email).toString('base64url')}`;
+      const { count } = await countInWindow(trx, app.clock, { key, seconds: 3600 });
+      const userId = user && !user.disabled && count <= MAILS_AN_HOUR ? user.id : null;
       await app.queue.enqueue(trx, sendResetMail, { ownerId: null, input: { userId } });
     };
   },

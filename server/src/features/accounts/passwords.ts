@@ -18,14 +18,40 @@ const common = new Set(
 /** Made once; checked for an address without an account, so that both answers take the same time. */
 let dummy: Promise<string> | null = null;
 
+/**
+ * Each hash takes a thread of the pool that also reads and writes files, and 19 MiB: more than two at a time would make
+ * everybody's pages wait, and who comes when so many wait already is better told so.
+ */
+const AT_ONCE = 2;
+const MOST_WAITING = 100;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < AT_ONCE) busy++;
+  else {
+    if (waiting.length >= MOST_WAITING) throw refuse('overloaded');
+    // Who ends hands his place over.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}
+
 export async function hashPassword(password: string): Promise<string> {
-  return hash(password, COST);
+  return inTurn(() => hash(password, COST));
 }
 
 /** With no hash (nobody has that address) the same work is done, and the answer is no. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
-  const matches = await verify(stored ?? (await dummy), password);
+  const known = stored ?? (await dummy);
+  const matches = await inTurn(() => verify(known, password));
   return matches && stored !== null;
 }
 

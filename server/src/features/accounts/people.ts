@@ -1,4 +1,4 @@
-import { address, pages } from '@qp/contract';
+import { address, nameField, pages } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
@@ -16,7 +16,7 @@ type Parts = Pick<App, 'db' | 'clock'>;
 
 const newPerson = z.object({
   email: z.string().trim().refine(isBareAddress, 'is not an address'),
-  firstName: z.string().trim().min(1, 'must not be empty').max(100),
+  firstName: nameField.pipe(z.string().max(100)),
 });
 
 export async function addUser(app: Parts, email: string, firstName: string, password: string): Promise<string> {

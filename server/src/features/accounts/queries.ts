@@ -14,6 +14,10 @@ export async function findUserByEmail(db: Kysely<Database>, email: string): Prom
   return row ?? null;
 }
 
+export async function findUserById(db: Kysely<Database>, id: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
 export async function insertUser(
   db: Kysely<Database>,
   user: { email: string; firstName: string; passwordHash: string },

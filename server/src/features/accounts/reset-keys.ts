@@ -9,11 +9,13 @@ import { hashToken } from './sessions.ts';
 
 const LIFE_MILLISECONDS = RESET_HOURS * 3600 * 1000;
 
-/** A new key ends the older ones of the same person: only the latest mail counts. */
+/** Beyond these the oldest ends; mails are limited, so that this is no way to end somebody's link. */
+const MOST_KEYS = 100;
+
+/** An older link of the same person stays good: else a stranger who asks for mails would end it. */
 export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: string): Promise<string> {
   const key = randomBytes(32).toString('base64url');
   const now = clock.now();
-  await db.deleteFrom('reset_keys').where('user_id', '=', userId).execute();
   await db
     .insertInto('reset_keys')
     .values({
@@ -22,6 +24,12 @@ export async function makeResetKey(db: Kysely<Database>, clock: Clock, userId: s
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
+    .execute();
+  const kept = db.selectFrom('reset_keys').select('key_hash').where('user_id', '=', userId);
+  await db
+    .deleteFrom('reset_keys')
+    .where('user_id', '=', userId)
+    .where('key_hash', 'not in', kept.orderBy('created_at', 'desc').limit(MOST_KEYS))
     .execute();
   return key;
 }

@@ -53,6 +53,24 @@ describe('forgot password', () => {
     await (await server.client()).logIn(ada.email, NEW.password1);
   });
 
+  test('sends five mails an hour at most, whoever asks, and the links in them stay good', async () => {
+    const ada = await server.makeUser();
+    const mailsTo = () => smtp.mails.filter(({ to }) => to.includes(ada.email));
+    const ask = async () => {
+      const client = await server.client();
+      const { job_id } = await client.ask(calls.forgotPassword, { body: { email: ada.email } });
+      expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    };
+    for (let n = 0; n < 7; n++) {
+      await ask();
+      server.clock.move(1.1 / 60);
+    }
+    await expect.poll(() => mailsTo().length, { timeout: 20_000 }).toBe(5);
+    const keys = mailsTo().map(({ mail }) => /resetPassword\/([\w-]+)\//.exec(mail.text ?? '')?.[1] ?? '');
+    expect(await Promise.all(keys.map(expired))).toEqual([false, false, false, false, false]);
+    server.clock.move(-7.7 / 60);
+  });
+
   test('answers the same for an address without an account, and mails nobody', async () => {
     const ada = await server.makeUser();
     const before = smtp.mails.length;
@@ -140,14 +158,27 @@ describe('a reset key', () => {
     expect(await expired(key)).toBe(false);
   });
 
-  test('is dead after a password change and after a newer key', async () => {
+  test('is dead after a password change, not after a newer key that a stranger may have asked for', async () => {
     const ada = await server.makeUser();
-    const older = await keyOf(ada);
-    const newer = await keyOf(ada);
-    expect([await expired(older), await expired(newer)]).toEqual([true, false]);
+    const keys = [await keyOf(ada), await keyOf(ada)];
+    expect(await Promise.all(keys.map(expired))).toEqual([false, false]);
     const client = await server.client(ada);
     await client.ask(calls.changePassword, { body: NEW });
-    expect(await expired(newer)).toBe(true);
+    expect(await Promise.all(keys.map(expired))).toEqual([true, true]);
+  });
+
+  test('is looked up before anything is computed, and wrong ones are limited by network', async () => {
+    const strict = await startTestServer();
+    const key = await makeResetKey(strict.app.db, strict.app.clock, (await strict.makeUser()).id);
+    const client = await strict.client();
+    const status = async (keyVal: string) =>
+      (await client.send(calls.resetPassword, { params: { keyVal }, body: NEW })).status;
+    for (let n = 0; n < 20; n++) expect(await status(`wrong-key-${n}`)).toBe(410);
+    expect(await status('wrong-key')).toBe(429);
+    expect(await status(key)).toBe(429);
+    strict.clock.move(6 / 60);
+    expect(await status(key)).toBe(200);
+    await strict.stop();
   });
 
   test('ends all sessions when it is used, and of two who use it at once one succeeds', async () => {

@@ -7,18 +7,18 @@ import { WATCH_COOKIE } from '../../platform/queue/job-routes.ts';
 import { checkNotBot } from './bot-protection.ts';
 import { lookUpResetKey } from './reset-keys.ts';
 import { changePassword, forgetPassword, logIn, resetPassword } from './service.ts';
-import { endSession, isRemembered, startSession } from './sessions.ts';
+import { endSession, startSession } from './sessions.ts';
 
 const WATCH_SECONDS = 3600;
 
 export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.login, async ({ body, query, request, reply }) => {
     await checkNotBot(app, 'login', body.recaptcha_token, request.ip);
-    const userId = await logIn(app, body.email, body.password, request.ip);
+    const { userId, failedLogins } = await logIn(app, body.email, body.password, request.ip);
     // A session that this browser already had ends: the id always changes at login.
     await endSession(app, request, reply);
-    await startSession(app, reply, userId, body.remember_me ?? false);
-    return { success: safeNext(query.next) };
+    await startSession(app, reply, { userId, remember: body.remember_me ?? false, failedLogins });
+    return { success: safeNext(query.next), failed_logins: failedLogins };
   });
 
   route(server, app, calls.forgotPassword, async ({ body, request, reply }) => {
@@ -40,19 +40,27 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.resetPassword, async ({ params, body, request, reply }) => {
-    await resetPassword(app, params.keyVal, body.password1, body.password2);
+    await resetPassword(app, params.keyVal, body, request.ip);
     await endSession(app, request, reply);
     return { success: address(pages.login) };
   });
 
   route(server, app, calls.changePassword, async ({ user, body, request, reply }) => {
-    const remember = await isRemembered(app, request);
-    await changePassword(app, user.id, body.password1, body.password2);
-    await startSession(app, reply, user.id, remember);
+    const { session } = request.visitor;
+    await changePassword(app, {
+      ...body,
+      userId: user.id,
+      current: body.current_password,
+      sessionStarted: session?.startedAt ?? new Date(0),
+    });
+    await startSession(app, reply, { userId: user.id, remember: session?.remember ?? false });
     return { success: address(pages.home) };
   });
 
-  route(server, app, calls.user, async ({ user }) => ({ first_name: user.firstName }));
+  route(server, app, calls.user, async ({ user, request }) => ({
+    first_name: user.firstName,
+    failed_logins: request.visitor.session?.failedLogins ?? 0,
+  }));
 
   server.get(pages.logout.path, async (request, reply) => {
     // A picture on another site must not log anybody out.

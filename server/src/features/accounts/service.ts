@@ -1,41 +1,61 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '../../platform/app.ts';
-import { countAttempt, forgetAttempts } from '../../platform/http/attempt-limit.ts';
+import { countAttempt, delayAttempt, forgetAttempts, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { watcherHash } from '../../platform/queue/job-routes.ts';
+import { emailHash, noteFailedLogin, takeFailedLogins } from './failed-logins.ts';
 import { requestReset } from './mails.job.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
-import { findUserByEmail, noteLogin, setPasswordHash } from './queries.ts';
-import { useResetKey } from './reset-keys.ts';
+import { findUserByEmail, findUserById, noteLogin, setPasswordHash } from './queries.ts';
+import { lookUpResetKey, useResetKey } from './reset-keys.ts';
 import { endAllSessions } from './sessions.ts';
 
-const MINUTE = 60;
+const FIVE_MINUTES = 300;
+/** Nobody mistypes a link of 43 letters; who tries keys soon has to wait. */
+const WRONG_KEYS = 20;
+/** So young a session shows that the password has just been given. */
+export const FRESH_MINUTES = 10;
 
-async function limitAttempts(app: App, what: string, email: string, ip: string): Promise<string> {
-  const key = `${what} of ${email.trim().toLowerCase()}`;
-  await countAttempt(app.db, app.clock, {
-    key: `${what} from ${ip}`,
-    attempts: app.settings.loginsPerAddress,
-    seconds: 5 * MINUTE,
-  });
-  await countAttempt(app.db, app.clock, { key, attempts: app.settings.loginsPerAccount, seconds: MINUTE });
-  return key;
+/** What was typed as an address, as a part of a key. */
+const short = (email: string) => emailHash(email).toString('base64url').slice(0, 22);
+
+export interface LoggedIn {
+  userId: string;
+  /** Wrong tries since the last login. */
+  failedLogins: number;
 }
 
-/** Who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. */
-export async function logIn(app: App, email: string, password: string, ip: string): Promise<string> {
-  const attempts = await limitAttempts(app, 'login', email, ip);
+/**
+ * Who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. Wrong tries
+ * make the network that they come from wait, not the account: nobody can keep somebody else out.
+ */
+export async function logIn(app: App, email: string, password: string, ip: string): Promise<LoggedIn> {
+  const network = networkOf(ip);
+  const from = { key: `login from ${network}`, attempts: app.settings.loginsPerAddress, seconds: FIVE_MINUTES };
+  const pair = { key: `login of ${short(email)} from ${network}`, free: app.settings.loginsPerAccount };
+  await countAttempt(app.db, app.clock, from);
+  await delayAttempt(app.db, app.clock, pair);
   const user = await findUserByEmail(app.db, email);
   const right = await isPassword(user?.password_hash ?? null, password);
-  if (!user || !right || user.disabled) throw refuse('wrong-login');
-  await forgetAttempts(app.db, attempts);
+  if (!user || !right || user.disabled) {
+    await noteFailedLogin(app.db, email, app.clock.now());
+    throw refuse('wrong-login');
+  }
+  await takeBackAttempt(app.db, from.key);
+  await forgetAttempts(app.db, pair.key);
   await noteLogin(app.db, user.id, app.clock.now());
-  return user.id;
+  return { userId: user.id, failedLogins: await takeFailedLogins(app.db, email) };
 }
 
 /** Starts the job that the page polls; the returned cookie lets this visitor poll it. */
 export async function forgetPassword(app: App, email: string, ip: string): Promise<{ jobId: string; watcher: string }> {
-  await limitAttempts(app, 'reset', email, ip);
+  const network = networkOf(ip);
+  const { loginsPerAddress, loginsPerAccount } = app.settings;
+  const from = `reset from ${network}`;
+  await countAttempt(app.db, app.clock, { key: from, attempts: loginsPerAddress, seconds: FIVE_MINUTES });
+  const pair = `reset of ${short(email)} from ${network}`;
+  await countAttempt(app.db, app.clock, { key: pair, attempts: loginsPerAccount, seconds: 60 });
   const watcher = randomBytes(32).toString('base64url');
   const jobId = await app.db
     .transaction()
@@ -45,25 +65,62 @@ export async function forgetPassword(app: App, email: string, ip: string): Promi
   return { jobId, watcher };
 }
 
-export async function resetPassword(app: App, key: string, password1: string, password2: string): Promise<void> {
+/** The key is looked up first, and tries are limited; then a good and a bad key cost the same work. */
+export async function resetPassword(
+  app: App,
+  key: string,
+  { password1, password2 }: { password1: string; password2: string },
+  ip: string,
+): Promise<void> {
   checkNewPassword(password1, password2);
+  const from = { key: `reset key from ${networkOf(ip)}`, attempts: WRONG_KEYS, seconds: FIVE_MINUTES };
+  await countAttempt(app.db, app.clock, from);
+  const known = (await lookUpResetKey(app.db, app.clock, key)) !== null;
   const passwordHash = await hashPassword(password1);
-  const done = await app.db.transaction().execute(async (trx) => {
+  const done = known && (await setByKey(app, key, passwordHash));
+  if (!done) throw refuse('reset-expired');
+  await takeBackAttempt(app.db, from.key);
+}
+
+async function setByKey(app: App, key: string, passwordHash: string): Promise<boolean> {
+  return app.db.transaction().execute(async (trx) => {
     const userId = await useResetKey(trx, app.clock, key);
     if (userId === null) return false;
     await setPasswordHash(trx, userId, passwordHash);
     await endAllSessions(trx, userId);
     return true;
   });
-  if (!done) throw refuse('reset-expired');
+}
+
+export interface PasswordChange {
+  userId: string;
+  /** Undefined where the form had only the two new ones. */
+  current: string | undefined;
+  password1: string;
+  password2: string;
+  sessionStarted: Date;
 }
 
 /** Ends every session, the caller's included; the route starts a fresh one for him. */
-export async function changePassword(app: App, userId: string, password1: string, password2: string): Promise<void> {
-  checkNewPassword(password1, password2);
-  const passwordHash = await hashPassword(password1);
+export async function changePassword(app: App, change: PasswordChange): Promise<void> {
+  checkNewPassword(change.password1, change.password2);
+  if (change.current) await checkCurrent(app, change.userId, change.current);
+  else {
+    const age = app.clock.now().getTime() - change.sessionStarted.getTime();
+    // Who finds an open browser must not be able to take the account over.
+    if (age < 0 || age > FRESH_MINUTES * 60_000) throw refuse('current-password-missing');
+  }
+  const passwordHash = await hashPassword(change.password1);
   await app.db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, userId, passwordHash);
-    await endAllSessions(trx, userId);
+    await setPasswordHash(trx, change.userId, passwordHash);
+    await endAllSessions(trx, change.userId);
   });
+}
+
+async function checkCurrent(app: App, userId: string, password: string): Promise<void> {
+  const key = `current password of ${userId}`;
+  await delayAttempt(app.db, app.clock, { key, free: app.settings.loginsPerAccount });
+  const user = await findUserById(app.db, userId);
+  if (!(await isPassword(user?.password_hash ?? null, password))) throw refuse('current-password-wrong');
+  await forgetAttempts(app.db, key);
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
-import type { User } from '../../platform/http/visitor.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 
 /**
  * Sessions are rows; the cookie is 256 random bits of which the table holds only the hash. A session ends after idle hours or
@@ -30,7 +30,17 @@ export function sessionCookie(app: App): string {
   return isSecure(app) ? '__Host-qp_session' : 'qp_session';
 }
 
-export async function startSession(app: App, reply: FastifyReply, userId: string, remember: boolean): Promise<void> {
+export interface NewSession {
+  userId: string;
+  remember: boolean;
+  failedLogins?: number;
+}
+
+export async function startSession(
+  app: App,
+  reply: FastifyReply,
+  { userId, remember, failedLogins = 0 }: NewSession,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = newCsrfToken();
   const now = app.clock.now();
@@ -41,6 +51,7 @@ export async function startSession(app: App, reply: FastifyReply, userId: string
       user_id: userId,
       csrf_token: csrfToken,
       remember,
+      failed_logins: failedLogins,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + (remember ? REMEMBER_DAYS : ABSOLUTE_DAYS) * DAY),
@@ -58,14 +69,6 @@ export async function startSession(app: App, reply: FastifyReply, userId: string
 
 function tokenOf(app: App, request: FastifyRequest): string | null {
   return request.cookies[sessionCookie(app)] ?? null;
-}
-
-/** Whether this session was started with "remember me". */
-export async function isRemembered(app: App, request: FastifyRequest): Promise<boolean> {
-  const token = tokenOf(app, request);
-  if (!token) return false;
-  const query = app.db.selectFrom('sessions').select('remember').where('token_hash', '=', hashToken(token));
-  return (await query.executeTakeFirst())?.remember ?? false;
 }
 
 /** The session of this request, deleted on the server and in the browser. */
@@ -92,13 +95,14 @@ export async function tidySessions(app: App): Promise<void> {
   await app.db.deleteFrom('reset_keys').where('expires_at', '<=', now).execute();
 }
 
-async function findSession(app: App, token: string): Promise<{ user: User; csrfToken: string } | null> {
+async function findSession(app: App, token: string): Promise<Visitor | null> {
   const tokenHash = hashToken(token);
   const row = await app.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.first_name', 'users.disabled'])
     .select(['sessions.csrf_token', 'sessions.remember', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(['sessions.created_at', 'sessions.failed_logins'])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return null;
@@ -111,7 +115,11 @@ async function findSession(app: App, token: string): Promise<{ user: User; csrfT
   if (now.getTime() - row.last_seen_at.getTime() > SEEN_MILLISECONDS) {
     await app.db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
   }
-  return { user: { id: row.id, email: row.email, firstName: row.first_name }, csrfToken: row.csrf_token };
+  return {
+    user: { id: row.id, email: row.email, firstName: row.first_name },
+    csrfToken: row.csrf_token,
+    session: { startedAt: row.created_at, remember: row.remember, failedLogins: row.failed_logins },
+  };
 }
 
 /** Finds out who a request comes from, before any route looks. */
@@ -121,6 +129,6 @@ export function identifyVisitors(server: FastifyInstance, app: App): void {
     if (request.url.startsWith('/assets/')) return;
     const token = tokenOf(app, request);
     const session = token ? await findSession(app, token) : null;
-    request.visitor = session ?? { user: null, csrfToken: csrfCookieOf(request) };
+    request.visitor = session ?? { user: null, csrfToken: csrfCookieOf(request), session: null };
   });
 }

@@ -23,6 +23,8 @@ export interface SessionTable {
   created_at: Moment;
   last_seen_at: Moment;
   expires_at: Moment;
+  /** Of migration 008: wrong logins before the one that began this session. */
+  failed_logins: Generated<number>;
 }
 
 export interface ResetKeyTable {
@@ -32,7 +34,15 @@ export interface ResetKeyTable {
   expires_at: Moment;
 }
 
+/** Of migration 008. */
+export interface FailedLoginTable {
+  email_hash: Buffer;
+  count: number;
+  last_at: Moment;
+}
+
 export interface AccountTables {
+  failed_logins: FailedLoginTable;
   users: UserTable;
   sessions: SessionTable;
   reset_keys: ResetKeyTable;

@@ -103,10 +103,7 @@ async function read(input: ReadInput, context: ThreadContext): Promise<ReadOutpu
   if (dictionary) {
     reading.dictionary.header(dictionary.header.cells, dictionary.header.line);
     if (reading.dictionary.usable) {
-      await dictionary.rows((cells, line) => {
-        reading.dictionary.row(cells, line);
-        return true;
-      });
+      await dictionary.rows((cells, line) => reading.dictionary.row(cells, line));
     }
     reading.dictionary.end();
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { BlankRows } from './blank-rows.ts';
 import { CsvError } from './csv-error.ts';
 import type { CsvFacts } from './read-csv.ts';
 import { readCsv } from './read-csv.ts';
@@ -84,6 +85,27 @@ describe('reading CSV', () => {
       ['', ''],
       ['1', '2'],
     ]);
+  });
+
+  it('counts blank rows instead of keeping them: they cost nothing, however many there are', async () => {
+    const blank = new BlankRows();
+    for (let line = 2; line < 3_000_002; line++) blank.hold(4, line);
+    blank.hold(5, 3_000_003);
+    const [first, ...rest] = blank.release();
+    expect(first.rows).toHaveLength(10_000);
+    expect(first.rows[0]).toBe(first.rows[9999]);
+    expect(rest.at(-2)?.lines.at(-1)).toBe(3_000_001);
+    expect(rest.at(-1)).toEqual({ rows: [['', '', '', '', '']], lines: [3_000_003] });
+    expect(blank.some).toBe(false);
+    expect(() => {
+      for (let line = 2; line < 30_000; line++) blank.hold(line % 2, line);
+    }).toThrow('Thousands of blank rows of different lengths');
+    const { rows, lines } = await read(`a,b\n${',\n'.repeat(25_000)}1,2\n,\n`);
+    expect([rows.length, rows.at(-1), lines.at(-1)]).toEqual([25_002, ['1', '2'], 25_002]);
+  });
+
+  it('says that a file of commas has nothing in it', async () => {
+    await expect(read(',,,\n,,,\n')).rejects.toThrow('The file has nothing but blank cells.');
   });
 
   it('hands over ragged rows and odd headers as they are', async () => {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { BlankRows } from './blank-rows.ts';
 import { CsvError } from './csv-error.ts';
 import type { Delimiter } from './delimiter.ts';
 import { findDelimiter } from './delimiter.ts';
@@ -36,13 +37,10 @@ export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
     if (size === 0) throw new CsvError('The file is empty.');
     const encoding = await findEncoding(file, size);
     const splitter = new RowSplitter(encoding);
-    for await (const text of textOf(file, encoding)) {
-      const batch = splitter.add(text);
-      if (batch) yield batch;
-    }
-    const batch = splitter.end();
-    if (batch) yield batch;
+    for await (const text of textOf(file, encoding)) yield* splitter.add(text);
+    yield* splitter.end();
     if (splitter.columns === 0) throw new CsvError('The file is empty.');
+    if (!splitter.filled) throw new CsvError('The file has nothing but blank cells.');
   } finally {
     await file.close();
   }
@@ -50,6 +48,8 @@ export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
 
 class RowSplitter {
   columns = 0;
+  /** Something other than blanks has been met. */
+  filled = false;
   readonly #encoding: CsvEncoding;
   #facts: CsvFacts | null = null;
   #rest = '';
@@ -57,42 +57,50 @@ class RowSplitter {
   #characters = 0;
   /** A row longer than a piece is looked at again only when there is twice as much of it: no work is done in vain. */
   #enough = 0;
-  /** Rows of blanks that are only rows if something follows them. */
-  #blank: { row: string[]; line: number }[] = [];
+  readonly #blank = new BlankRows();
 
   constructor(encoding: CsvEncoding) {
     this.#encoding = encoding;
   }
 
-  add(text: string): CsvBatch | null {
+  *add(text: string): Generator<CsvBatch> {
     this.#rest = this.#rest === '' ? text : this.#rest + text;
     this.#characters += text.length;
-    return this.#rest.length < this.#enough ? null : this.#split(false);
+    if (this.#rest.length >= this.#enough) yield* this.#split(false);
   }
 
-  end(): CsvBatch | null {
-    return this.#rest === '' ? null : this.#split(true);
+  *end(): Generator<CsvBatch> {
+    if (this.#rest !== '') yield* this.#split(true);
   }
 
-  #split(last: boolean): CsvBatch | null {
+  *#split(last: boolean): Generator<CsvBatch> {
     this.#facts ??= this.#findFacts(last);
     const facts = this.#facts;
     // Until the header is whole there is nothing to find the delimiter by.
     if (facts === null) return this.#checkLength();
+    const characters = this.#characters;
     const { rows, badQuote, used } = parseRows(this.#rest, facts.delimiter, last);
     const quoted = rows.length > 0 && this.#rest.lastIndexOf('"', used) >= 0;
-    const taken: string[][] = [];
-    const lines: number[] = [];
+    let taken: string[][] = [];
+    let lines: number[] = [];
     for (const [i, row] of rows.entries()) {
       if (badQuote?.row === i) throw this.#quoteError(badQuote.neverClosed);
-      this.#take(row, taken, lines);
+      if (!this.#isBlank(row)) {
+        if (this.#blank.some) {
+          if (taken.length > 0) yield { rows: taken, lines, facts, characters };
+          [taken, lines] = [[], []];
+          for (const held of this.#blank.release()) yield { ...held, facts, characters };
+        }
+        taken.push(row);
+        lines.push(this.#line);
+      }
       this.#line++;
       if (quoted) for (const cell of row) if (cell.includes('\n')) this.#line += newlines(cell);
     }
     this.#rest = last ? '' : this.#rest.slice(used);
     this.#enough = used === 0 ? Math.min(this.#rest.length * 2, LONGEST_ROW + 1) : 0;
     this.#checkLength();
-    return taken.length > 0 ? { rows: taken, lines, facts, characters: this.#characters } : null;
+    if (taken.length > 0) yield { rows: taken, lines, facts, characters };
   }
 
   #findFacts(last: boolean): CsvFacts | null {
@@ -106,23 +114,20 @@ class RowSplitter {
     return { encoding: this.#encoding, delimiter };
   }
 
-  #take(row: string[], rows: string[][], lines: number[]): void {
-    if (row.length === 1 && row[0] === '' && this.columns !== 1) return;
+  /** Empty lines are no rows; rows of blanks are held back, as they are only rows if something follows them. */
+  #isBlank(row: readonly string[]): boolean {
+    if (row.length === 1 && row[0] === '' && this.columns !== 1) return true;
     if (this.columns === 0) this.columns = row.length;
     if (row[0] === '' && row.every((cell) => cell.trim() === '')) {
-      this.#blank.push({ row, line: this.#line });
-      return;
+      this.#blank.hold(row.length, this.#line);
+      return true;
     }
-    for (const held of this.#blank.splice(0)) {
-      rows.push(held.row);
-      lines.push(held.line);
-    }
-    rows.push(row);
-    lines.push(this.#line);
+    this.filled = true;
+    return false;
   }
 
-  #checkLength(): null {
-    if (this.#rest.length <= LONGEST_ROW) return null;
+  #checkLength(): void {
+    if (this.#rest.length <= LONGEST_ROW) return;
     const { badQuote } = parseRows(this.#rest, this.#facts?.delimiter ?? ',', true);
     if (badQuote) throw this.#quoteError(badQuote.neverClosed);
     throw new CsvError('This line is longer than 8 million characters. Is this really a CSV file?', {

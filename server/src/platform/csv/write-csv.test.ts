@@ -15,6 +15,7 @@ describe('writing CSV', () => {
       '"\'\tb"',
       "'-",
     ]);
+    expect(['＝1+1', '＋a', '－b', '＠c'].map(csvCell)).toEqual(["'＝1+1", "'＋a", "'－b", "'＠c"]);
     expect(['-3', '+2.5', '-1e5', '-0,5', '-12%', '3-4'].map(csvCell)).toEqual([
       '-3',
       '+2.5',

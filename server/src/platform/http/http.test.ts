@@ -115,6 +115,19 @@ describe('addresses', () => {
     expect([there.status, there.headers.get('location')]).toEqual([302, '/project/1/']);
   });
 
+  test('the login sends on to an address in any script', async () => {
+    for (const [asked, goes] of [
+      ['/日本/?q=é', '/%E6%97%A5%E6%9C%AC/?q=%C3%A9'],
+      ['/%E6%97%A5/', '/%E6%97%A5/'],
+      ['/a%2Fb/', '/a/b/'],
+    ]) {
+      const { socket, received } = await open(head('GET', `/login/?next=${asked}`, { connection: 'close' }));
+      await closed(socket);
+      expect(received()).toMatch(/^HTTP\/1\.1 302/);
+      expect(/\r\nlocation: (.*)\r\n/i.exec(received())?.[1]).toBe(goes);
+    }
+  });
+
   test('an unknown page is the product’s own not-found page; an unknown call is JSON', async () => {
     const page = await client.request('/nowhere/', { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

@@ -30,13 +30,15 @@ describe('the encoding of forms', () => {
     fc.assert(
       fc.property(text, (form) => {
         // A question mark in front belongs to an address, which is how URLSearchParams reads it.
-        expect(parsePairs(Buffer.from(form))).toEqual([...new URLSearchParams(`?${form}`)]);
+        const wanted = JSON.stringify([...new URLSearchParams(`?${form}`)]);
+        return JSON.stringify(parsePairs(Buffer.from(form))) === wanted;
       }),
     );
     const word = fc.string({ unit: 'binary' }).map((any) => any.toWellFormed());
     fc.assert(
       fc.property(fc.array(fc.tuple(word, word)), (pairs) => {
-        expect(parsePairs(Buffer.from(new URLSearchParams(pairs).toString()))).toEqual(pairs);
+        const read = parsePairs(Buffer.from(new URLSearchParams(pairs).toString()));
+        return JSON.stringify(read) === JSON.stringify(pairs);
       }),
     );
   });

@@ -70,8 +70,10 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
         return reply.redirect(`${address(pages.login)}?next=${encodeURIComponent(request.url)}`, 302);
       }
       if (page === pages.login && request.visitor.user) {
+        ensureCsrfCookie(app, request, reply);
         const { next } = request.query as { next?: unknown };
-        return reply.redirect(safeNext(typeof next === 'string' ? next : null), 302);
+        // A header holds no letters beyond ASCII: the path is percent-encoded, what is encoded already stays.
+        return reply.redirect(encodeURI(safeNext(typeof next === 'string' ? next : null)).replaceAll('%25', '%'), 302);
       }
       return sendIndex(request, reply);
     });

@@ -9,9 +9,18 @@ export interface Visitor {
   user: User | null;
   /** What the X-CSRFToken header must say: the session's own token, or the cookie of an anonymous visitor. */
   csrfToken: string | null;
+  session: VisitorSession | null;
 }
 
-export const ANONYMOUS: Visitor = { user: null, csrfToken: null };
+export interface VisitorSession {
+  startedAt: Date;
+  /** Started with "remember me". */
+  remember: boolean;
+  /** Wrong logins before the one that began it. */
+  failedLogins: number;
+}
+
+export const ANONYMOUS: Visitor = { user: null, csrfToken: null, session: null };
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { ChangePassword } from '../../features/accounts/index.ts';
+import { ChangePassword, FailedLoginsNotice } from '../../features/accounts/index.ts';
 import { ProjectsHome } from '../../features/projects/index.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
@@ -8,6 +8,7 @@ export function HomeScreen() {
   return (
     <Page width="cards">
       <DocumentTitle title="Projects" />
+      <FailedLoginsNotice />
       <PageHeading
         title="Welcome to the Quantitative Persona (QP) Tool!"
         subtitle="Select a project to go on with, or create a new one."

@@ -50,8 +50,9 @@ export async function resetPassword(keyVal: string, body: NewPassword): Promise<
   await send(calls.resetPassword, { params: { keyVal }, body });
 }
 
-export async function changePassword(body: NewPassword): Promise<void> {
-  await send(calls.changePassword, { body });
+/** `current` may be left empty shortly after a login; the server says when it is needed. */
+export async function changePassword(current: string, value: NewPassword): Promise<void> {
+  await send(calls.changePassword, { body: { ...value, ...(current === '' ? {} : { current_password: current }) } });
 }
 
 export const userQuery = queryOptions({

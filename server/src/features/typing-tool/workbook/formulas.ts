@@ -14,8 +14,8 @@ import {
 /** The formulas of the workbook. They do what classify.ts does, on the same whole numbers. */
 
 export const WORKING = 'Working';
-/** Above this many questions the note counts missing answers instead of naming them: a formula has 8,192 characters. */
-const NAMED_QUESTIONS = 40;
+/** A formula has at most 8,192 characters: where the codes would not fit, the note counts answers instead of naming them. */
+const LONGEST_FORMULA = 8000;
 
 /** The columns of the Working sheet, one row a person. */
 export interface WorkingColumns {
@@ -36,7 +36,24 @@ export function workingColumns(questions: number, segments: number): WorkingColu
   return { positions, sums, parts, total: total!, second: second!, missing: missing!, unknown: unknown! };
 }
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+/** Excel takes at most 255 characters between two quotes of a formula; a longer text is put together of pieces. */
+const LONGEST_LITERAL = 250;
+
+export function quoted(text: string): string {
+  const letters = [...text];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const letter of letters) {
+    if (piece.length + letter.length > LONGEST_LITERAL) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  pieces.push(piece);
+  const literals = pieces.map((one) => `"${one.replaceAll('"', '""')}"`);
+  return literals.length === 1 ? literals[0]! : `(${literals.join('&')})`;
+}
 /** The text of an answer cell; an error value such as #N/A counts as blank. */
 const textOf = (cell: string) => `TRIM(IFERROR(${cell}&"",""))`;
 const rangeOf = (columns: readonly string[], row: number) => `$${columns[0]}${row}:$${columns.at(-1)}${row}`;
@@ -99,14 +116,13 @@ export function groupFormula(row: number, columns: WorkingColumns, targets: read
 export function missingFormula(row: number, columns: WorkingColumns, classifier: ClassifierFile): string {
   const own = rangeOf(columns.positions, row);
   const count = `COUNTIF(${own},0)+COUNTIF(${own},1)`;
-  const { variables } = classifier;
-  if (variables.length > NAMED_QUESTIONS) return `IF(${count}=0,"",", "&(${count})&" questions")`;
-  return variables
+  const names = classifier.variables
     .map(
       ({ code }, v) =>
         `IF(OR($${columns.positions[v]}${row}=0,$${columns.positions[v]}${row}=1),${quoted(`, ${code}`)},"")`,
     )
     .join('&');
+  return names.length <= LONGEST_FORMULA ? names : `IF(${count}=0,"",", "&(${count})&" questions")`;
 }
 
 export function unknownFormula(
@@ -115,16 +131,14 @@ export function unknownFormula(
   classifier: ClassifierFile,
   cells: readonly string[],
 ): string {
-  const { variables } = classifier;
-  if (variables.length > NAMED_QUESTIONS) {
-    const count = `COUNTIF(${rangeOf(columns.positions, row)},-1)`;
-    return `IF(${count}=0,"",", "&${count}&" questions")`;
-  }
-  return variables
+  const names = classifier.variables
     .map(
       ({ code }, v) => `IF($${columns.positions[v]}${row}=-1,${quoted(`, ${code} = "`)}&${textOf(cells[v]!)}&"""","")`,
     )
     .join('&');
+  if (names.length <= LONGEST_FORMULA) return names;
+  const count = `COUNTIF(${rangeOf(columns.positions, row)},-1)`;
+  return `IF(${count}=0,"",", "&${count}&" questions")`;
 }
 
 export function noteFormula(row: number, columns: WorkingColumns, lowMargin: number): string {

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../database.ts';
+import { hashToken } from './sessions.ts';
+
+/** Wrong logins, kept until the person logs in and is told. Known and unknown addresses cost the same work. */
+
+const KEPT_DAYS = 90;
+const DAY = 24 * 3600 * 1000;
+
+/** An address as it is counted: some people type their password into the wrong field, and that is not kept. */
+export function emailHash(email: string): Buffer {
+  return hashToken(email.trim().toLowerCase());
+}
+
+export async function noteFailedLogin(db: Kysely<Database>, email: string, now: Date): Promise<void> {
+  await db
+    .insertInto('failed_logins')
+    .values({ email_hash: emailHash(email), count: 1, last_at: now })
+    .onConflict((conflict) =>
+      conflict.column('email_hash').doUpdateSet({ count: sql`failed_logins.count + 1`, last_at: now }),
+    )
+    .execute();
+}
+
+/** How many there were since the last login; they are told once. */
+export async function takeFailedLogins(db: Kysely<Database>, email: string): Promise<number> {
+  const row = await db
+    .deleteFrom('failed_logins')
+    .where('email_hash', '=', emailHash(email))
+    .returning('count')
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** What nobody will be told: of addresses without an account, and what is old. */
+export async function tidyFailedLogins(db: Kysely<Database>, now: Date): Promise<void> {
+  const known = sql<Buffer>`select sha256(convert_to(lower(email), 'UTF8')) from users`;
+  await db
+    .deleteFrom('failed_logins')
+    .where((eb) =>
+      eb.or([
+        eb('last_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY)),
+        eb.and([eb('last_at', '<', new Date(now.getTime() - DAY)), sql<boolean>`email_hash not in (${known})`]),
+      ]),
+    )
+    .execute();
+}
