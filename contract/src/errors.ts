@@ -13,6 +13,10 @@ export const errors = {
   'unsupported-body': { status: 415, message: 'This call does not take a body of the type {type}.' },
   'body-too-large': { status: 413, message: 'File too big: at most {limit} are taken.' },
   'form-too-large': { status: 413, message: 'This form is too large: at most {limit} are taken.' },
+  'head-too-large': {
+    status: 431,
+    message: 'The address, headers and cookies of the request are too large: at most 16 kB are taken.',
+  },
   'upload-too-slow': {
     status: 408,
     message: 'The upload took too long and was stopped. Try again on a faster connection.',

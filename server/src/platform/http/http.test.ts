@@ -116,15 +116,13 @@ describe('addresses', () => {
   });
 
   test('the login sends on to an address in any script', async () => {
-    for (const [asked, goes] of [
+    for (const [next, goes] of [
       ['/日本/?q=é', '/%E6%97%A5%E6%9C%AC/?q=%C3%A9'],
       ['/%E6%97%A5/', '/%E6%97%A5/'],
-      ['/a%2Fb/', '/a/b/'],
+      ['/a%2Fb/', '/a%2Fb/'],
     ]) {
-      const { socket, received } = await open(head('GET', `/login/?next=${asked}`, { connection: 'close' }));
-      await closed(socket);
-      expect(received()).toMatch(/^HTTP\/1\.1 302/);
-      expect(/\r\nlocation: (.*)\r\n/i.exec(received())?.[1]).toBe(goes);
+      const answer = await client.request(`/login/?next=${encodeURIComponent(next)}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, goes]);
     }
   });
 
@@ -171,6 +169,27 @@ describe('addresses', () => {
     for (const name of ['qp_request_seconds_bucket', 'qp_jobs_waiting', 'process_cpu_seconds_total']) {
       expect(metrics.text).toContain(name);
     }
+  });
+});
+
+describe('what is no HTTP', () => {
+  test.each([
+    ['a word', 'hello\r\n\r\n', 400],
+    ['letters beyond ASCII in the address', 'GET /login/?next=/日本 HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['a header of 20 kB', `GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no host', 'GET /login/ HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    ['an unknown expectation', 'POST /login/ HTTP/1.1\r\nhost: x\r\nexpect: x\r\ncontent-length: 1\r\n\r\n', 400],
+    ['two lengths', 'POST /login/ HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
+    ['an unknown method', 'FETCH / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
+    ['a method that no call has', 'PROPFIND / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['an address of another host', 'GET http://[/ HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 404],
+    ['a bad chunk', 'POST /login/ HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n', 400],
+  ])('%s is answered with a sentence like every other error', async (_, text, status) => {
+    const { socket, received } = await open(text);
+    await closed(socket);
+    expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const body: unknown = JSON.parse(/\{.*\}/.exec(received())?.[0] ?? '{}');
+    expect(body).toMatchObject({ error_message: expect.any(String), code: expect.any(String) });
   });
 });
 

@@ -13,8 +13,7 @@ export const MOST_FIELDS = 64;
  */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const fields: Record<string, string | string[]> = Object.create(null);
-  // Node hands over the bytes of the head as Latin-1; what they mean is UTF-8.
-  for (const [key, value] of parsePairs(Buffer.from(text, 'latin1')) ?? []) {
+  for (const [key, value] of parsePairs(Buffer.from(text)) ?? []) {
     const before = fields[key];
     if (before === undefined) fields[key] = value;
     else if (Array.isArray(before)) before.push(value);

@@ -6,6 +6,7 @@ import { FORM_BYTES } from '@qp/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
+import { addBadRequests, answerBadRequest } from './bad-requests.ts';
 import { addErrorHandling, answerRefusal } from './errors.ts';
 import { addHealth } from './health.ts';
 import { parseForm, parseQuery } from './input.ts';
@@ -46,7 +47,8 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 20_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: 20_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    clientErrorHandler: answerBadRequest,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, querystringParser: parseQuery },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -70,6 +72,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     request.visitor = ANONYMOUS;
   });
   addSecurityHeaders(server, app);
+  addBadRequests(server);
   addErrorHandling(server, app);
   await server.register(underPressure, {
     maxEventLoopDelay: app.settings.overloadMilliseconds,
