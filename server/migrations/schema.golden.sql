@@ -14,6 +14,13 @@ create table crosstab_evidence (
   PRIMARY KEY (run_id)
 );
 
+create unlogged table failed_logins (
+  count integer not null,
+  email_hash bytea not null,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (email_hash)
+);
+
 create table file_chunks (
   data bytea not null,
   file_id uuid not null,
@@ -202,6 +209,7 @@ create table sessions (
   created_at timestamp with time zone not null,
   csrf_token text not null,
   expires_at timestamp with time zone not null,
+  failed_logins integer not null default 0,
   last_seen_at timestamp with time zone not null,
   remember boolean not null,
   token_hash bytea not null,
