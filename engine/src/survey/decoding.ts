@@ -1,6 +1,7 @@
 import type { Block, Head } from './encoding.ts';
 import { ALIGNMENT, MAGIC, padded } from './encoding.ts';
 import { unpackNumbers } from './packed-numbers.ts';
+import { pointsOf } from './scale-points.ts';
 import type { CategoricalColumn, NumericColumn, Survey } from './survey.ts';
 
 /**
@@ -30,6 +31,7 @@ export function decodeSurvey(bytes: Uint8Array): Survey {
         code: column.code,
         labels: column.labels,
         codes: block(column),
+        scalePoints: column.scalePoints ?? pointsOf(column.labels),
       }),
     ),
     numeric: head.numeric.map((column): NumericColumn => {

@@ -27,6 +27,7 @@ const anySurvey: fc.Arbitrary<Survey> = fc.nat(9).chain((n) =>
         codes: fc
           .array(fc.constantFrom(0, 1, 2, MISSING), { minLength: n, maxLength: n })
           .map((codes) => Uint8Array.from(codes)),
+        scalePoints: fc.constantFrom(0, 3),
       }),
     ),
     numeric: fc.array(fc.record({ code: fc.string(), values: column(n, anyNumber) })),
@@ -50,6 +51,26 @@ describe('a stored survey', () => {
         expect(Object.entries(decoded.cuts)).toEqual(Object.entries(survey.cuts));
       }),
     );
+  });
+
+  it('that was stored before scales were known takes their points from the labels', () => {
+    const column = {
+      code: 'Q1',
+      labels: ['Low', 'Medium', 'High', 'Don’t know'],
+      codes: Uint8Array.of(0, 3),
+      scalePoints: 0,
+    };
+    const other = { code: 'Q2', labels: ['Tea', 'Coffee', 'Milk'], codes: Uint8Array.of(1, 2), scalePoints: 0 };
+    const stored = encodeSurvey({
+      ...{ respondents: 2, idName: null, ids: ['1', '2'], weights: null, numeric: [], cuts: {} },
+      categorical: [column, other],
+    });
+    const points = () => decodeSurvey(stored).categorical.map(({ scalePoints }) => scalePoints);
+    expect(points()).toEqual([0, 0]);
+    // A head without the field, of the same length.
+    const text = Buffer.from(stored.buffer).toString('latin1').replaceAll('"scalePoints"', '"nobodyKnows"');
+    stored.set(Buffer.from(text, 'latin1'));
+    expect(points()).toEqual([3, 0]);
   });
 
   it('numbers respondents by their position where they have no identifier', () => {

@@ -21,7 +21,12 @@ export interface Head {
   /** UTF-8 texts back to back, and where each one ends; null where the position is the identifier. */
   readonly ids: { readonly texts: Block; readonly ends: Block } | null;
   readonly weights: (Block & { readonly type: NumberType }) | null;
-  readonly categorical: readonly (Block & { readonly code: string; readonly labels: readonly string[] })[];
+  /** Surveys that were stored before scales were known have no `scalePoints`. */
+  readonly categorical: readonly (Block & {
+    readonly code: string;
+    readonly labels: readonly string[];
+    readonly scalePoints?: number;
+  })[];
   readonly numeric: readonly (Block & { readonly code: string; readonly type: NumberType })[];
   readonly cuts: readonly (readonly [code: string, cut: Cut])[];
 }
@@ -46,7 +51,10 @@ export function* surveyParts(survey: Survey): Generator<Uint8Array> {
     idName: survey.idName,
     ids: ids && { texts: place(ids.texts.byteLength), ends: place(ids.ends.byteLength) },
     weights: weights && { type: weights.type, ...place(weights.bytes.byteLength) },
-    categorical: survey.categorical.map(({ code, labels, codes }) => ({ code, labels, ...place(codes.byteLength) })),
+    categorical: survey.categorical.map(({ code, labels, codes, scalePoints = 0 }) => ({
+      ...{ code, labels, scalePoints },
+      ...place(codes.byteLength),
+    })),
     numeric: survey.numeric.map(({ code }, i) => ({ code, type: sizes[i].type, ...place(sizes[i].bytes) })),
     cuts: Object.entries(survey.cuts),
   };

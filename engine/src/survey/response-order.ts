@@ -1,26 +1,43 @@
 import { numberKey } from './response-numbers.ts';
-import { scaleOrder } from './response-scales.ts';
+import { isCycle, scaleOrder } from './response-scales.ts';
 
 /** Answers that stand outside a scale; they go last, in the order in which they were first seen. */
 const OUTSIDE =
   /^(don'?t know|do not know|not sure|unsure|no opinion|can'?t say|prefer not to (say|answer)|rather not say|refused|no answer|not applicable|not stated|none of (these|the above)|other.*)$/;
 
+export interface KnownOrder {
+  /** Positions into the labels as first seen, in the order in which people read them. */
+  readonly order: readonly number[];
+  /** How many of them, from the first, are points whose order is certain; 0 where it is a guess, or only a habit. */
+  readonly points: number;
+  /** The order goes round (days, months), so that neither end is more than the other. */
+  readonly cycle: boolean;
+}
+
 /**
  * The order in which people read the responses of a variable, as positions into `labels` (which come as first seen):
  * numbers and ranges ascending, known scales from their low to their high end, anything else as first seen.
  */
-export function responseOrder(labels: readonly string[]): number[] {
+export function knownOrder(labels: readonly string[]): KnownOrder {
   const seen = labels.map((_, i) => i);
   const plain = labels.map(plainLabel);
   const inside = seen.filter((i) => !OUTSIDE.test(plain[i]));
   const outside = seen.filter((i) => OUTSIDE.test(plain[i]));
-  const keys = numberKeys(inside.map((i) => plain[i])) ?? scaleOrder(inside.map((i) => plain[i]));
-  if (keys === null || inside.length === 0) return seen;
+  const words = inside.map((i) => plain[i]);
+  const keys = numberKeys(words) ?? scaleOrder(words);
+  if (keys === null || inside.length === 0) return { order: seen, points: 0, cycle: false };
   const sorted = inside.map((label, i) => ({ label, key: keys[i] }));
   // Array sort is stable, so that equal keys stay as first seen.
   sorted.sort((a, b) => a.key - b.key);
-  return [...sorted.map((entry) => entry.label), ...outside];
+  const certain = new Set(keys).size === keys.length;
+  const order = [...sorted.map((entry) => entry.label), ...outside];
+  return { order, points: certain ? inside.length : 0, cycle: isCycle(words) };
 }
+
+export const responseOrder = (labels: readonly string[]): readonly number[] => knownOrder(labels).order;
+
+/** An answer that stands outside any scale, such as "Don't know". */
+export const isOutside = (label: string): boolean => OUTSIDE.test(plainLabel(label));
 
 /** Case, outer and repeated spaces and typographic signs do not matter for the order. */
 export function plainLabel(label: string): string {

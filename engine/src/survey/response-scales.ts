@@ -30,7 +30,27 @@ const MIDDLE =
   /^(neither\b.*|neutral|undecided|in the middle|average|fair|ok|okay|no (feelings|preference) either way)$/;
 const NEGATED = /^(?:not) (?:at all )?(.+)$/;
 
+/** Lists that begin again after their end: an order to read in, and no scale. */
+const CYCLES: readonly (readonly string[])[] = [
+  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  [
+    'january',
+    'february',
+    'march',
+    'april',
+    'may',
+    'june',
+    'july',
+    'august',
+    'september',
+    'october',
+    'november',
+    'december',
+  ],
+];
+
 const LISTS: readonly (readonly string[])[] = [
+  ...CYCLES,
   [
     'never',
     'almost never',
@@ -130,26 +150,15 @@ const LISTS: readonly (readonly string[])[] = [
   ],
   ['much worse', 'worse', 'about the same', 'same', 'the same', 'better', 'much better'],
   ['much less', 'less', 'about the same', 'the same', 'more', 'much more'],
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
   ['yes', 'maybe', 'no'],
   ['true', 'false'],
   ['selected', 'not selected'],
   ['mentioned', 'not mentioned'],
 ];
+
+/** Whether all labels are of one list that goes round. */
+export const isCycle = (plain: readonly string[]): boolean =>
+  CYCLES.some((list) => plain.every((label) => list.includes(label)));
 
 /** A key for each label on the one scale that knows them all, or null. Takes labels in plain form. */
 export function scaleOrder(plain: readonly string[]): number[] | null {

@@ -15,6 +15,11 @@ export interface CategoricalColumn {
   readonly labels: readonly string[];
   /** One entry a respondent: index into `labels`, or MISSING. */
   readonly codes: Uint8Array;
+  /**
+   * How many of the labels, from the first, are the points of a scale in an order that is known; what follows stands
+   * outside it ("Don't know"). 0, or absent, where the responses are categories.
+   */
+  readonly scalePoints?: number;
 }
 
 export interface NumericColumn {

@@ -1,5 +1,6 @@
 import { learnCut } from '../cut.ts';
 import { responseOrder } from '../response-order.ts';
+import { withScale } from '../scale-points.ts';
 import type { CategoricalColumn, Cut, NumericColumn, Survey } from '../survey.ts';
 import { MISSING } from '../survey.ts';
 import { effectiveBase } from '../weights.ts';
@@ -32,12 +33,19 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
     return null;
   }
   const cuts = learnCuts(gathered, usable, numeric);
+  const types = new Map(gathered.variables.map((variable) => [variable.code, variable]));
+  const categorical = usable.map((column) => {
+    const inOrder = withScale(column, types.get(column.code), cuts[column.code]);
+    answered.set(column.code, inOrder.column);
+    if (inOrder.cut) cuts[column.code] = inOrder.cut;
+    return inOrder.column;
+  });
   const survey: Survey = {
     respondents,
     idName: gathered.ids?.name ?? null,
     ids: gathered.ids?.column.texts ?? Array.from({ length: respondents }, (_, i) => String(i + 1)),
     weights,
-    categorical: usable,
+    categorical,
     numeric: gathered.variables
       .flatMap(({ code }) => numeric.get(code) ?? [])
       .filter(({ values }) => values.some((value) => !Number.isNaN(value))),

@@ -37,6 +37,7 @@ export function summarise(
       type,
       uses: [...(cut.has(code) ? (['cluster', 'profile'] as const) : []), ...(values ? (['metrics'] as const) : [])],
       missing: missing ?? (kind === 'ID' || kind === 'Weight' ? 0 : survey.respondents),
+      scale_points: column?.scalePoints ?? 0,
       responses,
       ...(values ? { numbers: describeNumbers(values) } : {}),
     };

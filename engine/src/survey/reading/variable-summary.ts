@@ -7,6 +7,8 @@ export interface VariableSummary {
   type: string;
   uses: ('cluster' | 'profile' | 'metrics')[];
   missing: number;
+  /** Points of its scale; 0 where its responses are categories. */
+  scale_points: number;
   responses: { label: string; count: number }[];
   numbers?: { minimum: number; mean: number; maximum: number };
 }
