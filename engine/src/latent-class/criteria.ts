@@ -1,4 +1,4 @@
-import type { Criterion, SegmentFit } from './types.ts';
+import type { Criterion, Prediction, PredictionFigure, SegmentFit } from './types.ts';
 
 /** The figures by which fits are compared [LC8]; smaller is better, except for entropy R2 (1: no doubt about anybody). */
 export function criteria(fit: {
@@ -26,13 +26,35 @@ export function criteria(fit: {
 
 /**
  * The number of segments to show [LC8]: of the fits with two or more that converged and leave no segment empty, the one
- * with the lowest criterion, or with the most segments. Where none is so good the same is asked of all of them.
+ * that foretells best, that has the lowest criterion, or the most segments. Where none is so good the same is asked of
+ * all of them. Without a prediction (too few people) BIC decides in its place.
  */
-export function chooseSegments(fits: readonly SegmentFit[], criterion: Criterion): number {
+export function chooseSegments(
+  fits: readonly SegmentFit[],
+  criterion: Criterion,
+  prediction: Prediction | null = null,
+): number {
   const several = fits.filter((fit) => fit.segments >= 2);
   const sound = several.filter((fit) => fit.converged && !fit.emptySegment);
   const candidates = sound.length > 0 ? sound : several;
-  const value = (fit: SegmentFit) => (criterion === 'max' ? -fit.segments : fit[criterion]);
+  if (criterion === 'cv' && prediction !== null) {
+    return bestForetold(
+      prediction,
+      candidates.map((fit) => fit.segments),
+    );
+  }
+  const price = criterion === 'cv' ? 'bic' : criterion;
+  const value = (fit: SegmentFit) => (price === 'max' ? -fit.segments : fit[price]);
   const best = candidates.reduce<SegmentFit | null>((a, b) => (a === null || value(b) < value(a) ? b : a), null);
+  return best?.segments ?? 1;
+}
+
+/** Of some numbers of segments the one under which people left out are most probable, the smaller one of equals. */
+function bestForetold({ figures }: Prediction, candidates: readonly number[]): number {
+  const asked = figures.filter(({ segments }) => candidates.includes(segments));
+  const best = asked.reduce<PredictionFigure | null>(
+    (a, b) => (a === null || b.logLikelihood > a.logLikelihood ? b : a),
+    null,
+  );
   return best?.segments ?? 1;
 }

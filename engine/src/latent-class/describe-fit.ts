@@ -8,6 +8,7 @@ import type { Search } from './search.ts';
 import { bySize, reorder } from './segment-order.ts';
 import { styleApart } from './style-model.ts';
 import type { LatentClassData, SegmentFit, SegmentModel } from './types.ts';
+import { leastAgreement } from './uniqueness.ts';
 
 /** A found solution as it is handed out: segments in order of size, and every figure from the stored parameters. */
 export function describeFit(data: LatentClassData, model: Model, segments: number, search: Search): SegmentFit {
@@ -34,6 +35,11 @@ export function describeFit(data: LatentClassData, model: Model, segments: numbe
     startsTried: search.startsTried,
     startsFinished: search.startsFinished,
     reachedBest: search.reachedBest,
+    agreement: leastAgreement(
+      data,
+      fit,
+      search.asGood.map((other) => segmentModel(data, model, segments, other.parameters)),
+    ),
     emptySegment: sizes.some((size) => size === 0),
   };
 }

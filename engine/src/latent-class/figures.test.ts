@@ -19,6 +19,7 @@ describe('[LC8] the choice', () => {
     ...{ segments, bic, sabic: -bic, icl: bic, aic: 0, caic: 0, entropyR2: 1, logLikelihood: 0, parameters: 1 },
     ...{ categories: [], mixture: [], responseProbabilities: [], sizes: [], shares: [] },
     ...{ converged: true, emptySegment: false, iterations: 1, startsTried: 1, startsFinished: 1, reachedBest: 1 },
+    agreement: null,
     ...more,
   });
 
@@ -40,6 +41,18 @@ describe('[LC8] the choice', () => {
       3,
     );
     expect(chooseSegments([fit(1, 1)], 'bic')).toBe(1);
+  });
+
+  test('[LC16] is what foretells people left out best, of two segments or more, and BIC where nobody could be left out', () => {
+    const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25), fit(5, 2, { converged: false })];
+    const figure = (segments: number, logLikelihood: number) => ({
+      ...{ segments, logLikelihood, standardError: 0.1 },
+      ...{ lead: 0, leadError: 0, behind: 0, behindError: 0 },
+    });
+    const figures = [figure(1, -3), figure(2, -9), figure(3, -9), figure(4, -8), figure(5, -7)];
+    expect(chooseSegments(fits, 'cv', { people: 100, folds: 5, figures })).toBe(4);
+    expect(chooseSegments(fits, 'bic', { people: 100, folds: 5, figures })).toBe(3);
+    expect(chooseSegments(fits, 'cv', null)).toBe(3);
   });
 
   test('takes the fewer segments where two are equally good', () => {

@@ -4,6 +4,7 @@ import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
 import { type FitThreads, withThreads } from './fit-threads.ts';
 import { buildModel, type Model } from './model.ts';
+import { predictSegments } from './predict-segments.ts';
 import { ProgressMeter } from './progress.ts';
 import { KEPT, searchBest } from './search.ts';
 import { tryAnswers } from './trial.ts';
@@ -19,8 +20,9 @@ import type {
 } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 
-/** Of the progress, what a trial takes. */
+/** Of the progress, what a trial takes, and of what is left, what prediction takes. */
 const TRIAL_SHARE = 0.2;
+const PREDICTION_SHARE = 0.4;
 
 type Answers = SegmentationResult['settings']['answers'];
 
@@ -38,16 +40,29 @@ export async function fitSegments(
   hooks.signal?.throwIfAborted();
   // More threads than tasks would only be started and stopped.
   const threads = Math.min(checked.threads, KEPT * checked.maxSegments);
-  const { model, trial, fits } = await withThreads(threads, hooks.signal, async (all) => {
-    const report = hooks.progress ?? (() => {});
-    const trial = checked.answers === 'auto' ? await tryAnswers(all, data, checked, trialProgress(report)) : null;
-    const model = buildModel(data, checked.alpha, { answersAs: answersOf(data, checked.answers, trial) });
-    const meter = new ProgressMeter(checked.maxSegments, checked.starts, trial ? afterTrial(report) : report);
-    return { model, trial, fits: await fitEach(all, data, model, checked, meter) };
+  const report = hooks.progress ?? (() => {});
+  const { model, trial, fits, prediction } = await withThreads(threads, hooks.signal, async (all) => {
+    const trial =
+      checked.answers === 'auto'
+        ? await tryAnswers(all, data, checked, inWords(part(report, 0, TRIAL_SHARE), TRYING))
+        : null;
+    const answersAs = answersOf(data, checked.answers, trial);
+    const model = buildModel(data, checked.alpha, { answersAs });
+    const rest = part(report, trial ? TRIAL_SHARE : 0, 1);
+    const predicts = checked.predict && checked.maxSegments > 1;
+    const end = predicts ? 1 - PREDICTION_SHARE : 1;
+    const meter = new ProgressMeter(checked.maxSegments, checked.starts, part(rest, 0, end));
+    const fits = await fitEach(all, data, model, checked, meter);
+    const prediction = predicts
+      ? await predictSegments(all, data, { ...checked, answersAs }, inWords(part(rest, end, 1), PREDICTING))
+      : null;
+    rest({ ...NOWHERE, share: 1, stage: PREDICTING });
+    return { model, trial, fits, prediction };
   });
   return {
     fits,
-    chosen: chooseSegments(fits, checked.criterion),
+    prediction,
+    chosen: chooseSegments(fits, checked.criterion, prediction),
     settings: checked,
     answersAs: model.answersAs,
     trial,
@@ -64,14 +79,18 @@ function answersOf(data: LatentClassData, answers: Answers, trial: Trial | null)
   return data.columns.some(isScale) ? asked : 'categories';
 }
 
-const trialProgress = (report: (progress: FitProgress) => void) => (share: number) => {
-  const stage = 'Trying whether answers count better as categories or as scales';
-  report({ share: TRIAL_SHARE * share, segments: 0, start: 0, starts: 0, stage });
-};
+type Report = (progress: FitProgress) => void;
 
-const afterTrial = (report: (progress: FitProgress) => void) => (progress: FitProgress) => {
-  report({ ...progress, share: TRIAL_SHARE + (1 - TRIAL_SHARE) * progress.share });
-};
+const TRYING = 'Trying whether answers count better as categories or as scales';
+const PREDICTING = 'Predicting people left out by every number of segments';
+const NOWHERE = { segments: 0, start: 0, starts: 0 };
+
+/** What reports on a part of the work, as a report on the whole. */
+function part(report: Report, from: number, to: number): Report {
+  return (progress) => report({ ...progress, share: from + (to - from) * progress.share });
+}
+
+const inWords = (report: Report, stage: string) => (share: number) => report({ ...NOWHERE, share, stage });
 
 async function fitEach(
   threads: FitThreads,

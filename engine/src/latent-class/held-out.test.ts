@@ -36,7 +36,7 @@ async function plainPrediction(data: LatentClassData, segments: number, folds: n
     const weights = data.weights && Float64Array.from(rest, (i) => data.weights![i]);
     const { fits } = await fitSegments(
       { respondents: rest.length, columns, weights },
-      { maxSegments: segments, seed, starts: STARTS_IN_A_FOLD },
+      { maxSegments: segments, seed, starts: STARTS_IN_A_FOLD, predict: false },
     );
     for (const [at, i] of people.entries()) if (foldOf[at] === fold) values.set(i, likelihood(fits.at(-1)!, data, i));
   }

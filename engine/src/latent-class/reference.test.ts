@@ -21,7 +21,7 @@ const LOG_LIKELIHOOD = 1e-4;
 const ENTROPY = 2e-4;
 
 const fitAll = async (data: LatentClassData, maxSegments: number) =>
-  (await fitSegments(data, { maxSegments, alpha: 0 })).fits;
+  (await fitSegments(data, { maxSegments, alpha: 0, predict: false })).fits;
 
 /** The same likelihood, or a better one, and then everything that follows from it. */
 function expectAgrees(fit: SegmentFit, reference: ReferenceFit, sameEntropy = true): void {

@@ -56,7 +56,7 @@ test('[LC7] [LC11] a survey that is sampled has its segments found, and one answ
     categories: 4,
   }));
   const data = { respondents, columns, weights: null };
-  const settings = { maxSegments: 3, starts: 8 };
+  const settings = { maxSegments: 3, starts: 8, predict: false };
   const one = await fitSegments(data, settings);
   const two = await fitSegments(data, { ...settings, threads: 2 });
   expect(two.fits).toEqual(one.fits);

@@ -77,10 +77,10 @@ export class ModelTasks {
     return this.all(tasks);
   }
 
-  /** Takes short runs to the end. */
-  async finish(segments: number, climbs: readonly Climb[]): Promise<Climb[]> {
+  /** Takes short runs to the end, unless they stall below the floor. */
+  async finish(segments: number, climbs: readonly Climb[], floor: number): Promise<Climb[]> {
     const { model } = this;
-    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from })));
+    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor })));
   }
 
   private async all(tasks: readonly Task[]): Promise<Climb[]> {

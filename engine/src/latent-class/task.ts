@@ -14,8 +14,18 @@ export type Task =
       readonly segments: number;
       readonly starts: readonly Float64Array[];
     }
-  /** A short run taken to the end. */
-  | { readonly kind: 'finish'; readonly model: number; readonly segments: number; readonly from: Climb };
+  /** A short run taken to the end, unless it stalls below the objective `floor`. */
+  | {
+      readonly kind: 'finish';
+      readonly model: number;
+      readonly segments: number;
+      readonly from: Climb;
+      readonly floor: number;
+    };
+
+/** A climb stalls where so many evaluations gained less than this. */
+const STALLED_FOR = 4;
+const STALLED_GAIN = 0.05;
 
 /** Some rows of the data, and how to take an E-step over them. */
 export interface RowsView {
@@ -34,10 +44,27 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
   const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
-    const end = yield* climb(shape, task.segments, expect, task.from.parameters);
+    const end = yield* unlessStalled(climb(shape, task.segments, expect, task.from.parameters), task.floor);
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }
   const climbs: Climb[] = [];
   for (const start of task.starts) climbs.push(yield* plainSteps(shape, task.segments, expect, start, SHORT_RUN));
   return climbs;
 }
+
+/** Follows a climb to its end, or to where it stalls below the floor: there it is given up as one that did not converge. */
+function* unlessStalled(steps: Generator<number, Climb, void>, floor: number): Generator<number, Climb, void> {
+  const objectives: number[] = [];
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    objectives.push(step.value);
+    yield step.value;
+    const before = objectives.at(-1 - STALLED_FOR);
+    if (step.value < floor && before !== undefined && step.value - before < STALLED_GAIN) {
+      return { ...GIVEN_UP, objective: step.value, evaluations: objectives.length };
+    }
+  }
+}
+
+const GIVEN_UP = { parameters: new Float64Array(0), converged: false };

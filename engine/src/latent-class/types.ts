@@ -41,8 +41,30 @@ export interface Trial {
   readonly winner: AnswersAs;
 }
 
-/** What picks the number of segments; `max` takes the most that could be fitted. */
-export type Criterion = 'bic' | 'sabic' | 'icl' | 'max';
+/** What picks the number of segments: prediction of people left out, a price for parameters, or `max`, the most fitted. */
+export type Criterion = 'cv' | 'bic' | 'sabic' | 'icl' | 'max';
+
+/** How well a number of segments foretells people whom its fit has not seen [LC15]. */
+export interface PredictionFigure {
+  readonly segments: number;
+  /** Mean log-likelihood of a person left out, and its standard error. */
+  readonly logLikelihood: number;
+  readonly standardError: number;
+  /** By how much that is better than one segment, person by person, and the standard error of it. */
+  readonly lead: number;
+  readonly leadError: number;
+  /** By how much it is worse than the best number of segments, person by person, and the standard error of it. */
+  readonly behind: number;
+  readonly behindError: number;
+}
+
+export interface Prediction {
+  /** Everybody who was left out once. */
+  readonly people: number;
+  readonly folds: number;
+  /** One for each number of segments, from 1 up. */
+  readonly figures: readonly PredictionFigure[];
+}
 
 export interface FitSettings {
   /** 1 to 30: every number of segments up to it is fitted. */
@@ -51,8 +73,10 @@ export interface FitSettings {
   readonly alpha?: number;
   /** What answers to scales count as; `auto`, the default, tries by prediction [LC19]. */
   readonly answers?: AnswersAs | 'auto';
-  /** Default `bic`. */
+  /** Default `cv`. */
   readonly criterion?: Criterion;
+  /** Whether people are left out and foretold [LC16]; without it `cv` is BIC. Default true. */
+  readonly predict?: boolean;
   /** Whole number; the same seed gives the same answer. Default 1. */
   readonly seed?: number;
   /** Worker threads; 1 computes on the caller's thread. Default 1. */
@@ -121,10 +145,12 @@ export interface SegmentFit extends SegmentModel {
   /** Steps of the best start, its short run included. */
   readonly iterations: number;
   readonly startsTried: number;
-  /** Starts that were run to the end. */
+  /** Starts that were followed to the end, or to where they stalled far below the best; none from beside the best. */
   readonly startsFinished: number;
   /** How many of those came to the best solution. */
   readonly reachedBest: number;
+  /** Least agreement (adjusted Rand) with another solution that is as good; null where no other was found [LC16]. */
+  readonly agreement: number | null;
   /** A segment to which nobody is assigned. */
   readonly emptySegment: boolean;
 }
@@ -132,6 +158,8 @@ export interface SegmentFit extends SegmentModel {
 export interface SegmentationResult {
   /** One for each number of segments, from 1 up. */
   readonly fits: readonly SegmentFit[];
+  /** How well each number of segments foretells people left out; null with too few people, or one segment only. */
+  readonly prediction: Prediction | null;
   /** The number of segments that the criterion picks. */
   readonly chosen: number;
   readonly settings: Required<Omit<FitSettings, 'starts'>> & { readonly starts: number | null };

@@ -19,7 +19,7 @@ const settings: [Partial<FitSettings>, string][] = [
   [{ seed: -1 }, 'invalid seed: -1 (must be a whole number from 0 to 9007199254740991)'],
   [{ threads: 0 }, 'invalid number of threads: 0 (must be a whole number from 1 to 256)'],
   [{ starts: 0 }, 'invalid number of starts: 0 (must be a whole number from 1 to 100000)'],
-  [JSON.parse('{"criterion":"aic"}'), 'invalid criterion: aic (must be one of bic, sabic, icl, max)'],
+  [JSON.parse('{"criterion":"aic"}'), 'invalid criterion: aic (must be one of cv, bic, sabic, icl, max)'],
 ];
 
 const weighted = (...weights: number[]): Partial<LatentClassData> => ({ weights: Float64Array.from(weights) });

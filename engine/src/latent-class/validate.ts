@@ -8,11 +8,19 @@ const MOST_CATEGORIES = 254;
 const MOST_THREADS = 256;
 const MOST_STARTS = 100_000;
 const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', 'categories', 'scales', 'style'];
-const CRITERIA: readonly Criterion[] = ['bic', 'sabic', 'icl', 'max'];
+const CRITERIA: readonly Criterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
 /** Settings with their defaults, or an EngineError that names the first one that cannot be used [LC12]. */
 export function checkSettings(settings: FitSettings): SegmentationResult['settings'] {
-  const { maxSegments, alpha = 100, answers = 'auto', criterion = 'bic', seed = 1, threads = 1 } = settings;
+  const {
+    maxSegments,
+    alpha = 100,
+    answers = 'auto',
+    criterion = 'cv',
+    predict = true,
+    seed = 1,
+    threads = 1,
+  } = settings;
   const starts = settings.starts ?? null;
   whole('number of segments', maxSegments, 1, MOST_SEGMENTS);
   if (!Number.isFinite(alpha) || alpha < 0) refuse('alpha', alpha, 'a finite number >= 0');
@@ -21,7 +29,7 @@ export function checkSettings(settings: FitSettings): SegmentationResult['settin
   whole('seed', seed, 0, Number.MAX_SAFE_INTEGER);
   whole('number of threads', threads, 1, MOST_THREADS);
   if (starts !== null) whole('number of starts', starts, 1, MOST_STARTS);
-  return { maxSegments, alpha, answers, criterion, seed, threads, starts };
+  return { maxSegments, alpha, answers, criterion, predict, seed, threads, starts };
 }
 
 /** Refuses data that cannot be fitted, naming what is wrong with them [LC12]. */

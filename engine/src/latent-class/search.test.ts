@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { fitSegments } from './fit-segments.ts';
+import { withThreads } from './fit-threads.ts';
+import { buildModel, classCount, type Model } from './model.ts';
+import { Random } from './random.ts';
+import { searchBest } from './search.ts';
+import { randomStart } from './seeding.ts';
+import { membersOf, splitAndMerge } from './split-and-merge.ts';
+import { madeScales, madeSurvey, plantedSurvey } from './surveys-for-tests.ts';
+
+const search = (model: Model, segments: number, seed: number, starts: number | null = null) =>
+  withThreads(1, undefined, async (threads) => {
+    const { tasks, sample } = await threads.load(model, segments);
+    return searchBest(tasks, model, segments, { seed, starts, sampleRows: sample.rows });
+  });
+
+describe('a start near a solution', () => {
+  const categories = madeSurvey({ respondents: 90, categories: [3, 2, 4], segments: 3, missing: 0.1, weighted: true });
+  const scales = madeScales({ respondents: 90, points: [5, 5, 4, 5, 7, 5], segments: 3, missing: 0.1 });
+  const cases = [
+    ['categories', buildModel(categories, 100)],
+    ['scales', buildModel(scales, 100, { answersAs: 'scales' })],
+    ['style apart', buildModel(scales, 100, { answersAs: 'style' })],
+  ] as const;
+
+  test.each(cases)('[LC7] has shares and response probabilities that sum to 1: %s', (_, model) => {
+    const solution = randomStart(model, 4, 1, 1);
+    const members = membersOf(model, 4, solution);
+    expect(members.flat().toSorted((a, b) => a - b)).toEqual(Array.from({ length: model.rows }, (__, row) => row));
+    const start = splitAndMerge(model, 4, solution, members, new Random(1, 2, 3));
+    expect(start.length).toBe(solution.length);
+    expect(start).not.toEqual(solution);
+    const classes = classCount(model, 4);
+    const sum = (from: number, to: number, stride: number) => {
+      let total = 0;
+      for (let at = from; at < to; at += stride) total += start[at];
+      return total;
+    };
+    expect(sum(0, classes, 1)).toBeCloseTo(1, 9);
+    for (let j = 0; j < model.codes.length; j++) {
+      for (let k = 0; k < classes; k++) {
+        const [from, to] = [model.offsets[j], model.offsets[j + 1]].map((r) => classes * (1 + r));
+        expect(sum(from + k, to, classes)).toBeCloseTo(1, 9);
+      }
+    }
+  });
+});
+
+describe('a search', () => {
+  const { data } = plantedSurvey('planted-complete');
+
+  test('[LC7] finds 7 segments where 3 have been planted, which 3 of 300 random starts do', async () => {
+    const model = buildModel(data, 100);
+    const best = await Promise.all([1, 2].map((seed) => search(model, 7, seed)));
+    for (const { best: found, reachedBest, startsFinished } of best) {
+      expect(found.objective).toBeCloseTo(-3053.837, 2);
+      expect(found.converged).toBe(true);
+      expect(reachedBest).toBeGreaterThan(1);
+      expect(reachedBest).toBeLessThan(startsFinished);
+    }
+  });
+
+  test('[LC7] does as many starts as it is asked for, beside good solutions too', async () => {
+    const { startsTried } = await search(buildModel(data, 100), 3, 1, 67);
+    expect(startsTried).toBe(67);
+  });
+});
+
+describe('[LC25] solutions that are as good as the best', () => {
+  test('agree where the segments are there', async () => {
+    const { fits } = await fitSegments(plantedSurvey('planted-complete').data, { maxSegments: 3, predict: false });
+    expect(fits[2].agreement).toBeGreaterThan(0.999);
+    expect(fits[0].agreement).toBeNull();
+  });
+
+  test('do not where four yes or no questions cannot tell five segments apart', async () => {
+    const four = madeSurvey({ respondents: 216, categories: [2, 2, 2, 2], segments: 2, seed: 5 });
+    const { fits } = await fitSegments(four, { maxSegments: 5, alpha: 0, predict: false });
+    expect(fits[4].reachedBest).toBeGreaterThan(1);
+    expect(fits[4].agreement).toBeLessThan(0.8);
+  });
+});

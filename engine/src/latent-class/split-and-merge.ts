@@ -1,0 +1,106 @@
+import { MISSING } from '../survey/index.ts';
+import { answersOf } from './climb.ts';
+import { classCount, type Model, tableCount } from './model.ts';
+import type { Random } from './random.ts';
+import { mostProbable } from './score-rows.ts';
+
+/** How far the halves of a split segment lean towards the respondents that they are seeded with. */
+const LEAN = 0.5;
+
+/** Rows among which the halves find their respondents; the first of the model are a sample where there are many. */
+const ROWS_LOOKED_AT = 5000;
+
+/**
+ * Another start near a solution [LC7]: two segments drawn at random become one, and one becomes two, each half leaning
+ * towards one of its respondents. Where a search sits in the wrong valley it has mostly divided the wrong segment.
+ * `members` are the rows of each segment.
+ */
+export function splitAndMerge(
+  model: Model,
+  segments: number,
+  parameters: Float64Array,
+  members: readonly (readonly number[])[],
+  random: Random,
+): Float64Array {
+  const tables = parameters.slice(0, tableCount(model, segments));
+  const kept = random.below(segments);
+  const freed = (kept + 1 + random.below(segments - 1)) % segments;
+  merge(model, segments, tables, kept, freed);
+  const drawn = random.below(segments);
+  const halved = drawn === freed ? kept : drawn;
+  const own = halved === kept ? [...members[kept], ...members[freed]] : members[halved];
+  const seed = () => (own.length > 0 ? own[random.below(own.length)] : random.below(model.rows));
+  split(model, segments, tables, halved, freed, [seed(), seed()]);
+  // As if people had answered so: an M-step then finds the parameters, whatever the answers count as.
+  const start = new Float64Array(parameters.length);
+  answersOf(model, segments).maximise(asCounts(model, segments, tables), parameters, start);
+  return start;
+}
+
+/** The rows of each segment: where each of some rows most probably belongs. */
+export function membersOf(model: Model, segments: number, parameters: Float64Array): number[][] {
+  const classes = classCount(model, segments);
+  const logs = parameters.subarray(0, tableCount(model, segments)).map(Math.log);
+  const members: number[][] = Array.from({ length: segments }, () => []);
+  const sums = new Float64Array(classes);
+  for (let row = 0; row < Math.min(model.rows, ROWS_LOOKED_AT); row++) {
+    sums.set(logs.subarray(0, classes));
+    for (let j = 0; j < model.codes.length; j++) {
+      const code = model.codes[j][row];
+      if (code === MISSING) continue;
+      const at = classes * (1 + model.offsets[j] + code);
+      for (let k = 0; k < classes; k++) sums[k] += logs[at + k];
+    }
+    members[Math.floor(mostProbable(sums, 0, classes) / model.styles)].push(row);
+  }
+  return members;
+}
+
+/** The first of the two becomes their mean, by size; what is left of the second is to be overwritten. */
+function merge(model: Model, segments: number, tables: Float64Array, kept: number, freed: number): void {
+  const classes = classCount(model, segments);
+  for (let s = 0; s < model.styles; s++) {
+    const [one, other] = [kept * model.styles + s, freed * model.styles + s];
+    const [ours, theirs] = [tables[one], tables[other]];
+    for (let at = classes; at < tables.length; at += classes) {
+      tables[at + one] = (ours * tables[at + one] + theirs * tables[at + other]) / (ours + theirs);
+    }
+    tables[one] = ours + theirs;
+  }
+}
+
+function split(
+  model: Model,
+  segments: number,
+  tables: Float64Array,
+  halved: number,
+  freed: number,
+  rows: readonly [number, number],
+): void {
+  const { styles, offsets } = model;
+  const classes = classCount(model, segments);
+  for (let s = 0; s < styles; s++) {
+    const [one, other] = [halved * styles + s, freed * styles + s];
+    tables[one] /= 2;
+    tables[other] = tables[one];
+    for (let j = 0; j < model.codes.length; j++) {
+      const [here, there] = rows.map((row) => model.codes[j][row]);
+      for (let r = offsets[j]; r < offsets[j + 1]; r++) {
+        const at = classes * (1 + r);
+        const before = tables[at + one];
+        tables[at + one] = leaning(before, here, r - offsets[j]);
+        tables[at + other] = leaning(before, there, r - offsets[j]);
+      }
+    }
+  }
+}
+
+function leaning(probability: number, code: number, response: number): number {
+  return code === MISSING ? probability : (1 - LEAN) * probability + LEAN * Number(code === response);
+}
+
+/** Expected counts of people of these tables who answered everything. */
+function asCounts(model: Model, segments: number, tables: Float64Array): Float64Array {
+  const classes = classCount(model, segments);
+  return tables.map((value, at) => model.counted * (at < classes ? value : value * tables[at % classes]));
+}
