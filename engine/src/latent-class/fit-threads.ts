@@ -10,6 +10,8 @@ import { WorkerThread } from './worker-thread.ts';
 export interface LoadedModel {
   readonly tasks: ModelTasks;
   readonly sample: Sample;
+  /** Gives its memory back; to be called when nothing more is asked about it. */
+  readonly release: () => void;
 }
 
 /** The threads of a fit: started once, and given one model after the other. */
@@ -32,7 +34,11 @@ export class FitThreads {
     this.threads.forEach((thread, workspace) => {
       thread.load({ data, workspace, shape, sample });
     });
-    return { tasks: new ModelTasks(this.queue, this.loaded++, done), sample };
+    const number = this.loaded++;
+    const release = () => {
+      for (const thread of this.threads) thread.unload(number);
+    };
+    return { tasks: new ModelTasks(this.queue, number, done), sample, release };
   }
 
   async stop(): Promise<void> {

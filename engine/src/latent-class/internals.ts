@@ -1,5 +1,8 @@
-/** The parts of a fit, for benchmarks that measure them one by one; everybody else uses index.ts. */
+/** The parts of a fit, for benchmarks and for what fits again (stability); everybody else uses index.ts. */
 export { type Climb, climb, plainSteps } from './climb.ts';
+export { segmentModel } from './describe-fit.ts';
+export { type FitThreads, withThreads } from './fit-threads.ts';
+export { onlyPeople } from './folds.ts';
 export { kernelExpectation, startKernel } from './kernel-expectation.ts';
 export { placeInKernel } from './kernel-memory.ts';
 export { logPrior, maximise } from './maximise.ts';
@@ -7,5 +10,6 @@ export { buildModel, type Model, tableCount } from './model.ts';
 export { parameterCount } from './natural-parameters.ts';
 export { type Expectation, plainExpectation } from './plain-expectation.ts';
 export { Random } from './random.ts';
+export { scoreRows } from './score-rows.ts';
 export { randomStart } from './seeding.ts';
 export { SHORT_RUN } from './task.ts';

@@ -6,6 +6,8 @@ import type { Task } from './task.ts';
 export interface FitThread {
   /** Another model to work on; tasks name it by its number, from 0. */
   load(model: ThreadStart): void;
+  /** A model that nobody asks about any more; its memory is given back. */
+  unload(model: number): void;
   run(task: Task): Promise<Climb[]>;
   stop(): Promise<void>;
 }

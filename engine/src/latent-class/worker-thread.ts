@@ -5,7 +5,10 @@ import type { Task } from './task.ts';
 import type { FitThread } from './task-queue.ts';
 
 /** What a worker is sent: models to keep, and tasks, which it answers. */
-export type Message = Task | { readonly kind: 'load'; readonly model: ThreadStart };
+export type Message =
+  | Task
+  | { readonly kind: 'load'; readonly model: ThreadStart }
+  | { readonly kind: 'unload'; readonly model: number };
 
 /** Works in a thread of its own. */
 export class WorkerThread implements FitThread {
@@ -23,6 +26,10 @@ export class WorkerThread implements FitThread {
 
   load(model: ThreadStart): void {
     this.worker.postMessage({ kind: 'load', model } satisfies Message);
+  }
+
+  unload(model: number): void {
+    this.worker.postMessage({ kind: 'unload', model } satisfies Message);
   }
 
   run(task: Task): Promise<Climb[]> {

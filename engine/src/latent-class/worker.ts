@@ -4,14 +4,22 @@ import { kernelRows } from './kernel-rows.ts';
 import { carryOut, type ThreadRows } from './task.ts';
 import type { Message } from './worker-thread.ts';
 
-const models: ThreadRows[] = [];
+/** By number, in the order in which they came. */
+const models = new Map<number, ThreadRows>();
+let loaded = 0;
 
 parentPort!.on('message', (message: Message) => {
   if (message.kind === 'load') {
-    models.push(kernelRows(message.model));
+    models.set(loaded++, kernelRows(message.model));
     return;
   }
-  const steps = carryOut(models[message.model], message);
+  if (message.kind === 'unload') {
+    models.delete(message.model);
+    return;
+  }
+  const rows = models.get(message.model);
+  if (!rows) throw new Error(`The thread was not shown model ${message.model}.`);
+  const steps = carryOut(rows, message);
   let step = steps.next();
   while (!step.done) step = steps.next();
   parentPort!.postMessage(step.value);

@@ -1,0 +1,37 @@
+import type { LatentClassData } from '../latent-class/index.ts';
+import { Random } from '../latent-class/internals.ts';
+
+/** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
+const DRAWING = 1_000_033;
+
+/** More people would make the figures hardly more exact, and the wait much longer. */
+export const MOST_PEOPLE = 10_000;
+
+/**
+ * A bootstrap sample as weights [ST1]: as many draws with replacement as there are people who count, each person's
+ * weight times how often he was drawn. Seed and number of the sample say all.
+ */
+export function bootstrapWeights(
+  { respondents, weights }: LatentClassData,
+  seed: number,
+  sample: number,
+): Float64Array {
+  const random = new Random(seed, DRAWING, sample);
+  const people: number[] = [];
+  for (let i = 0; i < respondents; i++) if (weights === null || weights[i] > 0) people.push(i);
+  const drawn = new Float64Array(respondents);
+  for (let draw = 0; draw < people.length; draw++) drawn[people[random.below(people.length)]]++;
+  return weights === null ? drawn : drawn.map((times, i) => times * weights[i]);
+}
+
+/** The people who take part, ascending: everybody, or a sample drawn by the seed where there are very many [ST1]. */
+export function takingPart({ respondents }: LatentClassData, seed: number, most = MOST_PEOPLE): Int32Array {
+  const everybody = Int32Array.from({ length: respondents }, (_, i) => i);
+  if (respondents <= most) return everybody;
+  const random = new Random(seed, DRAWING, -1);
+  for (let position = 0; position < most; position++) {
+    const other = position + random.below(respondents - position);
+    [everybody[position], everybody[other]] = [everybody[other], everybody[position]];
+  }
+  return everybody.slice(0, most).sort();
+}

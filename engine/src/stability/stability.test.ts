@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fitSegments, type LatentClassData, membership } from '../latent-class/index.ts';
+import { buildModel, Random } from '../latent-class/internals.ts';
+import { plantedSurvey } from '../latent-class/surveys-for-tests.ts';
+import { bootstrapWeights, takingPart } from './bootstrap.ts';
+import { comparePairs, planPairs, type Stability, type StabilityInput, summariseStability } from './stability.ts';
+
+const build = (data: LatentClassData) => buildModel(data, 100);
+
+/** A run with its own number of segments, ready to be tried again. */
+async function solution(data: LatentClassData, segments: number, seed = 1): Promise<StabilityInput> {
+  const { fits } = await fitSegments(data, { maxSegments: segments, seed: 1 });
+  return { data, build, seed, segments, assignments: membership(data, fits[segments - 1]).assignments };
+}
+
+async function stabilityOf(input: StabilityInput, most: number): Promise<Stability> {
+  const tasks = planPairs(input.segments, most);
+  return summariseStability(input.segments, input.data.respondents, tasks, await comparePairs(input, tasks, 2));
+}
+
+/** Answers that have nothing to do with each other. */
+function noise(respondents: number, variables: number): LatentClassData {
+  const random = new Random(3, 7, 0);
+  const columns = Array.from({ length: variables }, () => ({
+    codes: Uint8Array.from({ length: respondents }, () => random.below(4)),
+    categories: 4,
+  }));
+  return { respondents, columns, weights: null };
+}
+
+describe('bootstrap samples [ST1]', () => {
+  const data = noise(1000, 1);
+
+  test('draw as many people as there are, about 63% of them at least once', () => {
+    const weights = bootstrapWeights(data, 1, 0);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(1000);
+    const drawn = weights.filter((weight) => weight > 0).length;
+    expect(Math.abs(drawn / 1000 - (1 - Math.exp(-1)))).toBeLessThan(0.05);
+  });
+
+  test('multiply the survey’s own weights, and never draw somebody of weight 0', () => {
+    const own = Float64Array.from({ length: 1000 }, (_, i) => (i < 500 ? 0 : 2.5));
+    const weights = bootstrapWeights({ ...data, weights: own }, 1, 0);
+    expect(weights.subarray(0, 500).every((weight) => weight === 0)).toBe(true);
+    expect(weights.every((weight) => Number.isInteger(weight / 2.5))).toBe(true);
+  });
+
+  test('of very many people a sample takes part, the same for the same seed', () => {
+    expect(takingPart(data, 5, 100)).toHaveLength(100);
+    expect(takingPart(data, 5, 100)).toEqual(takingPart(data, 5, 100));
+    expect(takingPart(data, 5, 100)).not.toEqual(takingPart(data, 6, 100));
+    expect(takingPart(data, 5)).toHaveLength(1000);
+  });
+});
+
+describe('planted segments', () => {
+  let input: StabilityInput;
+  let result: Stability;
+
+  beforeAll(async () => {
+    input = await solution(plantedSurvey('planted-complete').data, 3);
+    result = await stabilityOf(input, 4);
+  }, 60_000);
+
+  test('are stable at their number, and the solution is reproducible; one segment more is not [ST4] [ST5]', () => {
+    const mean = result.own.reduce((sum, { stability }) => sum + stability, 0) / 3;
+    expect(mean).toBeGreaterThan(0.85);
+    for (const { word } of result.own) expect(['highly stable', 'stable']).toContain(word);
+    expect(result.word).not.toBe('constructive');
+    expect(result.across[2].median).toBeLessThan(0.7);
+    expect(result.refits).toBe(2 * (20 + 50 + 20));
+  });
+
+  test('have a share within the middle 90% over the samples', () => {
+    const sizes = [0, 1, 2].map((k) => input.assignments.filter((segment) => segment === k).length / 500);
+    result.own.forEach(({ share: [low, high] }, k) => {
+      expect(low).toBeLessThan(sizes[k]);
+      expect(high).toBeGreaterThan(sizes[k]);
+    });
+  });
+
+  test('differ by less than .05 in stability between two seeds', async () => {
+    const tasks = planPairs(3, 3).filter(({ segments }) => segments === 3);
+    const again = await comparePairs({ ...input, seed: 99 }, tasks, 2);
+    const { own } = summariseStability(3, 500, tasks, again);
+    own.forEach(({ stability }, k) => {
+      expect(Math.abs(stability - result.own[k].stability)).toBeLessThan(0.05);
+    });
+  });
+
+  test('give the same bits for any number of threads, and in any parts [ST6]', async () => {
+    const tasks = planPairs(3, 4).slice(18, 22);
+    const [one, two, four] = await Promise.all([1, 2, 4].map((threads) => comparePairs(input, tasks, threads)));
+    expect(two).toEqual(one);
+    expect(four).toEqual(one);
+    expect([
+      ...(await comparePairs(input, tasks.slice(0, 1), 1)),
+      ...(await comparePairs(input, tasks.slice(1), 2)),
+    ]).toEqual(one);
+  });
+
+  test('stop soon when they are told to', async () => {
+    const stop = new AbortController();
+    const tasks = planPairs(3, 4);
+    const work = comparePairs(input, tasks, 1, {
+      signal: stop.signal,
+      progress: () => stop.abort(new Error('enough')),
+    });
+    await expect(work).rejects.toThrow('enough');
+  });
+});
+
+test('pure noise is constructive at every number of segments [ST5]', async () => {
+  const data = noise(300, 10);
+  for (const segments of [2, 3]) {
+    const input = await solution(data, segments);
+    const tasks = planPairs(segments, segments).filter((task) => task.segments === segments);
+    const { word, own } = summariseStability(segments, 300, tasks, await comparePairs(input, tasks, 2));
+    expect(word).toBe('constructive');
+    expect(own.some(({ stability }) => stability < 0.6)).toBe(true);
+  }
+});

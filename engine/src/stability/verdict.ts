@@ -1,0 +1,82 @@
+import type { PairOutcome } from './pair.ts';
+
+/** How far a segment can be relied on [ST4]. */
+export type SegmentWord = 'highly stable' | 'stable' | 'pattern' | 'unreliable';
+/** What kind of solution it is [ST5]. */
+export type SolutionWord = 'natural' | 'reproducible' | 'constructive';
+
+export const HIGHLY_STABLE = 0.85;
+export const STABLE = 0.75;
+export const PATTERN = 0.6;
+/** A solution must agree with itself this much, by the median adjusted Rand index, before it counts as reproducible. */
+export const SAME_SOLUTION = 0.7;
+/** By how much a natural solution must agree better than those with one segment fewer or more. */
+export const CLEARLY_MORE = 0.05;
+
+export interface SegmentStability {
+  readonly stability: number;
+  readonly word: SegmentWord;
+  /** The middle 90% of its share over the samples. */
+  readonly share: readonly [number, number];
+}
+
+export interface StabilityAt {
+  readonly segments: number;
+  /** One a pair, in their order. */
+  readonly adjustedRand: readonly number[];
+  readonly median: number;
+}
+
+export function segmentWord(stability: number): SegmentWord {
+  if (stability >= HIGHLY_STABLE) return 'highly stable';
+  if (stability >= STABLE) return 'stable';
+  return stability >= PATTERN ? 'pattern' : 'unreliable';
+}
+
+/** Mean Jaccard and the middle of the shares of each of the run's own segments [ST3] [ST4]. */
+export function segmentStabilities(pairs: readonly PairOutcome[]): SegmentStability[] {
+  return (pairs[0]?.jaccards ?? []).map((_, k) => {
+    const stability = pairs.reduce((sum, pair) => sum + pair.jaccards[k], 0) / pairs.length;
+    const shares = pairs.flatMap((pair) => pair.shares[k]).sort((a, b) => a - b);
+    return { stability, word: segmentWord(stability), share: [quantile(shares, 0.05), quantile(shares, 0.95)] };
+  });
+}
+
+export function stabilityAt(segments: number, pairs: readonly PairOutcome[]): StabilityAt {
+  const adjustedRand = pairs.map((pair) => pair.adjustedRand);
+  return {
+    segments,
+    adjustedRand,
+    median: quantile(
+      adjustedRand.toSorted((a, b) => a - b),
+      0.5,
+    ),
+  };
+}
+
+/**
+ * One word for the whole [ST5]. Reproducible: the median pair agrees, every segment is at least a pattern, and on average
+ * they are stable. Natural: besides, clearly more so than with one segment fewer or more. Else constructive.
+ */
+export function solutionWord(
+  chosen: number,
+  own: readonly SegmentStability[],
+  across: readonly StabilityAt[],
+): SolutionWord {
+  const median = (segments: number) => across.find((at) => at.segments === segments)?.median;
+  const here = median(chosen) ?? 0;
+  const mean = own.reduce((sum, { stability }) => sum + stability, 0) / own.length;
+  const reproducible = here >= SAME_SOLUTION && mean >= STABLE && own.every(({ stability }) => stability >= PATTERN);
+  if (!reproducible) return 'constructive';
+  const neighbours = [median(chosen - 1), median(chosen + 1)].filter((value) => value !== undefined);
+  const stands = neighbours.length > 0 && neighbours.every((value) => here - value >= CLEARLY_MORE);
+  return stands ? 'natural' : 'reproducible';
+}
+
+/** As R's default (type 7): linear between the values, which are ascending. */
+export function quantile(values: readonly number[], share: number): number {
+  const at = (values.length - 1) * share;
+  const below = Math.floor(at);
+  const above = Math.min(below + 1, values.length - 1);
+  return values[below] + (at - below) * (values[above] - values[below]);
+}
