@@ -2,7 +2,7 @@ import type { LatentClassData } from '../latent-class/index.ts';
 import { Random } from '../latent-class/internals.ts';
 
 /** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
-const DRAWING = 1_000_033;
+const DRAWING = 1_000_211;
 
 /** More people would make the figures hardly more exact, and the wait much longer. */
 export const MOST_PEOPLE = 10_000;

@@ -43,7 +43,7 @@ export async function refit(
   const starts = Array.from({ length: count }, (_, s) => randomStart(model, segments, seed, sample * MOST_STARTS + s));
   const tried = await tasks.tryStarts(segments, starts);
   const kept = tried.toSorted((a, b) => b.objective - a.objective).slice(0, FINISHED);
-  const finished = await tasks.finish(segments, kept);
+  const finished = await tasks.finish(segments, kept, Number.NEGATIVE_INFINITY);
   release();
   const best = finished.reduce((a, b) => (b.objective > a.objective ? b : a));
   const { assignments } = scoreRows(segmentModel(drawn, model, segments, best.parameters), data);
