@@ -87,3 +87,9 @@ export function shadeMix(step: number): number {
 export function segmentName(description: string | undefined): string {
   return (description ?? '').split(/\r?\n/, 1)[0].trim();
 }
+
+/** "SEG2 Mindful choosers", or the number alone: how a segment is called wherever there is room. */
+export function segmentTitle(segment: number, descriptions: readonly string[]): string {
+  const name = segmentName(descriptions[segment - 1]);
+  return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
+}

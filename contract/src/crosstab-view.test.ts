@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ABSOLUTE, type Criterion, type CrosstabGroup, type CrosstabRow, criteria, MARGINAL } from './crosstab.ts';
-import {
-  type CrosstabView,
-  columnOrder,
-  compare,
-  highlighter,
-  naturalOrder,
-  sortColsByText,
-  sortedColumns,
-  sortedMetrics,
-  sortRow,
-} from './crosstab-view.ts';
+import { compare, highlighter, sortColsByText, sortedColumns, sortedMetrics, sortRow } from './crosstab-view.ts';
+import { type CrosstabView, columnOrder, firstView, naturalOrder } from './run-view.ts';
 
 const row = (name: string, value: number[], rest: Partial<CrosstabRow> = {}): CrosstabRow => ({
   name,
@@ -22,15 +13,7 @@ const row = (name: string, value: number[], rest: Partial<CrosstabRow> = {}): Cr
   ...rest,
 });
 const view = (changes: Partial<CrosstabView> = {}): CrosstabView => ({
-  order: [],
-  filterCriteriaValue: '',
-  filterThresholdValue: null,
-  filterCriteriaIndex: '',
-  filterThresholdIndex: null,
-  sortRowsBy: '',
-  sortRowsDir: 'desc',
-  sortColsBy: '',
-  sortColsDir: 'desc',
+  ...firstView({ cluster: [], profile: [], metrics: [] }, 0),
   ...changes,
 });
 const number = fc.double({ min: -500, max: 500, noNaN: true });

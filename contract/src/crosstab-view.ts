@@ -1,35 +1,11 @@
 import { ABSOLUTE, type Criterion, type CrosstabGroup, type CrosstabRow, FILTER_TOLERANCE } from './crosstab.ts';
-import type { Run } from './run.ts';
+import { type CrosstabView, naturalOrder } from './run-view.ts';
 
 /**
  * What the saved settings of a view mean. The screen and the workbook both read them here, so that they cannot show a
  * different order or highlight different cells.
  */
-export type CrosstabView = Pick<
-  Run,
-  | 'order'
-  | 'filterCriteriaValue'
-  | 'filterThresholdValue'
-  | 'filterCriteriaIndex'
-  | 'filterThresholdIndex'
-  | 'sortRowsBy'
-  | 'sortRowsDir'
-  | 'sortColsBy'
-  | 'sortColsDir'
->;
 type Direction = 'asc' | 'desc';
-
-/** 1 to n. */
-export function naturalOrder(segments: number): number[] {
-  return Array.from({ length: segments }, (_, k) => k + 1);
-}
-
-/** The stored order where it names each segment once, else the natural one. */
-export function columnOrder(order: readonly number[], segments: number): number[] {
-  const natural = naturalOrder(segments);
-  const named = new Set(order);
-  return order.length === segments && natural.every((n) => named.has(n)) ? [...order] : natural;
-}
 
 /** A cell is blank only where nobody stands behind it, whatever its number. */
 export function isBlank(row: CrosstabRow, column: number): boolean {
@@ -75,7 +51,7 @@ export function sortedColumns(row: CrosstabRow, direction: Direction): number[] 
  */
 export function sortedMetrics(
   metrics: CrosstabGroup,
-  by: Run['sortRowsBy'],
+  by: CrosstabView['sortRowsBy'],
   direction: Direction,
   firstSegment: number,
 ): CrosstabGroup {
@@ -122,7 +98,7 @@ export function compare(value: number, criterion: Criterion, threshold: number):
 }
 
 export type CrosstabFilters = Pick<
-  Run,
+  CrosstabView,
   'filterCriteriaValue' | 'filterThresholdValue' | 'filterCriteriaIndex' | 'filterThresholdIndex'
 >;
 export type Highlighter = (row: CrosstabRow, column: number) => boolean;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_LIMIT } from './limits.ts';
 
 /** Pieces of schemas that several calls share. Form fields arrive as text; these turn them into what they mean. */
 
@@ -74,13 +75,26 @@ export function listOf<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
 }
 
 /** A form field that holds a finite number, written as people write numbers: no hexadecimal, no empty text. */
-export const numberField = z
-  .string()
-  .trim()
-  .max(40)
-  .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'must be a number')
-  .transform(Number)
-  .refine(Number.isFinite, 'must be a finite number');
+export function numberText(problem: string) {
+  return z
+    .string()
+    .trim()
+    .max(40, problem)
+    .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, problem)
+    .transform(Number)
+    .refine(Number.isFinite, problem);
+}
+
+export const numberField = numberText('must be a number');
+
+/** What a schema has against a text that somebody typed, as a sentence; null where it takes it. */
+export function fieldProblem(schema: z.ZodType, text: unknown): string | null {
+  const checked = schema.safeParse(text);
+  if (checked.success) return null;
+  const [first] = checked.error.issues;
+  const problem = first?.message ?? 'is not valid';
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}${problem.endsWith('.') ? '' : '.'}`;
+}
 
 export const booleanField = z
   .enum(['true', 'false', '1', '0', 'on', ''])
@@ -89,11 +103,15 @@ export const booleanField = z
 /** Control characters, and those that turn the direction of reading: in a name they only serve to deceive. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A name that somebody gives to something. */
-export const nameField = z
-  .string()
-  .transform((text) => text.replace(UNSEEN, '').trim())
-  .pipe(z.string().min(1, 'must not be empty').max(200));
+/** A name that somebody gives to something; `problem` says what to do where there is none. */
+export function nameText(problem: string) {
+  return z
+    .string()
+    .transform((text) => text.replace(UNSEEN, '').trim())
+    .pipe(z.string().min(1, problem).max(NAME_LIMIT));
+}
+
+export const nameField = nameText('must not be empty');
 
 /** Variable codes, each at most once. */
 export const codeList = listOf(variableCode, 20_000).refine(
@@ -110,3 +128,6 @@ export function someCodes(message: string) {
 export const moment = z.iso.datetime();
 
 export const errorAnswer = z.object({ error_message: z.string() });
+
+/** What a computation hands over is not to be changed; this is how its type is held against one of the contract's. */
+export type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;

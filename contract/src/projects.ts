@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, moment, nameField } from './fields.ts';
+import { id, moment, nameText } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 
 /** The five fields of a variable, as the dictionary file names them and as the pickers show them. */
@@ -83,7 +83,7 @@ export const projectSummary = z.object({
 export type ProjectSummary = z.output<typeof projectSummary>;
 
 export const PROJECT_FILES = 3;
-export const projectName = nameField;
+export const projectName = nameText('give the project a name');
 /** The text fields of the multipart body that makes a project; its files are data_file, variable_file, discretized_file. */
 export const newProjectFields = z.strictObject({
   name: projectName,

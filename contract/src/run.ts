@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { ABSOLUTE, criteria, crosstabGroup, MARGINAL } from './crosstab.ts';
+import { crosstabGroup } from './crosstab.ts';
 import { id, moment } from './fields.ts';
+import { runView } from './run-view.ts';
 
 /** A run as it is listed and shown. */
 
-export const DEFAULT_ALPHA = 100;
-export const MAX_CLUSTERS = 30;
 /** How the number of segments is picked. */
 export const segmentCriteria = ['bic', 'sabic', 'icl', 'max'] as const;
 export type SegmentCriterion = (typeof segmentCriteria)[number];
@@ -60,24 +59,6 @@ export type FitSummary = z.output<typeof fitSummary>;
 export const trustNote = z.object({ level: z.enum(['good', 'caution', 'warning']), text: z.string() });
 export type TrustNote = z.output<typeof trustNote>;
 
-/** The view of a run that can be edited and saved. */
-const viewConfig = {
-  filterCriteriaValue: z.enum([...criteria, '']),
-  filterThresholdValue: z.number().nullable(),
-  filterCriteriaIndex: z.enum([...criteria, '']),
-  filterThresholdIndex: z.number().nullable(),
-  sortRowsBy: z.enum([ABSOLUTE, MARGINAL, '']),
-  sortRowsDir: z.enum(['asc', 'desc']),
-  /** The JSON pair `["code","row name"]`, or empty. */
-  sortColsBy: z.string(),
-  sortColsDir: z.enum(['asc', 'desc']),
-  /** Segment numbers from left to right, Total left out. */
-  order: z.array(z.number().int()),
-  cluster: z.array(z.string()),
-  profile: z.array(z.string()),
-  metrics: z.array(z.string()),
-};
-
 export const run = z.object({
   id,
   project_id: id,
@@ -86,7 +67,7 @@ export const run = z.object({
   alpha: z.number(),
   criterion: z.enum(segmentCriteria),
   description: z.string(),
-  ...viewConfig,
+  ...runView.shape,
   /** What was fitted; the lists above are what the saved checkboxes say. */
   fitted: z.object({ cluster: z.array(z.string()), profile: z.array(z.string()), metrics: z.array(z.string()) }),
   crosstabCluster: crosstabGroup,

@@ -1,52 +1,40 @@
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
-import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
-import { codeList, id, jsonField, listOf, moment, nameField, numberField, someCodes } from './fields.ts';
+import { codeList, id, jsonField, listOf, moment, nameText, numberText, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
+import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS } from './limits.ts';
 import { projectParams } from './projects.ts';
-import { MAX_CLUSTERS, run, runListItem, segmentCriteria } from './run.ts';
+import { run, runListItem, segmentCriteria } from './run.ts';
+import { viewBody } from './run-view.ts';
 
-export const runName = nameField;
-const description = z.string().max(5000);
+export const runName = nameText('give the run a name');
+const description = z.string().max(DESCRIPTION_LIMIT);
+
+const wholeClusters = `enter a whole number from 1 to ${MAX_CLUSTERS}`;
+export const maxClustersField = numberText(wholeClusters).pipe(
+  z.number().int(wholeClusters).min(1, wholeClusters).max(MAX_CLUSTERS, wholeClusters),
+);
+const fromZero = 'enter a number that is 0 or more';
+export const alphaField = numberText(fromZero).pipe(
+  z
+    .number()
+    .min(0, fromZero)
+    .max(ALPHA_MAXIMUM, `enter a number of at most ${ALPHA_MAXIMUM.toLocaleString('en-US')}`),
+);
+export const clusterCodes = someCodes('select at least one cluster variable');
 
 const newRunBody = z.strictObject({
   name: runName,
-  max_clusters: numberField.pipe(
-    z.number().int(`must be a whole number from 1 to ${MAX_CLUSTERS}`).min(1).max(MAX_CLUSTERS),
-  ),
-  cluster: jsonField(someCodes('choose at least one cluster variable')),
+  max_clusters: maxClustersField,
+  cluster: jsonField(clusterCodes),
   profile: jsonField(codeList),
   metrics: jsonField(codeList),
   description: description.optional(),
-  alpha: numberField.pipe(z.number().min(0, 'must be 0 or more').max(1e6)).optional(),
+  alpha: alphaField.optional(),
   criterion: z.enum(segmentCriteria).optional(),
   /** Made by the client for each card of a submission: the same key twice makes one run. */
   submission_key: z.string().min(8).max(100).optional(),
-});
-
-const threshold = z.union([z.literal('').transform(() => null), numberField]);
-const order = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS).refine(
-  (list) => new Set(list).size === list.length,
-  'names a segment twice',
-);
-
-const configBody = z.strictObject({
-  order: jsonField(order),
-  filterCriteriaValue: z.enum([...criteria, '']),
-  filterThresholdValue: threshold,
-  filterCriteriaIndex: z.enum([...criteria, '']),
-  filterThresholdIndex: threshold,
-  sortRowsBy: z.enum([ABSOLUTE, MARGINAL, '']),
-  sortRowsDir: z.enum(['asc', 'desc']),
-  sortColsBy: z.union([
-    z.literal(''),
-    jsonField(z.tuple([z.string(), z.string()])).transform((pair) => JSON.stringify(pair)),
-  ]),
-  sortColsDir: z.enum(['asc', 'desc']),
-  cluster: jsonField(codeList),
-  profile: jsonField(codeList),
-  metrics: jsonField(codeList),
 });
 
 const descriptionBody = z
@@ -135,7 +123,7 @@ export const runCalls = {
     changes: true,
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
-    body: configBody,
+    body: viewBody,
     answer: saved,
   }),
   openSegments: call({
@@ -146,7 +134,7 @@ export const runCalls = {
     changes: true,
     encoding: 'form',
     body: z.strictObject({
-      segments: numberField.pipe(z.number().int().min(1).max(MAX_CLUSTERS)),
+      segments: maxClustersField,
       submission_key: z.string().min(8).max(100).optional(),
     }),
     answer: jobStarted.extend({ run_id: id }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { id, jsonField, listOf, numberField, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
-import { MAX_CLUSTERS } from './run.ts';
+import { MAX_CLUSTERS } from './limits.ts';
 import { ofRun } from './runs.ts';
 
 const shares = z.array(z.array(z.number()));

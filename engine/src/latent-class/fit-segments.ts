@@ -1,4 +1,4 @@
-import { MISSING } from '../survey/index.ts';
+import { effectiveBase, MISSING } from '../survey/index.ts';
 import { isScale } from './answers-as.ts';
 import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
@@ -68,7 +68,7 @@ export async function fitSegments(
     trial,
     respondents: data.respondents,
     counted: model.counted,
-    effectiveBase: effectiveBase(data, model),
+    effectiveBase: effectiveBase(data.weights, data.respondents),
     unanswered: countUnanswered(data),
   };
 }
@@ -115,16 +115,4 @@ export function countUnanswered(data: LatentClassData): number {
   for (const { codes } of data.columns)
     for (let i = 0; i < codes.length; i++) if (codes[i] !== MISSING) answered[i] = 1;
   return answered.reduce((count, flag) => count + 1 - flag, 0);
-}
-
-/** Kish's effective number of respondents. */
-function effectiveBase(data: LatentClassData, model: Model): number {
-  if (data.weights === null) return model.counted;
-  let sum = 0;
-  let squares = 0;
-  for (const weight of data.weights) {
-    sum += weight;
-    squares += weight * weight;
-  }
-  return (sum * sum) / squares;
 }

@@ -42,6 +42,19 @@ export interface Survey {
   readonly cuts: Readonly<Record<string, Cut>>;
 }
 
+/** The columns of these variables, in the order of the codes. A code that the survey does not have is a fault of the caller. */
+export function columnsOf<Column extends { readonly code: string }>(
+  columns: readonly Column[],
+  codes: readonly string[],
+): Column[] {
+  const byCode = new Map(columns.map((column) => [column.code, column]));
+  return codes.map((code) => {
+    const column = byCode.get(code);
+    if (!column) throw new Error(`the survey has no column ${code}`);
+    return column;
+  });
+}
+
 /** The learnt way from a raw answer to the position of its response label. */
 export type Cut =
   /** Raw texts, each with its label's index. */

@@ -9,7 +9,9 @@ export const SCORE_DECIMALS = 4;
 export const SCORE_UNITS = 10_000;
 /** exp(score - largest) is rounded to a whole number of 10^-8 before anything else is done with it. */
 export const EXP_UNITS = 100_000_000;
-/** A person whose two best segments are closer than odds of 3 to 2 is noted: ln 1.5 in score units. */
+/** A person whose two best segments are closer than these odds, 3 to 2, is noted. */
+export const LOW_MARGIN_ODDS = 1.5;
+/** Their logarithm in score units. */
 export const LOW_MARGIN_UNITS = 4055;
 
 export type ClassifierKind = 'simple' | 'probability';

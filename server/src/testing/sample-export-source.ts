@@ -1,4 +1,4 @@
-import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, MARGINAL } from '@qp/contract';
+import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, firstView, MARGINAL } from '@qp/contract';
 import type { ExportSource } from '../features/exports/export-source.ts';
 
 /** A small saved run with everything that an export must get right, for tests. */
@@ -139,14 +139,16 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
     created: new Date('2026-11-03T09:00:00Z'),
     updated: new Date('2026-11-09T09:00:00Z'),
     exported: new Date('2026-11-14T09:00:00Z'),
-    settings: { maxClusters: 8, criterion: 'bic', alpha: 100, seed: 42, engine: '1.0.0' },
+    settings: { maxClusters: 8, alpha: 100, seed: 42, engine: '1.0.0' },
     segments: 3,
+    chosen: 'chosen by lowest BIC',
     respondents: 100,
     effectiveBase: 93.4,
     weighted: true,
     withoutAnswers: 2,
     descriptions: ['Savers\nThey wait for offers.', '', '=Treats'],
     view: {
+      ...firstView({ cluster: [], profile: [], metrics: [] }, 3),
       order: [3, 1, 2],
       filterCriteriaValue: '≥',
       filterThresholdValue: 50,
@@ -154,8 +156,6 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
       filterThresholdIndex: 120,
       sortRowsBy: ABSOLUTE,
       sortRowsDir: 'asc',
-      sortColsBy: '',
-      sortColsDir: 'desc',
     },
     metrics,
     cluster,

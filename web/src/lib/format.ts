@@ -8,27 +8,6 @@ export function longDate(moment: string | Date): string {
   return `${parts.get('weekday')}, ${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`;
 }
 
-/**
- * Closer than this (relative) to a whole step, a number is that step: 0.57 * 100 is 56.99999999999999 in binary, and
- * must not be floored to 56.9%. A true share comes this close only in a survey of a billion people.
- */
-const BINARY_NOISE = 1e-10;
-
-/** The greatest multiple of 10^-decimals that is not above the value, as text with exactly that many decimals. */
-export function floored(value: number, decimals: number): string {
-  const scaled = value * 10 ** decimals;
-  const nearest = Math.round(scaled);
-  const noise = BINARY_NOISE * Math.max(1, Math.abs(scaled));
-  const steps = Math.abs(scaled - nearest) <= noise ? nearest : Math.floor(scaled);
-  // Adding 0 turns -0 into 0.
-  return (steps / 10 ** decimals + 0).toFixed(decimals);
-}
-
-/** A share (0 to 1) as a percentage, floored: 0.57 gives "57.0%". */
-export function flooredPercent(share: number, decimals: 1 | 2): string {
-  return `${floored(share * 100, decimals)}%`;
-}
-
 const groups = new Map<number, Intl.NumberFormat>();
 
 /** A number with thousands separated and at most so many decimals: "3,000", "26.02". */

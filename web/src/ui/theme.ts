@@ -1,104 +1,13 @@
+import { type Mode, type Palette, palette, segmentColours } from '@qp/contract';
+
 /**
- * The look, in one file: colour, type, spacing, radius, density. `mui-theme.ts` dresses the component library in it;
- * nothing else in the web defines a colour.
+ * The look: type, spacing, radius, density, and how the house colours are used. `mui-theme.ts` dresses the component library
+ * in it; nothing in the web defines a colour, contract/src/palette.ts does.
  */
 
-export type Mode = 'light' | 'dark';
-
-const light = {
-  ground: '#F7F7F4',
-  surface: '#FFFFFF',
-  /** Behind the chosen one of a row of tabs, behind quiet pills. */
-  well: '#ECEBE6',
-  /** What lies on it and is chosen. */
-  raised: '#FFFFFF',
-  /** A table's header and its Total column. */
-  head: '#FAFAF8',
-  hover: '#F3F5F3',
-  /** A ticked row, a toolbar with a selection. */
-  chosen: '#E2F0EF',
-  chosenRow: '#F4FBFB',
-  line: '#E4E3DD',
-  lineSoft: '#EFEEEA',
-  /** Round something one can type into or press: 3 to 1 against the ground. */
-  fieldLine: '#8B9296',
-  buttonLine: '#DAD9D2',
-  text: '#1B2427',
-  secondary: '#5D686D',
-  ink: '#0F2F3A',
-  inkDeep: '#0B6E75',
-  inkText: '#FFFFFF',
-  inkSecondary: '#B7CBD0',
-  action: '#0B6E75',
-  actionHover: '#095B61',
-  actionText: '#FFFFFF',
-  link: '#0B6E75',
-  coral: '#E4572E',
-  coralText: '#B23A14',
-  coralSoft: '#FDEDE6',
-  danger: '#B3261E',
-  dangerSoft: '#FCECEA',
-  good: '#1E7A3C',
-  caution: '#8A5A00',
-  gold: '#B8860B',
-  goldSoft: '#FFF1C2',
-  goldText: '#5C4400',
-  cluster: '#0B6E75',
-  profile: '#5A4A9C',
-  metrics: '#B23A14',
-  /** Index shading at full strength; the share of it that is mixed in grows with the distance from 100. */
-  indexLow: '#8DB8D9',
-  indexHigh: '#E9955F',
-  backdrop: 'rgba(15, 34, 40, 0.42)',
-  floatShadow: '0 1px 2px rgba(15, 34, 40, 0.06), 0 18px 48px -12px rgba(15, 34, 40, 0.28)',
-} as const;
-
-export type Tokens = { readonly [name in keyof typeof light]: string };
-
-const dark: Tokens = {
-  ground: '#0E1619',
-  surface: '#152024',
-  well: '#1A262B',
-  raised: '#2E3F46',
-  head: '#19252A',
-  hover: '#1B282D',
-  chosen: '#143437',
-  chosenRow: '#17292D',
-  line: '#27343A',
-  lineSoft: '#1F2B30',
-  fieldLine: '#6F7F85',
-  buttonLine: '#35454C',
-  text: '#E6ECEC',
-  secondary: '#9FB0B4',
-  ink: '#0F2F3A',
-  inkDeep: '#0D5B62',
-  inkText: '#FFFFFF',
-  inkSecondary: '#B7CBD0',
-  action: '#1B8C92',
-  actionHover: '#26A0A6',
-  /** White on this teal is 4.0 to 1, too little for text; this near-black is 4.5. */
-  actionText: '#04181B',
-  link: '#5CC3C7',
-  coral: '#E4572E',
-  coralText: '#FF8F6B',
-  coralSoft: '#3A211A',
-  danger: '#FF8A80',
-  dangerSoft: '#3A1D1C',
-  good: '#6CCB8A',
-  caution: '#E5B454',
-  gold: '#D9A520',
-  goldSoft: '#40330D',
-  goldText: '#FFE08A',
-  cluster: '#5CC3C7',
-  profile: '#B3A6F0',
-  metrics: '#FF8F6B',
-  indexLow: '#1F5F86',
-  indexHigh: '#8C4A1E',
-  backdrop: 'rgba(4, 10, 12, 0.62)',
-  floatShadow: '0 1px 2px rgba(0, 0, 0, 0.4), 0 18px 48px -12px rgba(0, 0, 0, 0.7)',
-};
-
-export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark };
+export type { Mode } from '@qp/contract';
+export type Tokens = Palette;
+export const tokens = palette;
 
 export const font = {
   family: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -111,14 +20,6 @@ export const size = { step: 4, card: 14, control: 10, chip: 6, topBar: 56, page:
 /** Loading shows a skeleton only after this long, so that what is quick does not flicker. */
 export const SKELETON_AFTER_MS = 300;
 
-/**
- * Segments in order of size: a colour-blind-safe set by Paul Tol ("muted"). On the dark ground the darkest ones are
- * lightened, hue kept, so that each stands 3 to 1 against it.
- */
-const segmentColours: Readonly<Record<Mode, readonly string[]>> = {
-  light: ['#332288', '#44AA99', '#DDCC77', '#CC6677', '#88CCEE', '#117733', '#AA4499', '#999933', '#882255'],
-  dark: ['#8C7FE0', '#44AA99', '#DDCC77', '#CC6677', '#88CCEE', '#3FA563', '#C46BB5', '#999933', '#C4608F'],
-};
 const SEGMENT_COLOURS = segmentColours.light.length;
 
 /** The colour of SEG`n` (1-based); it stays with the segment wherever its column goes. */

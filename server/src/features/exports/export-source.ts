@@ -10,12 +10,13 @@ export interface ExportSource {
   readonly exported: Date;
   readonly settings: {
     readonly maxClusters: number;
-    readonly criterion: string;
     readonly alpha: number;
     readonly seed: number;
     readonly engine: string;
   };
   readonly segments: number;
+  /** How their number came about, in words. */
+  readonly chosen: string;
   readonly respondents: number;
   readonly effectiveBase: number;
   readonly weighted: boolean;

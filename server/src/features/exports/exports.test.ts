@@ -34,8 +34,8 @@ async function bytesOf(path: string, accept = '*/*'): Promise<{ headers: Headers
 }
 
 /** Starts an export, polls it as the page does, and goes to the polled address as a browser does. */
-async function exported(start: Call, ping: Call) {
-  const { job_id: jobID } = (await client.ask(start, { params: { runID: run.id } })) as { job_id: string };
+async function exported(start: Call, ping: Call, runID = run.id) {
+  const { job_id: jobID } = (await client.ask(start, { params: { runID } })) as { job_id: string };
   const ended = await client.waitFor(jobID, ping);
   expect(ended).toMatchObject({ status: 'finished' });
   expect(ended.file_url).toContain(address(ping, { jobID }));
@@ -108,6 +108,19 @@ describe('the formatted workbook', () => {
       .flatMap((row) => row.index.slice(0, -1))
       .filter((index) => index > 120).length;
     expect(framed).toBe(above);
+  });
+});
+
+describe('the cover of the workbook', () => {
+  const about = (bytes: Uint8Array) => [...readXlsx(bytes)[0]!.cells.values()].map(({ text }) => text);
+
+  it('says how the number of segments came about, also where a run was opened by hand', async () => {
+    const { bytes } = await exported(calls.exportExcel, calls.xlsxPing);
+    expect(about(bytes)).toContain('3 of at most 3, chosen by lowest BIC');
+    const opening = await client.ask(calls.openSegments, { params: { runID: run.id }, body: { segments: '2' } });
+    await client.waitFor(opening.job_id);
+    const opened = await exported(calls.exportExcel, calls.xlsxPing, opening.run_id);
+    expect(about(opened.bytes)).toContain('2 of at most 3, opened by hand; BIC would take 3');
   });
 });
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
-import { type CategoricalColumn, decodeSurvey, MISSING } from '@qp/engine/survey';
+import { columnsOf, decodeSurvey, MISSING } from '@qp/engine/survey';
+import { doubtOf, NO_ANSWER, placementNote } from '@qp/engine/typing';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { serveThread } from '../../platform/queue/thread.ts';
 import { decodePlacements } from '../runs/stored-files/index.ts';
-import { doubtOf } from './doubt.ts';
 
 export interface RawProbabilitiesTask {
   readonly surveyPath: string;
@@ -21,7 +21,7 @@ const ROWS_A_PIECE = 5000;
 serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
-  const columns = clusterColumns(survey.categorical, task.cluster);
+  const columns = columnsOf(survey.categorical, task.cluster);
   const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
   const out = createWriteStream(task.outputPath);
   out.write(csvLine([survey.idName ?? 'row', 'segment', ...names, 'note']));
@@ -34,8 +34,8 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
       const own = probabilities.subarray(n * segments, (n + 1) * segments);
       piece += `${csvCell(survey.ids[n]!)},${names[assignments[n]!]}`;
       for (const probability of own) piece += `,${probability.toFixed(6)}`;
-      const missing = columns.filter(({ codes }) => codes[n] === MISSING).map(({ code }) => code);
-      piece += `,${csvCell(doubtOf(own, assignments[n]!, missing, columns.length))}\r\n`;
+      const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]!));
+      piece += `,${csvCell(placementNote(task.cluster, answers, [], doubtOf(own, assignments[n]!)))}\r\n`;
     }
     if (!out.write(piece)) await once(out, 'drain');
   }
@@ -43,12 +43,3 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
   await finished(out);
   return survey.respondents;
 });
-
-function clusterColumns(categorical: readonly CategoricalColumn[], cluster: readonly string[]): CategoricalColumn[] {
-  const byCode = new Map(categorical.map((column) => [column.code, column]));
-  return cluster.map((code) => {
-    const column = byCode.get(code);
-    if (!column) throw new Error(`the stored survey has no column ${code}`);
-    return column;
-  });
-}

@@ -1,6 +1,7 @@
+import { segmentChoice, shownView } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { findProject } from '../projects/index.ts';
-import { finishedRun, firstView, runCrosstab } from '../runs/index.ts';
+import { finishedRun, runCrosstab } from '../runs/index.ts';
 import type { ExportSource } from './export-source.ts';
 
 export async function readExportSource(app: App, ownerId: string, runId: string): Promise<ExportSource> {
@@ -18,18 +19,18 @@ export async function readExportSource(app: App, ownerId: string, runId: string)
     exported: app.clock.now(),
     settings: {
       maxClusters: run.max_clusters,
-      criterion: run.criterion,
       alpha: run.alpha,
       seed: result.seed,
       engine: result.engine_version,
     },
     segments: result.segments,
+    chosen: segmentChoice({ ...run, ...result, clusterNum: run.max_clusters }).words,
     respondents: result.respondents,
     effectiveBase: result.effective_base,
     weighted: result.weighted,
     withoutAnswers: result.without_answers,
     descriptions: run.header_descriptions,
-    view: run.view ?? firstView(run, result.segments),
+    view: shownView(run.view, run, result.segments),
     ...crosstab,
   };
 }

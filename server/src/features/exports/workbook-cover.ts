@@ -1,17 +1,10 @@
 import type { WorkbookWriter } from '@cj-tech-master/excelts';
-import { type CrosstabView, floorPercent, formatUnitless, sortColsByPair } from '@qp/contract';
+import { type CrosstabView, floorPercent, formatUnitless, segmentSizes, sortColsByPair } from '@qp/contract';
 import { type ExportSource, exportOrder } from './export-source.ts';
 import { colours, font, segmentArgb, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-const criterionNames: Readonly<Record<string, string>> = {
-  bic: 'lowest BIC',
-  sabic: 'lowest sample-adjusted BIC',
-  icl: 'lowest ICL',
-  max: 'the maximum asked for',
-};
 
 /** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
 export function addCoverSheet(workbook: WorkbookWriter, source: ExportSource): void {
@@ -107,10 +100,7 @@ function facts(source: ExportSource): [string, string][] {
     ...(source.description === '' ? [] : [['Description', source.description] as [string, string]]),
     ['Respondents', base],
     ...(source.withoutAnswers === 0 ? [] : [['Without any answer', String(source.withoutAnswers)] as [string, string]]),
-    [
-      'Segments',
-      `${source.segments} of at most ${settings.maxClusters}, chosen by ${criterionNames[settings.criterion] ?? settings.criterion}`,
-    ],
+    ['Segments', `${source.segments} of at most ${settings.maxClusters}, ${source.chosen}`],
     ['Clustering Alpha', String(settings.alpha)],
     ['Seed, engine', `${settings.seed}, ${settings.engine}`],
     ['Columns sorted by', columnSort(source.view)],
@@ -136,7 +126,7 @@ function columnSort(view: CrosstabView): string {
 }
 
 function segmentLines(source: ExportSource): { segment: number | null; cells: (string | number)[] }[] {
-  const sizes = source.metrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+  const sizes = segmentSizes(source.metrics);
   const total = sizes[source.segments]!;
   // Floored like every percentage, so that the cover and the table say the same.
   const share = (size: number) => (total > 0 ? Number(floorPercent(size / total, 1).slice(0, -1)) / 100 : 0);

@@ -1,28 +1,27 @@
 import type { Borders, Fill, Style } from '@cj-tech-master/excelts';
-import { shadeMix } from '@qp/contract';
+import { mixed, palette, segmentColours, shadeMix } from '@qp/contract';
 
-/** The light look of the screen in the words of a workbook. Colours are ARGB. */
+const light = palette.light;
+
+/** The light look of the screen in the words of a workbook, where a colour is ARGB. */
+const argb = (colour: string) => `FF${colour.slice(1).toUpperCase()}`;
 export const colours = {
-  text: 'FF1B2427',
-  secondary: 'FF5D686D',
-  line: 'FFE4E3DD',
-  lineSoft: 'FFEFEEEA',
-  head: 'FFFAFAF8',
-  gold: 'FFB8860B',
-  metrics: 'FFB23A14',
-  cluster: 'FF0B6E75',
-  profile: 'FF5A4A9C',
+  text: argb(light.text),
+  secondary: argb(light.secondary),
+  line: argb(light.line),
+  lineSoft: argb(light.lineSoft),
+  head: argb(light.head),
+  gold: argb(light.gold),
+  metrics: argb(light.metrics),
+  cluster: argb(light.cluster),
+  profile: argb(light.profile),
 } as const;
 
 const FONT = 'Calibri';
-const LOW = [0x8d, 0xb8, 0xd9];
-const HIGH = [0xe9, 0x95, 0x5f];
 
-/** Segments in order of size; the same as on the screen, where patterns tell a second round apart. */
-const segmentColours = ['332288', '44AA99', 'DDCC77', 'CC6677', '88CCEE', '117733', 'AA4499', '999933', '882255'];
-
+/** The same as on the screen, where patterns tell a second round of colours apart. */
 export function segmentArgb(segment: number): string {
-  return `FF${segmentColours[(segment - 1) % segmentColours.length]}`;
+  return argb(segmentColours.light[(segment - 1) % segmentColours.light.length]!);
 }
 
 export function solid(argb: string): Fill {
@@ -32,14 +31,7 @@ export function solid(argb: string): Fill {
 /** The fill of a step of index shading; undefined where there is none. */
 function shadeFill(step: number): Fill | undefined {
   if (step === 0) return undefined;
-  const mix = shadeMix(step);
-  const parts = (step < 0 ? LOW : HIGH).map((part) => Math.round(255 + (part - 255) * mix));
-  return solid(
-    `FF${parts
-      .map((part) => part.toString(16).padStart(2, '0'))
-      .join('')
-      .toUpperCase()}`,
-  );
+  return solid(argb(mixed(light.surface, step < 0 ? light.indexLow : light.indexHigh, shadeMix(step))));
 }
 
 export const font = (more: Partial<Style['font']> = {}): Partial<Style['font']> => ({

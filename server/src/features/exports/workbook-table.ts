@@ -1,5 +1,5 @@
 import type { CellValue, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
-import { flooredSteps, highlighter, isBlank, segmentName, shade, unitlessDecimals } from '@qp/contract';
+import { flooredSteps, highlighter, isBlank, segmentName, segmentSizes, shade, unitlessDecimals } from '@qp/contract';
 import { type ExportLine, type ExportSource, exportLines, exportOrder } from './export-source.ts';
 import { colours, figureStyle, font, formats, labelStyles, segmentArgb, solid, under } from './workbook-styles.ts';
 
@@ -59,8 +59,8 @@ export function addCrosstabSheet(
 const valueColumn = (at: number) => LABELS.length + 1 + at * 2;
 
 function addHead(sheet: WorksheetWriter, source: ExportSource, order: readonly number[], totalColumn: number): void {
-  const sizes = source.metrics[0]!.factors[0]!.variables[0]!.rows[0]!;
-  const size = (at: number) => sizes.value[at]!.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  const sizes = segmentSizes(source.metrics);
+  const size = (at: number) => sizes[at]!.toLocaleString('en-US', { maximumFractionDigits: 1 });
   sheet.getRow(1).height = 5;
   const set = (row: number, column: number, value: string, more: Partial<Style['font']>, align: 'left' | 'right') => {
     const cell = sheet.getCell(row, column);

@@ -1,5 +1,5 @@
-import type { FileProblem } from '@qp/contract';
-import type { DecimalComma, FileNames, Header, Summary } from '@qp/engine/survey';
+import type { FileProblem, ProjectSummary } from '@qp/contract';
+import type { DecimalComma, FileNames, Header } from '@qp/engine/survey';
 import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/survey';
 import type { CsvBatch, CsvFacts } from '../../platform/csv/index.ts';
 import { CsvError, readCsv } from '../../platform/csv/index.ts';
@@ -19,7 +19,7 @@ export interface ReadInput {
 
 export type ReadOutput =
   | { readonly problems: FileProblem[]; readonly more: number }
-  | { readonly survey: Uint8Array<ArrayBuffer>; readonly summary: Summary };
+  | { readonly survey: Uint8Array<ArrayBuffer>; readonly summary: ProjectSummary };
 
 /** A spreadsheet that writes semicolons writes 3,5; see parseNumber. */
 const COMMA: Record<CsvFacts['delimiter'], DecimalComma> = { ',': 'never', ';': 'always', '\t': 'unless-thousands' };

@@ -1,4 +1,4 @@
-import type { runCalls } from '@qp/contract';
+import { type RunView, type runCalls, sortRow } from '@qp/contract';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -7,7 +7,6 @@ import { checkedLists } from './chosen-variables.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { updateRun } from './queries.ts';
 import type { Crosstab } from './tables.ts';
-import type { SavedView } from './view.ts';
 
 /** What people change about a run after it was made: its view, its description, those of its segments. */
 
@@ -20,7 +19,7 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
   checkOrder(body.order, result.segments);
   if (body.sortColsBy !== '') checkSortColumn(body.sortColsBy, await runCrosstab(app.db, runId));
   const lists = checkedLists(await projectVariables(app.db, run.project_id), body);
-  const view: SavedView = { ...body, ...lists };
+  const view: RunView = { ...body, ...lists };
   return saved(await updateRun(app.db, runId, { view: JSON.stringify(view) }));
 }
 
@@ -45,16 +44,7 @@ function checkOrder(order: readonly number[], segments: number): void {
 }
 
 function checkSortColumn(sortColsBy: string, crosstab: Crosstab): void {
-  const [code, rowName] = JSON.parse(sortColsBy) as [string, string];
-  const there = [crosstab.metrics, crosstab.cluster, crosstab.profile].some((group) =>
-    group.some((dimension) =>
-      dimension.factors.some((factor) =>
-        factor.variables.some(
-          (variable) => variable.code === code && variable.rows.some((row) => row.name === rowName),
-        ),
-      ),
-    ),
-  );
+  const there = sortRow([crosstab.metrics, crosstab.cluster, crosstab.profile], sortColsBy) !== null;
   if (!there) throw refuse('invalid-input', { field: 'sortColsBy', problem: `the table has no row ${sortColsBy}` });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { evidence } from '@qp/engine/significance';
 import { decodeSurvey } from '@qp/engine/survey';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { type CrosstabLists, crosstabInput } from './crosstab-input.ts';
+import { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
 import { decodePlacements } from './stored-files/index.ts';
 
 export interface EvidenceTask extends CrosstabLists {

@@ -9,7 +9,6 @@ export { finishedExampleRun } from './example-run.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';
 export { registerRuns as register } from './routes.ts';
 export { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
-export { firstView, type SavedView } from './view.ts';
 
 /** After the example project comes a finished run of it. */
 export async function demo(app: App, { projectId }: { projectId?: string }): Promise<void> {

@@ -1,10 +1,9 @@
-import type { Run, RunListItem } from '@qp/contract';
+import { type Run, type RunListItem, segmentSizes, shownView } from '@qp/contract';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';
 import type { Crosstab } from './tables.ts';
 import { trustNotes } from './trust-notes.ts';
-import { firstView } from './view.ts';
 
 /** Rows of the tables as the wire says them. */
 
@@ -43,7 +42,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     alpha: run.alpha,
     criterion: run.criterion,
     description: run.description,
-    ...(run.view ?? firstView(fitted, result.segments)),
+    ...shownView(run.view, fitted, result.segments),
     fitted,
     crosstabCluster: crosstab.cluster,
     crosstabProfile: crosstab.profile,
@@ -60,7 +59,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
       segments: result.segments,
       maxClusters: run.max_clusters,
       criterion: run.criterion,
-      sizes: crosstab.metrics[0]?.factors[0]?.variables[0]?.rows[0]?.value ?? [],
+      sizes: segmentSizes(crosstab.metrics),
       probabilities: result.probabilities,
       respondents: result.respondents,
       counted: result.counted,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FitSummary } from '@qp/contract';
+import type { CrosstabEvidence, DeepReadonly, FitSummary } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { crosstab } from '@qp/engine/crosstab';
 import {
@@ -10,11 +10,12 @@ import {
   type SegmentFit,
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
-import { decodeSurvey, type Survey } from '@qp/engine/survey';
+import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
 import { handOver, serveThread, type ThreadContext } from '../../platform/queue/thread.ts';
-import { columnOf, crosstabInput } from './crosstab-input.ts';
+import { crosstabInput } from './crosstab-input.thread.ts';
 import type { Fitted, Segmentation, SegmentationTask } from './segmentation.ts';
 import { encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
+import type { Crosstab } from './tables.ts';
 
 /** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
 
@@ -24,8 +25,10 @@ const COUNTING_SHARE = 0.05;
 async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
   context.progress(0, 'Reading the survey');
   const survey = decodeSurvey(readFileSync(task.surveyPath));
-  const categorical = new Map(survey.categorical.map((column) => [column.code, column]));
-  const clusterColumns = task.cluster.map((place) => columnOf(categorical, place));
+  const clusterColumns = columnsOf(
+    survey.categorical,
+    task.cluster.map(({ code }) => code),
+  );
   const data: LatentClassData = {
     respondents: survey.respondents,
     columns: clusterColumns.map(({ codes, labels }) => ({ codes, categories: labels.length })),
@@ -101,8 +104,11 @@ function count(
 ): { crosstab: string; evidence: string } {
   const input = { ...crosstabInput(survey, task), assignments, segments };
   const done = (share: number, stage: string) => context.progress(1 - COUNTING_SHARE * (1 - share), stage);
-  const table = crosstab({ ...input, progress: (share) => done(share / 2, 'Counting the cross-tab') });
-  const beside = evidence({
+  const table: DeepReadonly<Crosstab> = crosstab({
+    ...input,
+    progress: (share) => done(share / 2, 'Counting the cross-tab'),
+  });
+  const beside: DeepReadonly<CrosstabEvidence> = evidence({
     ...input,
     probabilities,
     progress: (share) => done((1 + share) / 2, 'Testing the differences'),

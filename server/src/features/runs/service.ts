@@ -1,4 +1,4 @@
-import { type CallAnswer, DEFAULT_ALPHA, type runCalls } from '@qp/contract';
+import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_CRITERION, NAME_LIMIT, type runCalls } from '@qp/contract';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -27,7 +27,7 @@ export async function createRun(app: App, userId: string, projectId: string, bod
     name: body.name,
     max_clusters: body.max_clusters,
     alpha: body.alpha ?? DEFAULT_ALPHA,
-    criterion: body.criterion ?? 'bic',
+    criterion: body.criterion ?? DEFAULT_CRITERION,
     description: body.description ?? '',
     ...lists,
   };
@@ -81,9 +81,6 @@ async function submittedBefore(trx: Transaction<Database>, { project_id, submiss
   if (!before?.job_id) throw refuse('not-found');
   return { job_id: before.job_id, run_id: before.id };
 }
-
-/** The longest name that a run may have. */
-const NAME_LIMIT = 200;
 
 export function openedName(name: string, segments: number): string {
   const suffix = ` (${segments} ${segments === 1 ? 'segment' : 'segments'})`;

@@ -1,6 +1,5 @@
-import type { CrosstabEvidence, CrosstabGroup, FitSummary, SegmentCriterion } from '@qp/contract';
+import type { CrosstabEvidence, CrosstabGroup, FitSummary, RunView, SegmentCriterion } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
-import type { SavedView } from './view.ts';
 
 /** The tables of migration 004. */
 
@@ -21,7 +20,8 @@ export interface RunTable {
   opened_from: string | null;
   description: Generated<string>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
-  view: ColumnType<SavedView | null, string | null | undefined, string | null>;
+  /** Null until somebody saves one; a field that came later may be missing. */
+  view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;
   job_id: string | null;
   error_message: string | null;
   created_at: Generated<Date>;

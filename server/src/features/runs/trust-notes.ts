@@ -1,4 +1,4 @@
-import type { FitSummary, SegmentCriterion, TrustNote } from '@qp/contract';
+import { criterionNames, type FitSummary, pickedSegments, type SegmentCriterion, type TrustNote } from '@qp/contract';
 
 /** How far to trust a run, a sentence each, in words that need no statistics course. */
 
@@ -27,13 +27,6 @@ const FEW_PEOPLE = 30;
 const SMALL_SHARE = 0.05;
 /** Weights that leave less than this share of the respondents' information. */
 const UNEVEN_WEIGHTS = 0.6;
-
-const criterionNames: Record<SegmentCriterion, string> = {
-  bic: 'BIC',
-  sabic: 'Sample-adjusted BIC',
-  icl: 'ICL',
-  max: 'the maximum',
-};
 
 export function trustNotes(facts: TrustFacts): TrustNote[] {
   const fit = facts.fits.find((one) => one.segments === facts.segments);
@@ -85,15 +78,15 @@ function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustN
   if (maxClusters === 1) return [{ level: 'caution', text: 'The maximum was 1, so that everybody is in one segment.' }];
   const name = criterionNames[criterion];
   if (criterion === 'max') {
-    const bic = lowest(fits, 'bic');
-    const most = Math.max(...candidates(fits).map((fit) => fit.segments));
+    const bic = pickedSegments(fits, 'bic');
+    const most = pickedSegments(fits, 'max');
     if (segments !== most)
       return [openedByHand(segments, `the maximum asked for gives ${most}, and BIC would take ${bic}`)];
     return bic === segments
       ? [{ level: 'good', text: `The maximum was asked for, and BIC would take ${segments} segments too.` }]
       : [{ level: 'caution', text: `${segments} segments because the maximum was asked for; BIC would take ${bic}.` }];
   }
-  const best = lowest(fits, criterion);
+  const best = pickedSegments(fits, criterion);
   if (best !== segments) return [openedByHand(segments, `${name} would take ${best}`)];
   const single = fits.find((fit) => fit.segments === 1);
   const chosen = fits.find((fit) => fit.segments === segments);
@@ -116,17 +109,6 @@ function howMany({ fits, segments, maxClusters, criterion }: TrustFacts): TrustN
 function openedByHand(segments: number, otherwise: string): TrustNote {
   const opened = segments === 1 ? '1 segment was' : `${segments} segments were`;
   return { level: 'caution', text: `${opened} opened by hand; ${otherwise}.` };
-}
-
-/** The fits that could have been chosen; the same rule as the engine's choice. */
-function candidates(fits: readonly FitSummary[]): FitSummary[] {
-  const several = fits.filter((fit) => fit.segments > 1);
-  const sound = several.filter((fit) => fit.converged && !fit.emptySegment);
-  return sound.length > 0 ? sound : several;
-}
-
-function lowest(fits: readonly FitSummary[], criterion: 'bic' | 'sabic' | 'icl'): number {
-  return candidates(fits).reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
 }
 
 function smallSegments(fit: FitSummary, { sizes }: TrustFacts): TrustNote[] {

@@ -1,11 +1,11 @@
 import { type SegmentModel, scoreRows } from '@qp/engine/latent-class';
-import { MISSING } from '@qp/engine/survey';
-import { type AnswerKey, answerKey, placementNote } from '@qp/engine/typing';
+import { columnsOf, MISSING } from '@qp/engine/survey';
+import { type AnswerKey, answerKey, doubtOf, placementNote } from '@qp/engine/typing';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { serveThread } from '../../platform/queue/thread.ts';
 import { type PlacedRow, type ScoredFile, type Scorer, scoreFile } from './scored-file.ts';
-import { columnsOf, readSurvey } from './survey-columns.thread.ts';
+import { readSurvey } from './survey-columns.thread.ts';
 
 export interface PredictionTask {
   readonly surveyPath: string;
@@ -20,15 +20,10 @@ export interface PredictionTask {
   readonly probabilities: boolean;
 }
 
-/** A tie is a difference that only rounding can make. */
-const TIE = 1e-12;
-/** Odds of 3 to 2 between the two best, as in the classifier files. */
-const LOW_ODDS = 1.5;
-
 serveThread<PredictionTask, ScoredFile>(async (task, { progress, signal }) => {
   progress(0, 'Reading the survey');
   const survey = readSurvey(task.surveyPath);
-  const columns = columnsOf(survey, task.variables);
+  const columns = columnsOf(survey.categorical, task.variables);
   const cutOf = (code: string) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null);
   const readers = columns.map((column) => answerKey(column.labels, cutOf(column.code)));
   try {
@@ -71,7 +66,7 @@ function modelScorer(task: PredictionTask, idColumn: string | null, readers: rea
       for (let i = 0; i < rows; i++) {
         const own = probabilities.subarray(i * segments, (i + 1) * segments);
         const given = answers.subarray(i * codes.length, (i + 1) * codes.length);
-        const doubt = margin(own, assignments[i]!);
+        const doubt = doubtOf(own, assignments[i]!);
         const sure = !doubt.tie && !doubt.lowMargin && given.every((answer) => answer >= 0);
         yield {
           segment: assignments[i]!,
@@ -81,13 +76,4 @@ function modelScorer(task: PredictionTask, idColumn: string | null, readers: rea
       }
     },
   };
-}
-
-function margin(probabilities: Float64Array, best: number): { tie: boolean; lowMargin: boolean } {
-  let second = 0;
-  for (let s = 0; s < probabilities.length; s++) {
-    if (s !== best && probabilities[s]! > second) second = probabilities[s]!;
-  }
-  const tie = probabilities.length > 1 && probabilities[best]! - second <= TIE;
-  return { tie, lowMargin: !tie && probabilities[best]! < LOW_ODDS * second };
 }

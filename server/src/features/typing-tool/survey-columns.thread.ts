@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
-import { type CategoricalColumn, decodeSurvey, type Survey } from '@qp/engine/survey';
+import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
 import {
   type ClassifierFile,
   type FittedClassifier,
@@ -29,18 +29,9 @@ export function refusingUnfitData<T>(work: () => T): T {
   }
 }
 
-export function columnsOf(survey: Survey, codes: readonly string[]): CategoricalColumn[] {
-  const columns = new Map(survey.categorical.map((column) => [column.code, column]));
-  return codes.map((code) => {
-    const column = columns.get(code);
-    if (!column) throw new Error(`the survey has no column ${code}`);
-    return column;
-  });
-}
-
 export function typingData(survey: Survey, task: TypingTask, codes: readonly string[]): TypingData {
   return {
-    columns: columnsOf(survey, codes),
+    columns: columnsOf(survey.categorical, codes),
     segmentOf: task.assignments,
     segments: task.segments,
     weights: survey.weights,

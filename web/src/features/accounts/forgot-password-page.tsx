@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { pages } from '@qp/contract';
+import { pages, RESET_HOURS } from '@qp/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -53,7 +53,8 @@ export function ForgotPasswordPage() {
       {ask.isSuccess ? (
         <Stack role="status" sx={{ gap: 5, mt: 4 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            An email with reset instructions was sent to <strong>{ask.data}</strong>. The link in it works for 24 hours.
+            An email with reset instructions was sent to <strong>{ask.data}</strong>. The link in it works for{' '}
+            {RESET_HOURS} hours.
           </Typography>
           <Link component={RouterLink} to={pages.login.path}>
             Back to login

@@ -50,15 +50,6 @@ export function projectQuery(projectID: string) {
   });
 }
 
-/** The same entry of the cache as the one that other parts of the page read. */
-export function summaryQuery(projectID: string) {
-  return queryOptions({
-    queryKey: ['project-summary', projectID],
-    queryFn: ({ signal }) => send(calls.projectSummary, { params: { projectID }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 const downloads = {
   data: calls.downloadData,
   variable: calls.downloadVariable,

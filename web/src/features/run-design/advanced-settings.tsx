@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { ALPHA_HELP, criterionOptions } from './criterion-options.ts';
@@ -16,8 +17,6 @@ interface AdvancedSettingsProps {
   /** The icons that stand beside the settings. */
   readonly actions: ReactNode;
 }
-
-const DESCRIPTION_LIMIT = 5000;
 
 /** The expander of a run card. It opens by itself where something in it keeps the run from being submitted. */
 export function AdvancedSettings({ draft, problems, onChange, actions }: AdvancedSettingsProps): ReactElement {

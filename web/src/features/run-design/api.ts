@@ -1,20 +1,10 @@
 import { calls } from '@qp/contract';
-import { queryOptions } from '@tanstack/react-query';
 import { ApiError, send } from '../../lib/http.ts';
 import { type Progress, pause, poll } from '../../lib/polling.ts';
 import type { RunDraft } from './drafts.ts';
 
 /** Specified: a run's job is asked for every two seconds. */
 const RUN_POLL_MS = 2000;
-
-/** What was understood from the project's files; it never changes. */
-export function summaryQuery(projectID: string) {
-  return queryOptions({
-    queryKey: ['project-summary', projectID],
-    queryFn: ({ signal }) => send(calls.projectSummary, { params: { projectID }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
 
 /** A server that restarts, or a page that is being left: neither must turn a submission into a failure. */
 const PATIENCE_TRIES = 30;

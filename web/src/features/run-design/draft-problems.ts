@@ -1,4 +1,4 @@
-import { MAX_CLUSTERS } from '@qp/contract';
+import { alphaField, clusterCodes, fieldProblem, maxClustersField, numberField, runName } from '@qp/contract';
 import type { RunDraft } from './drafts.ts';
 
 /** What keeps a card from being submitted, by field; an empty object means that it can go. */
@@ -9,17 +9,17 @@ export interface DraftProblems {
   readonly alpha?: string;
 }
 
-const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** The server's limit: beyond it every segment is the average anyway. */
-const ALPHA_MAXIMUM = 1e6;
+/** The server checks with the same schemas. */
+const schemas = { name: runName, maxClusters: maxClustersField, cluster: clusterCodes, alpha: alphaField } as const;
+const names = Object.keys(schemas) as (keyof typeof schemas)[];
 
 export function draftProblems(draft: RunDraft): DraftProblems {
-  return {
-    ...(draft.name.trim() === '' && { name: 'Give the run a name.' }),
-    ...numberProblem('maxClusters', maxClustersProblem(draft.maxClusters)),
-    ...(draft.cluster.length === 0 && { cluster: 'Select at least one cluster variable.' }),
-    ...numberProblem('alpha', alphaProblem(draft.alpha)),
-  };
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const problem = fieldProblem(schemas[name], draft[name]);
+      return problem === null ? [] : [[name, problem]];
+    }),
+  );
 }
 
 export function hasProblems(problems: DraftProblems): boolean {
@@ -28,23 +28,6 @@ export function hasProblems(problems: DraftProblems): boolean {
 
 /** A negative number is marked while it is being typed; everything else waits until Submit. */
 export function isNegative(text: string): boolean {
-  return PLAIN_NUMBER.test(text.trim()) && Number(text) < 0;
-}
-
-function maxClustersProblem(text: string): string | null {
-  const whole = `Enter a whole number from 1 to ${MAX_CLUSTERS}.`;
-  if (!PLAIN_NUMBER.test(text.trim())) return whole;
-  const value = Number(text);
-  return Number.isInteger(value) && value >= 1 && value <= MAX_CLUSTERS ? null : whole;
-}
-
-function alphaProblem(text: string): string | null {
-  if (!PLAIN_NUMBER.test(text.trim())) return 'Enter a number that is 0 or more.';
-  const value = Number(text);
-  if (value < 0) return 'Enter a number that is 0 or more.';
-  return value <= ALPHA_MAXIMUM ? null : 'Enter a number of at most 1,000,000.';
-}
-
-function numberProblem(field: 'maxClusters' | 'alpha', problem: string | null): DraftProblems {
-  return problem === null ? {} : { [field]: problem };
+  const typed = numberField.safeParse(text);
+  return typed.success && typed.data < 0;
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_ALPHA, type SegmentCriterion } from '@qp/contract';
+import { DEFAULT_ALPHA, DEFAULT_CRITERION, type SegmentCriterion } from '@qp/contract';
 import type { DuplicatedRun } from '../../lib/project.ts';
 
 /** The cards of the design form. Numbers stay text while they are being typed. */
@@ -33,7 +33,7 @@ export function emptyDraft(newKey: NewKey = randomKey): RunDraft {
     metrics: [],
     description: '',
     alpha: String(DEFAULT_ALPHA),
-    criterion: 'bic',
+    criterion: DEFAULT_CRITERION,
   };
 }
 
@@ -47,7 +47,7 @@ export function draftOfRun(run: DuplicatedRun, newKey: NewKey = randomKey): RunD
     metrics: run.metrics,
     description: run.description,
     alpha: String(run.alpha),
-    criterion: run.criterion ?? 'bic',
+    criterion: run.criterion ?? DEFAULT_CRITERION,
   };
 }
 

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { NAME_LIMIT } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -28,7 +29,6 @@ interface RunCardProps {
   onRemove(): void;
 }
 
-const NAME_LIMIT = 200;
 const kinds: readonly SelectionKind[] = ['cluster', 'metrics', 'profile'];
 
 /** One run that is being designed. */

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -14,8 +15,6 @@ export interface UpdateDescriptionProps {
   onUpdate(text: string): Promise<void>;
   onClose(): void;
 }
-
-const MAX_LENGTH = 5000;
 
 /** The dialog for a segment's description and for the run's own. */
 export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }: UpdateDescriptionProps) {
@@ -60,7 +59,7 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }
         multiline
         minRows={3}
         maxRows={10}
-        maxLength={MAX_LENGTH}
+        maxLength={DESCRIPTION_LIMIT}
         autoFocus
       />
       {error !== null && <ErrorNotice error={error} sx={{ mt: 3 }} />}

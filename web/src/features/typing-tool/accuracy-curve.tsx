@@ -1,6 +1,5 @@
-import type { Run, TopKResult } from '@qp/contract';
+import { floorPercent, type Run, type TopKResult } from '@qp/contract';
 import { type ReactElement, useCallback } from 'react';
-import { flooredPercent } from '../../lib/format.ts';
 import { Chart } from '../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../ui/theme.ts';
 
@@ -36,7 +35,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
               itemStyle: { color: last ? t.coral : t.action, borderColor: t.surface, borderWidth: 1.5 },
               label: {
                 show: last,
-                formatter: `${flooredPercent(acc, 1)} with ${curve.length} ${curve.length === 1 ? 'question' : 'questions'}`,
+                formatter: `${floorPercent(acc, 1)} with ${curve.length} ${curve.length === 1 ? 'question' : 'questions'}`,
                 // The curve comes from the lower left: under the last point, to its left, there is room.
                 position: curve.length === 1 ? 'top' : 'bottom',
                 align: curve.length === 1 ? 'center' : 'right',
@@ -69,5 +68,5 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
 }
 
 function sentence({ questions, acc }: TopKResult['stats']['curve'][number]): string {
-  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${flooredPercent(acc, 1)} of people placed rightly.`;
+  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${floorPercent(acc, 1)} of people placed rightly.`;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ClassifierFile } from '@qp/contract';
+import { type ClassifierFile, floorPercent } from '@qp/contract';
 import type { ReactElement } from 'react';
-import { flooredPercent, number } from '../../lib/format.ts';
+import { number } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 /** Fewer people than this say nothing about a band. */
@@ -41,8 +41,8 @@ export function Calibration({ classifier }: { classifier: ClassifierFile }): Rea
               <td>
                 {Math.round(from * 100)}–{Math.round(to * 100)}%
               </td>
-              <td>{flooredPercent(stated, 1)}</td>
-              <td>{flooredPercent(right, 1)}</td>
+              <td>{floorPercent(stated, 1)}</td>
+              <td>{floorPercent(right, 1)}</td>
               <td>{number(people)}</td>
             </tr>
           ))}

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { TopKStats } from '@qp/contract';
+import { floorPercent, type TopKStats } from '@qp/contract';
 import { type ReactElement, useId } from 'react';
-import { flooredPercent } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName } from './group-name.tsx';
 
@@ -77,7 +76,7 @@ function ShareTable({ title, subtitle, headers, cells }: ShareTableProps): React
                     data-right={a === p || undefined}
                     style={{ '--share': `${Math.round((cells[a]?.[p] ?? 0) * 46)}%` } as React.CSSProperties}
                   >
-                    {flooredPercent(cells[a]?.[p] ?? 0, 1)}
+                    {floorPercent(cells[a]?.[p] ?? 0, 1)}
                   </td>
                 ))}
               </tr>

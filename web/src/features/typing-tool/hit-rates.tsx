@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import type { Run, TopKStats } from '@qp/contract';
+import { floorPercent, type Run, type TopKStats } from '@qp/contract';
 import type { ReactElement } from 'react';
-import { flooredPercent } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName } from './group-name.tsx';
 import { firstLine } from './segment-picker.tsx';
@@ -29,7 +28,7 @@ export function HitRates({ run, stats }: { run: Run; stats: TopKStats }): ReactE
                   </Box>
                 </Stack>
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                  {flooredPercent(rate, 1)}
+                  {floorPercent(rate, 1)}
                 </Box>
               </Stack>
               <ShareBar share={rate} segment={segment} />

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Run, TopKResult } from '@qp/contract';
+import { floorPercent, type Run, type TopKResult } from '@qp/contract';
 import type { ReactElement } from 'react';
-import { flooredPercent } from '../../lib/format.ts';
 import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
 import { Downloads } from './downloads.tsx';
 
@@ -50,16 +49,16 @@ export function TopKResultView({ run, result }: { run: Run; result: TopKResult }
         </Box>
       </Box>
       <StatRow>
-        <StatBlock size="large" value={flooredPercent(stats.acc, 1)} label="acc" note="all segments" />
+        <StatBlock size="large" value={floorPercent(stats.acc, 1)} label="acc" note="all segments" />
         <StatBlock
           size="large"
-          value={flooredPercent(stats.acc_targets_and_out, 1)}
+          value={floorPercent(stats.acc_targets_and_out, 1)}
           label="acc_targets_and_out"
           note={everySegment ? 'every segment was chosen' : 'targets, rest merged'}
         />
         <StatBlock
           size="large"
-          value={flooredPercent(stats.acc_in_target_groups, 1)}
+          value={floorPercent(stats.acc_in_target_groups, 1)}
           label="acc_in_target_groups"
           note={`members of ${targets}`}
         />
@@ -75,7 +74,7 @@ export function TopKResultView({ run, result }: { run: Run; result: TopKResult }
 
 /** The first question's accuracy, then what each further one adds. */
 function contribution(curve: TopKResult['stats']['curve'], i: number): string {
-  if (i === 0) return flooredPercent(curve[0]!.acc, 1);
+  if (i === 0) return floorPercent(curve[0]!.acc, 1);
   const points = (curve[i]!.acc - curve[i - 1]!.acc) * 100;
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} pts`;
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PROJECT_FILES } from '@qp/contract';
+import { fieldProblem, NAME_LIMIT, PROJECT_FILES, projectName } from '@qp/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,8 +21,6 @@ export interface NewProjectDialogProps {
   readonly taken: readonly string[];
   onClose(): void;
 }
-
-const NAME_LENGTH = 200;
 
 /** A name and three files make a project. Closing forgets all of it. */
 export function NewProjectDialog({ open, taken, onClose }: NewProjectDialogProps) {
@@ -45,7 +43,7 @@ export function NewProjectDialog({ open, taken, onClose }: NewProjectDialogProps
   };
   const submit = () => {
     if (busy || chosen.files.length !== PROJECT_FILES) return;
-    const problem = name.trim() === '' ? 'Give the project a name.' : nameProblem(name, taken);
+    const problem = fieldProblem(projectName, name) ?? nameProblem(name, taken);
     setNameError(problem);
     if (problem === null && missing.length === 0) void start(name, chosen.files);
   };
@@ -84,7 +82,7 @@ export function NewProjectDialog({ open, taken, onClose }: NewProjectDialogProps
             if (phase.at === 'failed') reset();
           }}
           error={nameError}
-          maxLength={NAME_LENGTH}
+          maxLength={NAME_LIMIT}
           autoFocus
           autoComplete="off"
           disabled={busy}

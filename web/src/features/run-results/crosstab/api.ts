@@ -1,4 +1,4 @@
-import { calls, type Run } from '@qp/contract';
+import { calls, type Run, viewForm, viewOf } from '@qp/contract';
 import { send, urlOf } from '../../../lib/http.ts';
 import { type PollOptions, poll } from '../../../lib/polling.ts';
 import type { ViewState } from './view-state.ts';
@@ -7,22 +7,8 @@ const EXPORT_POLL_MS = 500;
 
 /** Saves order, filters, sorts and lists; answers the run's fields as they now are on the server. */
 export async function saveView(runID: string, view: ViewState): Promise<Partial<Run>> {
-  const { listEdit: _, order, cluster, profile, metrics, filterThresholdValue, filterThresholdIndex, ...rest } = view;
-  const lists = { order: [...order], cluster: [...cluster], profile: [...profile], metrics: [...metrics] };
-  const thresholds = { filterThresholdValue, filterThresholdIndex };
-  const { updatedDate } = await send(calls.updateConfig, {
-    params: { runID },
-    body: {
-      ...rest,
-      order: JSON.stringify(order),
-      cluster: JSON.stringify(cluster),
-      profile: JSON.stringify(profile),
-      metrics: JSON.stringify(metrics),
-      filterThresholdValue: filterThresholdValue === null ? '' : String(filterThresholdValue),
-      filterThresholdIndex: filterThresholdIndex === null ? '' : String(filterThresholdIndex),
-    },
-  });
-  return { ...rest, ...lists, ...thresholds, updatedDate };
+  const { updatedDate } = await send(calls.updateConfig, { params: { runID }, body: viewForm(view) });
+  return { ...viewOf(view), updatedDate };
 }
 
 /** Descriptions of the segments, by segment number. */

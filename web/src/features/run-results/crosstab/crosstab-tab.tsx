@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Run, segmentName } from '@qp/contract';
+import { type Run, segmentName, segmentSizes } from '@qp/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
@@ -11,7 +11,7 @@ import { countMatches, dimensionKeys, tableLines } from './table-model.ts';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
-import { type Dictionaries, sizesOf, useMatches, useMembership, useSortedGroups } from './use-table-facts.ts';
+import { type Dictionaries, useMatches, useMembership, useSortedGroups } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
 
 export interface CrosstabTabProps {
@@ -40,7 +40,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
     () => ({
       order: view.order,
       descriptions: run.header_descriptions,
-      sizes: sizesOf(run),
+      sizes: segmentSizes(run.crosstabMetrics),
       respondents: run.respondents,
       weighted: run.weighted,
       matches,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import type { VariableList } from '@qp/contract';
 import { memo } from 'react';
-import type { Membership } from './view-state.ts';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
@@ -36,7 +36,7 @@ const Boxes = styled('div')({
   '& input:focus-visible + span': { outline: `2px solid ${ui('link')}`, outlineOffset: 2 },
 });
 
-const kinds: readonly { list: Membership; letter: string; word: string }[] = [
+const kinds: readonly { list: VariableList; letter: string; word: string }[] = [
   { list: 'cluster', letter: 'C', word: 'Cluster' },
   { list: 'profile', letter: 'P', word: 'Profile' },
   { list: 'metrics', letter: 'M', word: 'Metrics' },
@@ -52,7 +52,7 @@ export interface MembershipBoxesProps {
   clusterOffered: boolean;
   profileOffered: boolean;
   metricsOffered: boolean;
-  onToggle(list: Membership, code: string): void;
+  onToggle(list: VariableList, code: string): void;
 }
 
 /** In which lists the variable will be when the run is duplicated. */

@@ -1,4 +1,4 @@
-import { SHADES, shadeMix } from '@qp/contract';
+import { mixed, SHADES, shadeMix } from '@qp/contract';
 import { type Mode, tokens } from '../../../ui/theme.ts';
 
 /** Names of the classes: `low3`, `high6`; empty without shading. */
@@ -26,17 +26,5 @@ export function shadeRules(): Record<string, { backgroundColor: string }> {
 export function shadeColour(step: number, mode: Mode): string {
   const { surface, indexLow, indexHigh } = tokens[mode];
   if (step === 0) return surface;
-  const share = Math.round(shadeMix(step) * 100) / 100;
-  const [from, to] = [channels(surface), channels(step < 0 ? indexLow : indexHigh)];
-  return `#${from
-    .map((part, at) =>
-      Math.round(part + (to[at] - part) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
-}
-
-function channels(hex: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return mixed(surface, step < 0 ? indexLow : indexHigh, Math.round(shadeMix(step) * 100) / 100);
 }

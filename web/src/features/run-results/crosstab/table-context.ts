@@ -1,6 +1,5 @@
-import type { CrosstabRow } from '@qp/contract';
+import type { CrosstabRow, VariableList } from '@qp/contract';
 import { createContext, useContext } from 'react';
-import type { Membership } from './view-state.ts';
 
 /** What every part of a table needs to know, beside its lines. */
 export interface TableFacts {
@@ -23,9 +22,9 @@ export interface TableFacts {
   readonly short: boolean;
 }
 export interface MembershipFacts {
-  readonly chosen: Readonly<Record<Membership, ReadonlySet<string>>>;
-  readonly offered: Readonly<Record<Membership, ReadonlySet<string>>>;
-  readonly onToggle: (list: Membership, code: string) => void;
+  readonly chosen: Readonly<Record<VariableList, ReadonlySet<string>>>;
+  readonly offered: Readonly<Record<VariableList, ReadonlySet<string>>>;
+  readonly onToggle: (list: VariableList, code: string) => void;
 }
 
 export const TableContext = createContext<TableFacts | null>(null);

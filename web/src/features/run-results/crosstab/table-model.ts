@@ -1,5 +1,10 @@
-import { type CrosstabGroup, type CrosstabRow, type CrosstabVariable, unitlessDecimals } from '@qp/contract';
-import type { Membership } from './view-state.ts';
+import {
+  type CrosstabGroup,
+  type CrosstabRow,
+  type CrosstabVariable,
+  unitlessDecimals,
+  type VariableList,
+} from '@qp/contract';
 
 /** The groups of the cross-tab as the lines of a table, with what each merged cell spans. */
 export interface Span {
@@ -10,7 +15,7 @@ export interface Span {
 }
 export interface DimensionSpan extends Span {
   readonly key: string;
-  readonly group: Membership;
+  readonly group: VariableList;
   /** Segment Size: no checkboxes. */
   readonly fixed: boolean;
   readonly collapsed: boolean;
@@ -35,7 +40,7 @@ export interface TableGroups {
   readonly cluster: CrosstabGroup;
   readonly profile: CrosstabGroup;
 }
-const groupOrder: readonly Membership[] = ['metrics', 'cluster', 'profile'];
+const groupOrder: readonly VariableList[] = ['metrics', 'cluster', 'profile'];
 
 export interface TableOptions {
   /** Only variables whose name, code, factor or dimension holds every word. */

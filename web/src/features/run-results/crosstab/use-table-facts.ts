@@ -1,9 +1,8 @@
-import { highlighter, type ProjectLoad, type Run, sortedMetrics } from '@qp/contract';
+import { highlighter, type ProjectLoad, type Run, sortedMetrics, type VariableList } from '@qp/contract';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
-import type { Membership } from './view-state.ts';
 
 export type Dictionaries = Pick<ProjectLoad, 'cluster_dict' | 'profile_dict' | 'metrics_dict'>;
 
@@ -34,7 +33,7 @@ export function useMatches({ view }: CrosstabViewStore): TableFacts['matches'] {
 export function useMembership({ view, act }: CrosstabViewStore, dictionaries: Dictionaries): MembershipFacts {
   const { cluster, profile, metrics } = view;
   const { cluster_dict, profile_dict, metrics_dict } = dictionaries;
-  const onToggle = useCallback((list: Membership, code: string) => act({ kind: 'toggle', list, code }), [act]);
+  const onToggle = useCallback((list: VariableList, code: string) => act({ kind: 'toggle', list, code }), [act]);
   const offered = useMemo(
     () => ({
       cluster: new Set(Object.keys(cluster_dict)),
@@ -51,9 +50,4 @@ export function useMembership({ view, act }: CrosstabViewStore, dictionaries: Di
     }),
     [cluster, profile, metrics, offered, onToggle],
   );
-}
-
-/** Sizes of the segments and of everybody, from the first row of the cross-tab. */
-export function sizesOf(run: Run): readonly number[] {
-  return run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
 }

@@ -1,4 +1,5 @@
-import { isEdited, type Membership, toggled, type ViewState } from './view-state.ts';
+import type { VariableList } from '@qp/contract';
+import { isEdited, toggled, type ViewState } from './view-state.ts';
 
 /** Every state of the view since it was opened, for undo and redo. */
 export interface ViewHistory {
@@ -13,7 +14,7 @@ export interface ViewHistory {
 
 export type ViewAction =
   | { readonly kind: 'change'; readonly to: (view: ViewState) => ViewState; readonly field?: string }
-  | { readonly kind: 'toggle'; readonly list: Membership; readonly code: string }
+  | { readonly kind: 'toggle'; readonly list: VariableList; readonly code: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'saved'; readonly as: ViewState }

@@ -1,53 +1,28 @@
-import { type CrosstabView, columnOrder, naturalOrder, type Run, sortedColumns, sortRow } from '@qp/contract';
+import {
+  columnOrder,
+  naturalOrder,
+  type Run,
+  type RunView,
+  sameLook,
+  sortedColumns,
+  sortRow,
+  type VariableList,
+  viewOf,
+} from '@qp/contract';
 
-/** The part of a run's view that people edit, undo and save. */
-export interface ViewState extends CrosstabView {
-  readonly cluster: readonly string[];
-  readonly profile: readonly string[];
-  readonly metrics: readonly string[];
+/** The view of a run while people edit it. */
+export interface ViewState extends Readonly<RunView> {
   /** Counts the changes of the lists, so that a list that was changed and changed back still counts as changed. */
   readonly listEdit: number;
 }
-export type Membership = 'cluster' | 'profile' | 'metrics';
-
-/** The settings that are compared with the saved ones; the lists are not, they only ever mark. */
-const settings = [
-  'filterCriteriaValue',
-  'filterThresholdValue',
-  'filterCriteriaIndex',
-  'filterThresholdIndex',
-  'sortRowsBy',
-  'sortRowsDir',
-  'sortColsBy',
-  'sortColsDir',
-] as const satisfies readonly (keyof CrosstabView)[];
 
 export function savedView(run: Run): ViewState {
-  return {
-    order: columnOrder(run.order, run.segments),
-    filterCriteriaValue: run.filterCriteriaValue,
-    filterThresholdValue: run.filterThresholdValue,
-    filterCriteriaIndex: run.filterCriteriaIndex,
-    filterThresholdIndex: run.filterThresholdIndex,
-    sortRowsBy: run.sortRowsBy,
-    sortRowsDir: run.sortRowsDir,
-    sortColsBy: run.sortColsBy,
-    sortColsDir: run.sortColsDir,
-    cluster: run.cluster,
-    profile: run.profile,
-    metrics: run.metrics,
-    listEdit: 0,
-  };
+  return { ...viewOf(run), order: columnOrder(run.order, run.segments), listEdit: 0 };
 }
 
 /** Differs from what is saved: order, filters and sorts by comparison, the lists by having been touched. */
 export function isEdited(now: ViewState, saved: ViewState): boolean {
-  return (
-    now.listEdit !== saved.listEdit ||
-    settings.some((name) => now[name] !== saved[name]) ||
-    now.order.length !== saved.order.length ||
-    now.order.some((segment, at) => segment !== saved.order[at])
-  );
+  return now.listEdit !== saved.listEdit || !sameLook(now, saved);
 }
 
 /** A column taken from one place to another. The order is then one's own, and no longer that of a sort. */
@@ -71,7 +46,7 @@ export function sortedBy(view: ViewState, run: Run, sortColsBy: string, sortCols
 }
 
 /** A variable ticked or unticked in one list. A cluster variable is in the profile anyway, so that it leaves that list. */
-export function toggled(view: ViewState, list: Membership, code: string, listEdit: number): ViewState {
+export function toggled(view: ViewState, list: VariableList, code: string, listEdit: number): ViewState {
   const has = view[list].includes(code);
   const next = has ? view[list].filter((other) => other !== code) : [...view[list], code];
   const changed = { ...view, [list]: next, listEdit };

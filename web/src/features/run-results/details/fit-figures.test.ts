@@ -1,6 +1,6 @@
-import type { FitSummary } from '@qp/contract';
+import { type FitSummary, lowestAt } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import { fitAlternative, fitSentence, lowestAt } from './fit-figures.ts';
+import { fitAlternative, fitSentence } from './fit-figures.ts';
 
 function fit(segments: number, bic: number, more: Partial<FitSummary> = {}): FitSummary {
   return {

@@ -1,26 +1,9 @@
-import type { FitSummary } from '@qp/contract';
+import { criterionNames, type FitSummary, fitCriteria, lowestAt } from '@qp/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import { count, number } from '../../../lib/format.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 
 /** The fits of every number of segments: which is lowest by what, as a picture and as words. */
-
-export const fitCriteria = ['aic', 'bic', 'caic', 'sabic', 'icl'] as const;
-export type FitCriterion = (typeof fitCriteria)[number];
-export const criterionNames: Record<FitCriterion, string> = {
-  aic: 'AIC',
-  bic: 'BIC',
-  caic: 'CAIC',
-  sabic: 'Sample-adjusted BIC',
-  icl: 'ICL',
-};
-
-/** The number of segments with the lowest value, among the fits that settled with nobody's segment empty. */
-export function lowestAt(fits: readonly FitSummary[], criterion: FitCriterion): number {
-  const sound = fits.filter((fit) => fit.converged && !fit.emptySegment);
-  const candidates = sound.length > 0 ? sound : fits;
-  return candidates.reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
-}
 
 /** The smallest segment's share. */
 export function smallest(fit: FitSummary): number {

@@ -7,14 +7,14 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { FitSummary, Run } from '@qp/contract';
+import { criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { number } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { openSegments } from './api.ts';
-import { criterionNames, type FitCriterion, lowestAt, smallest } from './fit-figures.ts';
+import { smallest } from './fit-figures.ts';
 
 interface FitsTableProps {
   readonly run: Run;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { PickerVariable, Run } from '@qp/contract';
+import { type PickerVariable, type Run, segmentChoice } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import { longDate, number } from '../../../lib/format.ts';
@@ -27,14 +27,13 @@ interface RunDetailsProps {
   onOpen(runID: string): void;
 }
 
-const pickedBy = { bic: 'BIC', sabic: 'Sample-adjusted BIC', icl: 'ICL', max: 'The maximum asked for' } as const;
-
 /** What was asked, what was found, and how far to trust it. */
 export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElement {
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
   const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, run.segments, t), [run.fits, run.segments]);
   const differences = listDifferences(run);
+  const choice = segmentChoice(run);
   return (
     <Stack sx={{ gap: 4 }}>
       <Heading run={run} />
@@ -73,7 +72,7 @@ export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElem
           <Panel title="How it was computed">
             <StatRow>
               <StatBlock value={number(run.respondents)} label="Respondents" note={baseNote(run)} />
-              <StatBlock value={pickedBy[run.criterion]} label="Number of segments picked by" />
+              <StatBlock value={choice.name} label="Number of segments picked by" note={choice.note || undefined} />
               <StatBlock value={duration(run.seconds)} label="Time taken" />
               <StatBlock value={run.seed} label="Seed" />
               <StatBlock value={run.engine_version} label="Engine version" />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Run } from '@qp/contract';
+import { floorPercent, type Run, segmentSizes } from '@qp/contract';
 import type { ReactElement } from 'react';
-import { flooredPercent, number } from '../../../lib/format.ts';
+import { number } from '../../../lib/format.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { segmentBackground } from '../../../ui/theme.ts';
@@ -12,8 +12,7 @@ import { segmentBackground } from '../../../ui/theme.ts';
 export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
   const mode = useMode();
   const shares = run.fits.find((fit) => fit.segments === run.segments)?.shares ?? [];
-  // The first metrics dimension is Segment Size: the (weighted) number of people, as in the cross-tab.
-  const people = run.crosstabMetrics[0]?.factors[0]?.variables[0]?.rows[0]?.value ?? [];
+  const people = segmentSizes(run.crosstabMetrics);
   const sizes = shares.map((share, n) => ({ share, people: people[n] ?? 0, segment: n + 1 }));
   const largest = Math.max(...shares);
   return (
@@ -37,7 +36,7 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
             />
           </Box>
           <Typography variant="body2" className="tabular" sx={{ width: 118, flex: 'none', textAlign: 'right' }}>
-            {flooredPercent(share, 1)} ({number(held)})
+            {floorPercent(share, 1)} ({number(held)})
           </Typography>
         </Stack>
       ))}

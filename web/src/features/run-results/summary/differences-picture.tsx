@@ -1,12 +1,12 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { floorPercent, type Run } from '@qp/contract';
+import { floorPercent, type Run, segmentTitle } from '@qp/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
-import { answerLabel, fileStem, labelRoom, segmentLabel } from './picture-labels.ts';
+import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
 
 const MOST = 12;
 const BAR = 28;
@@ -67,7 +67,7 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
       >
         {order.map((one) => (
           <MenuItem key={one} value={one}>
-            {segmentLabel(run, one)}
+            {segmentTitle(one, run.header_descriptions)}
           </MenuItem>
         ))}
       </Select>

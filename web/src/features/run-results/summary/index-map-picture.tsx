@@ -1,11 +1,11 @@
-import { isBlank, type Run, SHADES, shade } from '@qp/contract';
+import { isBlank, type Run, SHADES, segmentTitle, shade } from '@qp/contract';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/shading.ts';
 import type { PictureProps } from './differences-picture.tsx';
 import { mostTelling, type ResponseRow } from './picture-data.ts';
-import { answerLabel, fileStem, labelRoom, segmentLabel } from './picture-labels.ts';
+import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
 
 const MOST = 40;
 const LINE = 22;
@@ -35,7 +35,7 @@ export function IndexMapPicture({ run, rows, order }: PictureProps) {
       },
       tooltip: {
         formatter: ({ value: [column, line] }: { value: [number, number] }) =>
-          `${segmentLabel(run, order[column])}\n${shown[line].label}\n${indexText(shown[line], order[column]) || 'no index'}`,
+          `${segmentTitle(order[column], run.header_descriptions)}\n${shown[line].label}\n${indexText(shown[line], order[column]) || 'no index'}`,
       },
       // The value that is mapped is the step of the shading, so that the picture and the table cannot disagree.
       visualMap: {
@@ -83,6 +83,8 @@ function indexText({ row }: ResponseRow, segment: number): string {
 }
 
 function describe(run: Run, one: ResponseRow, order: readonly number[]): string {
-  const indices = order.map((segment) => `${segmentLabel(run, segment)} ${indexText(one, segment) || 'none'}`);
+  const indices = order.map(
+    (segment) => `${segmentTitle(segment, run.header_descriptions)} ${indexText(one, segment) || 'none'}`,
+  );
   return `${one.label}: ${indices.join(', ')}.`;
 }

@@ -1,14 +1,8 @@
-import { type Run, segmentName } from '@qp/contract';
+import type { Run } from '@qp/contract';
 
 const LABEL_SHARE = 0.42;
 /** Of an average letter at 12 px. */
 const CHARACTER_PIXELS = 6.3;
-
-/** "SEG2 Mindful choosers", or the number alone. */
-export function segmentLabel(run: Run, segment: number): string {
-  const name = segmentName(run.header_descriptions[segment - 1]);
-  return name ? `SEG${segment} ${name}` : `SEG${segment}`;
-}
 
 /** Cut in the middle of a line of a picture; the tooltip and the text alternative have the whole. */
 export function shortLabel(text: string, characters: number): string {

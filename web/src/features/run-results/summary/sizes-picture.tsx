@@ -1,15 +1,14 @@
-import { floorPercent, formatUnitless, type Run } from '@qp/contract';
+import { floorPercent, formatUnitless, type Run, segmentSizes, segmentTitle } from '@qp/contract';
 import { useCallback } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
-import { sizesOf } from '../crosstab/use-table-facts.ts';
-import { fileStem, labelRoom, segmentLabel, shortLabel } from './picture-labels.ts';
+import { fileStem, labelRoom, shortLabel } from './picture-labels.ts';
 
 const BAR = 34;
 
 /** How many people each segment holds. */
 export function SizesPicture({ run, order }: { run: Run; order: readonly number[] }) {
-  const sizes = sizesOf(run);
+  const sizes = segmentSizes(run.crosstabMetrics);
   const total = sizes[run.segments];
   const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
   const option = useCallback(
@@ -19,14 +18,14 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       yAxis: {
         type: 'category',
         inverse: true,
-        data: order.map((segment) => shortLabel(segmentLabel(run, segment), labelRoom(width))),
+        data: order.map((segment) => shortLabel(segmentTitle(segment, run.header_descriptions), labelRoom(width))),
         axisLine: { show: false },
         axisTick: { show: false },
         axisLabel: { color: t.text, fontSize: 12 },
       },
       tooltip: {
         formatter: ({ dataIndex }: { dataIndex: number }) =>
-          `${segmentLabel(run, order[dataIndex])}\n${floorPercent(share(order[dataIndex]), 1)}, ${formatUnitless(sizes[order[dataIndex] - 1], 0)} people`,
+          `${segmentTitle(order[dataIndex], run.header_descriptions)}\n${floorPercent(share(order[dataIndex]), 1)}, ${formatUnitless(sizes[order[dataIndex] - 1], 0)} people`,
       },
       series: [
         {
@@ -48,7 +47,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       title="Segment sizes"
       subtitle="Share of respondents in each segment."
       alternative={order
-        .map((segment) => `${segmentLabel(run, segment)}: ${floorPercent(share(segment), 1)}.`)
+        .map((segment) => `${segmentTitle(segment, run.header_descriptions)}: ${floorPercent(share(segment), 1)}.`)
         .join(' ')}
       option={option}
       height={Math.max(160, order.length * BAR + 24)}

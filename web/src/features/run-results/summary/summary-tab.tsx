@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Run, segmentName } from '@qp/contract';
+import { type Run, segmentName, segmentSizes } from '@qp/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,7 +12,7 @@ import { countMatches, type Line, tableLines } from '../crosstab/table-model.ts'
 import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
 import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
-import { sizesOf, useMatches, useSortedGroups } from '../crosstab/use-table-facts.ts';
+import { useMatches, useSortedGroups } from '../crosstab/use-table-facts.ts';
 import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
 import { SummaryPictures } from './summary-pictures.tsx';
@@ -34,7 +34,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
     () => ({
       order: view.order,
       descriptions: run.header_descriptions,
-      sizes: sizesOf(run),
+      sizes: segmentSizes(run.crosstabMetrics),
       respondents: run.respondents,
       weighted: run.weighted,
       matches,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { FitSummary } from './run.ts';
+import {
+  type ChoiceFacts,
+  lowestAt,
+  pickedSegments,
+  respondentsText,
+  segmentChoice,
+  segmentSizes,
+} from './run-facts.ts';
+
+const fit = (segments: number, bic: number, more: Partial<FitSummary> = {}): FitSummary => ({
+  ...{ segments, bic, aic: -bic, caic: bic, sabic: bic, icl: bic, entropyR2: 0.9, logLikelihood: -1, parameters: 1 },
+  ...{
+    shares: [1],
+    converged: true,
+    emptySegment: false,
+    iterations: 1,
+    startsTried: 8,
+    startsFinished: 4,
+    reachedBest: 2,
+  },
+  ...more,
+});
+const run: ChoiceFacts = {
+  fits: [fit(1, 100), fit(2, 90), fit(3, 80), fit(4, 85)],
+  segments: 3,
+  clusterNum: 4,
+  criterion: 'bic',
+  opened_from: null,
+};
+const source = '00000000-0000-4000-8000-000000000001';
+
+describe('how the number of segments came about', () => {
+  it('is the criterion where the criterion picked it', () => {
+    expect(segmentChoice(run)).toMatchObject({ by: 'criterion', name: 'BIC', words: 'chosen by lowest BIC' });
+    expect(segmentChoice({ ...run, criterion: 'sabic' }).words).toBe('chosen by lowest Sample-adjusted BIC');
+  });
+
+  it('is somebody’s hand where the run was opened from the fits, also when its source is gone', () => {
+    const opened = { by: 'hand', name: 'Opened by hand', note: 'BIC would take 3' };
+    expect(segmentChoice({ ...run, segments: 4, opened_from: source })).toMatchObject(opened);
+    expect(segmentChoice({ ...run, segments: 4 })).toMatchObject(opened);
+    expect(segmentChoice({ ...run, segments: 4 }).words).toBe('opened by hand; BIC would take 3');
+    expect(segmentChoice({ ...run, opened_from: source }).words).toBe('opened by hand; BIC takes 3 too');
+  });
+
+  it('is what was asked for where the maximum was to be used, or was 1', () => {
+    expect(segmentChoice({ ...run, criterion: 'max', segments: 4 })).toMatchObject({ name: 'The maximum asked for' });
+    expect(segmentChoice({ ...run, criterion: 'max' }).note).toBe('The maximum would take 4');
+    expect(segmentChoice({ ...run, fits: [fit(1, 9)], segments: 1, clusterNum: 1 }).words).toBe('as asked for');
+  });
+});
+
+describe('the lowest fit', () => {
+  it('is none that did not settle or left a segment empty, unless all did', () => {
+    const odd = [...run.fits, fit(5, 1, { converged: false }), fit(6, 2, { emptySegment: true })];
+    expect([lowestAt(odd, 'bic'), pickedSegments(odd, 'bic'), pickedSegments(odd, 'max')]).toEqual([3, 3, 4]);
+    expect(lowestAt([fit(2, 5, { converged: false }), fit(3, 4, { converged: false })], 'bic')).toBe(3);
+  });
+
+  it('may be one segment, which a criterion takes only where there is no other', () => {
+    const flat = [fit(1, 10), fit(2, 20), fit(3, 30)];
+    expect([lowestAt(flat, 'bic'), pickedSegments(flat, 'bic'), pickedSegments([fit(1, 10)], 'bic')]).toEqual([
+      1, 2, 1,
+    ]);
+  });
+});
+
+describe('sizes', () => {
+  it('are the first row of the cross-tab, and a cross-tab without it is a fault', () => {
+    const row = {
+      name: 'Absolute Val.',
+      value: [3, 2, 5],
+      index: [-1, -1, -1],
+      base: [3, 2, 5],
+      valueType: 'unitless' as const,
+    };
+    const metrics = [
+      { name: 'Segment Size', factors: [{ name: '', variables: [{ name: 'Base', code: '', rows: [row] }] }] },
+    ];
+    expect(segmentSizes(metrics)).toEqual([3, 2, 5]);
+    expect(() => segmentSizes([])).toThrow('begins with the sizes');
+  });
+
+  it('say people first, then what they count for, without binary noise', () => {
+    expect(respondentsText(3000, 3145.172)).toBe('3,000 respondents, 3,145 weighted');
+    expect(respondentsText(1, null)).toBe('1 respondent');
+  });
+});

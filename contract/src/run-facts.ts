@@ -1,0 +1,80 @@
+import type { CrosstabGroup } from './crosstab.ts';
+import { formatUnitless } from './crosstab-format.ts';
+import type { FitSummary, Run, SegmentCriterion } from './run.ts';
+
+/** What is said of a run, in one place for the screen, its exports and its notes. */
+
+/** The figures by which fits are compared; smaller is better. */
+export const fitCriteria = ['aic', 'bic', 'caic', 'sabic', 'icl'] as const;
+export type FitCriterion = (typeof fitCriteria)[number];
+
+export const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, string>> = {
+  aic: 'AIC',
+  bic: 'BIC',
+  caic: 'CAIC',
+  sabic: 'Sample-adjusted BIC',
+  icl: 'ICL',
+  max: 'The maximum',
+};
+
+/** Taken where nobody says how the number of segments is to be picked. */
+export const DEFAULT_CRITERION: SegmentCriterion = 'bic';
+
+/** (Weighted) number of respondents by segment number, Total last: the first row of the first metrics dimension. */
+export function segmentSizes(metrics: CrosstabGroup): readonly number[] {
+  const row = metrics[0]?.factors[0]?.variables[0]?.rows[0];
+  if (!row) throw new Error('a cross-tab begins with the sizes of the segments');
+  return row.value;
+}
+
+/** "3,000 respondents", or "3,000 respondents, 3,145 weighted": people first, then what they count for. */
+export function respondentsText(people: number, weighted: number | null): string {
+  const counted = `${formatUnitless(people, 0)} ${people === 1 ? 'respondent' : 'respondents'}`;
+  return weighted === null ? counted : `${counted}, ${formatUnitless(weighted, 0)} weighted`;
+}
+
+/** The fits that settled with nobody's segment empty; all of them where none did. */
+function soundFits(fits: readonly FitSummary[]): readonly FitSummary[] {
+  const sound = fits.filter((fit) => fit.converged && !fit.emptySegment);
+  return sound.length > 0 ? sound : fits;
+}
+
+/** The number of segments with the lowest value of a criterion; one segment counts too. */
+export function lowestAt(fits: readonly FitSummary[], criterion: FitCriterion): number {
+  return soundFits(fits).reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
+}
+
+/** The number of segments that a criterion takes, by the engine's rule: two or more, unless only one was fitted. */
+export function pickedSegments(fits: readonly FitSummary[], criterion: SegmentCriterion): number {
+  const several = fits.filter((fit) => fit.segments > 1);
+  if (several.length === 0) return 1;
+  if (criterion === 'max') return Math.max(...soundFits(several).map((fit) => fit.segments));
+  return lowestAt(several, criterion);
+}
+
+export type ChoiceFacts = Pick<Run, 'fits' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from'>;
+
+export interface SegmentChoice {
+  /** A criterion picked the number, or somebody opened it from the fits. */
+  readonly by: 'criterion' | 'hand';
+  /** "BIC", "Opened by hand". */
+  readonly name: string;
+  /** What else is to be known: what the criterion would have taken; empty where nothing is. */
+  readonly note: string;
+  /** Both together, to follow "5 of at most 8, ". */
+  readonly words: string;
+}
+
+/** How the number of segments of a run came about. */
+export function segmentChoice({ fits, segments, clusterNum, criterion, opened_from }: ChoiceFacts): SegmentChoice {
+  const picked = pickedSegments(fits, criterion);
+  const name = criterionNames[criterion];
+  // A run outlives the one that it was opened from, so that its number tells too.
+  if (opened_from !== null || picked !== segments) {
+    const note = picked === segments ? `${name} takes ${picked} too` : `${name} would take ${picked}`;
+    return { by: 'hand', name: 'Opened by hand', note, words: `opened by hand; ${note}` };
+  }
+  if (clusterNum === 1) return { by: 'criterion', name: 'One was asked for', note: '', words: 'as asked for' };
+  if (criterion === 'max') return { by: 'criterion', name: 'The maximum asked for', note: '', words: 'as asked for' };
+  return { by: 'criterion', name, note: '', words: `chosen by lowest ${name}` };
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
+import {
+  addedLater,
+  columnOrder,
+  firstView,
+  naturalOrder,
+  type RunView,
+  runView,
+  sameLook,
+  shownView,
+  viewBody,
+  viewForm,
+  viewOf,
+} from './run-view.ts';
+
+const none = { cluster: [], profile: [], metrics: [] };
+const code = fc.string({ minLength: 1, maxLength: 8 });
+const codes = fc.uniqueArray(code, { maxLength: 4 });
+const number = fc.option(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  { nil: null },
+);
+const direction = fc.constantFrom('asc' as const, 'desc' as const);
+const anyView: fc.Arbitrary<RunView> = fc.record({
+  filterCriteriaValue: fc.constantFrom(...criteria, '' as const),
+  filterThresholdValue: number,
+  filterCriteriaIndex: fc.constantFrom(...criteria, '' as const),
+  filterThresholdIndex: number,
+  sortRowsBy: fc.constantFrom(ABSOLUTE, MARGINAL, '' as const),
+  sortRowsDir: direction,
+  sortColsBy: fc.oneof(
+    fc.constant(''),
+    fc.tuple(code, code).map((pair) => JSON.stringify(pair)),
+  ),
+  sortColsDir: direction,
+  order: fc.integer({ min: 1, max: 12 }).chain((n) => fc.shuffledSubarray(naturalOrder(n), { minLength: n })),
+  cluster: codes,
+  profile: codes,
+  metrics: codes,
+});
+
+describe('the view of a run', () => {
+  it('comes back from a form as it went in', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(viewBody.parse(viewForm(view))).toEqual(view);
+      }),
+    );
+  });
+
+  it('is picked out of a run, and nothing else with it', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(viewOf({ ...view, name: 'Needs' } as RunView)).toEqual(view);
+      }),
+    );
+  });
+
+  it('begins in natural order, with the lists as fitted and nothing set', () => {
+    const first = firstView({ cluster: ['a'], profile: ['b'], metrics: [] }, 3);
+    expect(runView.parse(first)).toEqual(first);
+    expect(first).toMatchObject({ order: [1, 2, 3], cluster: ['a'], profile: ['b'], metrics: [] });
+    expect(first).toMatchObject({ filterThresholdValue: null, sortColsBy: '', sortRowsDir: 'desc' });
+  });
+
+  it('has first values where what was saved says nothing', () => {
+    const { sortRowsDir: _, ...older } = { ...firstView(none, 2), order: [2, 1] };
+    expect(shownView(older, none, 2)).toEqual({ ...firstView(none, 2), order: [2, 1] });
+    expect(shownView(null, none, 2)).toEqual(firstView(none, 2));
+  });
+
+  it('looks the same exactly where order, filters and sorts are the same', () => {
+    fc.assert(
+      fc.property(anyView, anyView, (one, other) => {
+        const lists: RunView = { ...one, cluster: ['another'], order: [...one.order] };
+        expect(sameLook(one, lists)).toBe(true);
+        const looks = [one, other].map((view) => JSON.stringify({ ...view, ...none }));
+        expect(sameLook(one, other)).toBe(looks[0] === looks[1]);
+      }),
+    );
+  });
+
+  it('takes a field that was added later from a form that does not have it yet', () => {
+    const field = {
+      stored: z.enum(['a', 'b']),
+      form: z.enum(['a', 'b']),
+      text: (v: 'a' | 'b') => v,
+      first: 'b' as const,
+    };
+    const body = z.strictObject({ tested: addedLater(field).form });
+    expect([body.parse({}), body.parse({ tested: 'a' })]).toEqual([{ tested: 'b' }, { tested: 'a' }]);
+    expect(body.safeParse({ tested: 'c' }).success).toBe(false);
+  });
+});
+
+describe('column order', () => {
+  it('is natural where the stored one does not name each segment once', () => {
+    expect(columnOrder([2, 1, 3], 3)).toEqual([2, 1, 3]);
+    for (const broken of [[], [1, 2], [1, 1, 2], [1, 2, 4], [0, 1, 2]])
+      expect(columnOrder(broken, 3)).toEqual([1, 2, 3]);
+  });
+});

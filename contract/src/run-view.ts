@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
+import { codeList, jsonField, listOf, numberField } from './fields.ts';
+import { MAX_CLUSTERS } from './limits.ts';
+
+/**
+ * The view of a run: what people edit on the cross-tab, undo and save. Everything that is known of its fields stands in this
+ * file: what they hold, how they travel in a form, how they begin, and when two views are the same. What they mean is in
+ * crosstab-view.ts.
+ *
+ * A new field is one line in `settings`, wrapped in `addedLater`, because views that were saved before it lack it:
+ *
+ *     shadeFrom: addedLater(choice(['88', '95'], '88')),
+ *
+ * The call that saves, the table row, undo, redo, "edited", the draft in the browser and the exports then have it.
+ */
+interface ViewField<Value = unknown, Text = unknown> {
+  readonly stored: z.ZodType<Value>;
+  /** As it arrives in the body of a form. */
+  readonly form: z.ZodType<Value, Text>;
+  /** As it is written into a form. Two values are the same where this is. */
+  text(value: Value): string;
+  readonly first: Value;
+}
+
+function choice<const Values extends readonly string[]>(values: Values, first: Values[number]) {
+  const stored = z.enum(values);
+  return { stored, form: stored, text: (value: Values[number]): string => value, first };
+}
+
+/** A number, or nothing, which a form writes as an empty text. */
+const threshold = {
+  stored: z.number().nullable(),
+  form: z.union([z.literal('').transform((): number | null => null), numberField]),
+  text: (value: number | null) => (value === null ? '' : String(value)),
+  first: null,
+};
+
+const sortColsBy = {
+  /** The JSON pair `["code","row name"]`, or empty. */
+  stored: z.string(),
+  form: z.union([
+    z.literal(''),
+    jsonField(z.tuple([z.string(), z.string()])).transform((pair) => JSON.stringify(pair)),
+  ]),
+  text: (value: string) => value,
+  first: '',
+};
+
+const order = {
+  stored: z.array(z.number().int()),
+  form: jsonField(
+    listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS).refine(
+      (list) => new Set(list).size === list.length,
+      'names a segment twice',
+    ),
+  ),
+  text: (value: readonly number[]) => JSON.stringify(value),
+  first: [] as number[],
+};
+
+const codes = {
+  stored: z.array(z.string()),
+  form: jsonField(codeList),
+  text: (value: readonly string[]) => JSON.stringify(value),
+  first: [] as string[],
+};
+
+/** A form may leave the field out, and a view that was saved before the field existed has its first value. */
+export function addedLater<Value, Text>(field: ViewField<Value, Text>) {
+  return { ...field, form: field.form.optional().transform((value): Value => value ?? field.first) };
+}
+
+const settings = {
+  filterCriteriaValue: choice([...criteria, ''], ''),
+  filterThresholdValue: threshold,
+  filterCriteriaIndex: choice([...criteria, ''], ''),
+  filterThresholdIndex: threshold,
+  sortRowsBy: choice([ABSOLUTE, MARGINAL, ''], ''),
+  sortRowsDir: choice(['asc', 'desc'], 'desc'),
+  sortColsBy,
+  sortColsDir: choice(['asc', 'desc'], 'desc'),
+  /** Segment numbers from left to right, Total left out. */
+  order,
+};
+/** Which lists a variable will be in when the run is duplicated. */
+const lists = { cluster: codes, profile: codes, metrics: codes };
+const fields = { ...settings, ...lists };
+
+type Fields = typeof fields;
+type FieldName = keyof Fields;
+const fieldNames = Object.keys(fields) as FieldName[];
+const settingNames = Object.keys(settings) as (keyof typeof settings)[];
+
+function parts<Part extends 'stored' | 'form'>(part: Part): { [Name in FieldName]: Fields[Name][Part] } {
+  return Object.fromEntries(fieldNames.map((name) => [name, fields[name][part]])) as never;
+}
+
+export const runView = z.object(parts('stored'));
+export type RunView = z.output<typeof runView>;
+export type VariableLists = Pick<RunView, keyof typeof lists>;
+export type VariableList = keyof VariableLists;
+/** What decides how the cross-tab looks. */
+export type CrosstabView = Pick<RunView, keyof typeof settings>;
+
+/** The body of the call that saves a view. */
+export const viewBody = z.strictObject(parts('form'));
+
+/** 1 to n. */
+export function naturalOrder(segments: number): number[] {
+  return Array.from({ length: segments }, (_, k) => k + 1);
+}
+
+/** The stored order where it names each segment once, else the natural one. */
+export function columnOrder(stored: readonly number[], segments: number): number[] {
+  const natural = naturalOrder(segments);
+  const named = new Set(stored);
+  return stored.length === segments && natural.every((n) => named.has(n)) ? [...stored] : natural;
+}
+
+/** How a run looks before anybody has saved its view: natural order, no filter, no sorting, the lists as fitted. */
+export function firstView(fitted: VariableLists, segments: number): RunView {
+  const first = Object.fromEntries(fieldNames.map((name) => [name, fields[name].first])) as RunView;
+  const { cluster, profile, metrics } = fitted;
+  return { ...first, cluster, profile, metrics, order: naturalOrder(segments) };
+}
+
+/** The view as it is to be shown: what was saved, and the first view where it says nothing. */
+export function shownView(saved: Partial<RunView> | null, fitted: VariableLists, segments: number): RunView {
+  return { ...firstView(fitted, segments), ...saved };
+}
+
+/** The fields of a view, out of something that has them among others. */
+export function viewOf(holder: Readonly<RunView>): RunView {
+  return Object.fromEntries(fieldNames.map((name) => [name, holder[name]])) as RunView;
+}
+
+/** A view as the body that saves it. */
+export function viewForm(view: Readonly<RunView>): z.input<typeof viewBody> {
+  return Object.fromEntries(fieldNames.map((name) => [name, textOf(name, view)])) as z.input<typeof viewBody>;
+}
+
+/** Whether the cross-tab looks the same in both: order, filters and sorts. The lists do not change its look. */
+export function sameLook(one: Readonly<CrosstabView>, other: Readonly<CrosstabView>): boolean {
+  return settingNames.every((name) => textOf(name, one) === textOf(name, other));
+}
+
+function textOf<Name extends FieldName>(name: Name, view: Pick<RunView, Name>): string {
+  return (fields[name].text as (value: unknown) => string)(view[name]);
+}
