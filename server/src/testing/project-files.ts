@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Summary, Survey } from '@qp/engine/survey';
+import type { ProjectSummary } from '@qp/contract';
+import type { Survey } from '@qp/engine/survey';
 import { decodeSurvey } from '@qp/engine/survey';
 import { sql } from 'kysely';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
@@ -32,7 +33,7 @@ export async function readFiles(files: ProjectTexts): Promise<ReadOutput> {
   }
 }
 
-export async function acceptedFiles(files: ProjectTexts): Promise<{ survey: Survey; summary: Summary }> {
+export async function acceptedFiles(files: ProjectTexts): Promise<{ survey: Survey; summary: ProjectSummary }> {
   const output = await readFiles(files);
   if ('problems' in output) throw new Error(JSON.stringify(output.problems, null, 2));
   return { survey: decodeSurvey(output.survey), summary: output.summary };
