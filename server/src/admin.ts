@@ -1,5 +1,7 @@
+import { isBackupCommand, runBackupCommand } from './admin-backup.ts';
 import { runAdmin } from './features/accounts/admin.ts';
 import { PeopleError } from './features/accounts/people.ts';
+import { BackupError } from './platform/backup/archive.ts';
 import { systemClock } from './platform/clock.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
@@ -15,13 +17,16 @@ async function run(): Promise<number> {
   process.umask(0o077);
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   const log = createLog('error', (line) => process.stderr.write(line));
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const args = process.argv.slice(2);
+  if (isBackupCommand(args)) return runBackupCommand(args, settings, log, say);
   const { url, bundled } = await openDatabase(settings, log);
   const { pool, db } = connect(url, 3, log);
   try {
     await migrate(pool, log);
     const publicUrl = () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
-    return await runAdmin({ db, clock: systemClock, publicUrl }, process.argv.slice(2), {
-      say: (line) => process.stdout.write(`${line}\n`),
+    return await runAdmin({ db, clock: systemClock, publicUrl }, args, {
+      say,
       readPassword: async () => {
         let text = '';
         for await (const piece of process.stdin.setEncoding('utf8')) text += piece;
@@ -38,7 +43,9 @@ async function run(): Promise<number> {
 run().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    const expected = [SettingsError, PostgresError, PeopleError, Refusal].some((kind) => error instanceof kind);
+    const expected = [SettingsError, PostgresError, PeopleError, BackupError, Refusal].some(
+      (kind) => error instanceof kind,
+    );
     process.stderr.write(`${expected ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
     process.exit(1);
   },

@@ -7,8 +7,10 @@ import { openScratch, sweepRegularly } from './files/scratch.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
+import { outlast } from './postgres/away.ts';
 import { type BundledPostgres, startBundledPostgres } from './postgres/bundled.ts';
 import { connect } from './postgres/connect.ts';
+import { checkInstallation, placeOf } from './postgres/installation.ts';
 import { migrate } from './postgres/migrate.ts';
 import type { AnyJob } from './queue/job.ts';
 import { Queue } from './queue/queue.ts';
@@ -35,9 +37,10 @@ const SWEEP_MILLISECONDS = 15_000;
 export async function openDatabase(
   settings: Settings,
   log: Log,
+  options: { replace?: boolean } = {},
 ): Promise<{ url: string; bundled: BundledPostgres | null }> {
   if (settings.databaseUrl !== null) return { url: settings.databaseUrl, bundled: null };
-  const bundled = await startBundledPostgres({ dataDir: settings.dataDir, log });
+  const bundled = await startBundledPostgres({ dataDir: settings.dataDir, log, ...options });
   return { url: bundled.url, bundled };
 }
 
@@ -52,7 +55,8 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     await bundled?.stop();
   };
   try {
-    await migrate(pool, log);
+    await outlast(() => migrate(pool, log));
+    await checkInstallation(db, settings.dataDir, bundled?.cluster ?? placeOf(url));
     await queue.start(options.jobs);
   } catch (error) {
     await close();

@@ -12,7 +12,9 @@ export const USAGE = `npm run admin -- COMMAND
   disable EMAIL                             end all sessions and refuse logins
   enable EMAIL                              let a disabled person in again
   password EMAIL [--password-stdin]         set a password; prints it unless one is given
-  reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)`;
+  reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)
+  backup FILE                               write everything to a file, while the tool runs
+  restore FILE                              bring a backup back, into an empty installation`;
 
 export interface Terminal {
   say(line: string): void;

@@ -17,7 +17,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { errorFields, type Log } from '../log.ts';
-import { findPlace, makeOwned, type Place, PostgresError } from './place.ts';
+import { refuseToReplace } from './installation.ts';
+import { findPlace, makeOwned, type Place, PostgresError, takeOver } from './place.ts';
 import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './postmaster.ts';
 
 /**
@@ -26,6 +27,8 @@ import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './po
  */
 export interface BundledPostgres {
   url: string;
+  /** The folder of its files. */
+  cluster: string;
   /** The process that serves the cluster now. */
   pid(): number | null;
   /** Whether it was running already. */
@@ -37,6 +40,8 @@ export interface BundledPostgres {
 export interface BundledOptions {
   dataDir: string;
   log: Log;
+  /** A new cluster may be made where there was one: a backup is about to be restored. */
+  replace?: boolean;
   /** Further `-c` settings, for tests. */
   configuration?: Record<string, string>;
 }
@@ -198,7 +203,10 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
   const { log, dataDir } = options;
   const place = await findPlace(dataDir, log);
   const password = passwordOf(dataDir);
-  if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) await initialise(place, password, log);
+  if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+    if (!options.replace) refuseToReplace(dataDir, place.cluster);
+    await initialise(place, password, log);
+  } else takeOver(place);
   const { port, adopted } = await startOrAdopt(place, password, options, null);
   await ensureDatabase(port, password);
   log.info(adopted ? 'took over a PostgreSQL that was running' : 'started PostgreSQL', { port });
@@ -225,6 +233,7 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
 
   return {
     url: addressOf(port, password),
+    cluster: place.cluster,
     adopted,
     pid: () => readPostmaster(place.cluster)?.pid ?? null,
     async stop() {

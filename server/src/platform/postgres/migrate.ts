@@ -24,6 +24,25 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** Until the end of the transaction nobody else changes the schema. */
+export async function lockMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+}
+
+export async function recordMigration(client: pg.ClientBase, { name, sha256 }: Migration): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  );
+  await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+}
+
+async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows: there } = await client.query(`select to_regclass('public.migrations') is not null as made`);
+  if (!(there[0] as { made: boolean }).made) return new Map();
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
 /**
  * Brings the schema up to date. Two processes that start at once take turns on an advisory lock, and the whole step is one
  * transaction: a migration that fails leaves nothing behind.
@@ -33,12 +52,8 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations');
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+    await lockMigrations(client);
+    const applied = await appliedMigrations(client);
     for (const migration of migrations) {
       const before = applied.get(migration.name);
       if (before === migration.sha256) continue;
@@ -49,7 +64,7 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
         );
       }
       await client.query(migration.sql);
-      await client.query('insert into migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256]);
+      await recordMigration(client, migration);
       log.info('applied a migration', { migration: migration.name });
     }
     await client.query('commit');

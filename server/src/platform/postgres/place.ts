@@ -151,3 +151,18 @@ export function makeOwned(folder: string, as: Place['as']): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
 }
+
+/** A plain copy loses who owned the files, and PostgreSQL would not touch them. */
+export function takeOver({ cluster, as }: Place): void {
+  const { uid, mode } = statSync(cluster);
+  if (as.uid !== undefined && as.gid !== undefined && uid !== as.uid) {
+    execFileSync('chown', ['-R', `${as.uid}:${as.gid}`, cluster]);
+  }
+  const me = process.getuid?.();
+  if (as.uid === undefined && me !== undefined && uid !== me) {
+    throw new PostgresError(
+      `The database files in ${cluster} belong to another user (id ${uid}). Give them to the user who starts the tool: chown -R.`,
+    );
+  }
+  if ((mode & 0o077) !== 0) chmodSync(cluster, 0o700);
+}

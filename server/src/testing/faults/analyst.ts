@@ -28,6 +28,10 @@ export class Analyst {
     this.#excused = new Set(excused);
   }
 
+  get acknowledgedEdits(): number {
+    return this.#edits.acknowledged;
+  }
+
   /** Logs in, makes a project and a first run: the one that is edited and exported. */
   async begin(person: { email: string; password: string }): Promise<void> {
     await this.#client.logIn(person.email, person.password);

@@ -1,0 +1,192 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { lockMigrations, type Migration, readMigrations, recordMigration } from '../postgres/migrate.ts';
+import { applicationName, otherClients } from '../postgres/postmaster.ts';
+import {
+  type ArchiveRecord,
+  BackupError,
+  FORMAT,
+  type Header,
+  header,
+  readArchive,
+  tableEnd,
+  tableStart,
+} from './archive.ts';
+import type { Backup } from './backup.ts';
+
+/**
+ * Puts a backup into an empty database, in one transaction: a backup that turns out to be cut off or altered leaves nothing. The tables are
+ * made as they were when the backup was made; migrations that came later are applied by the caller, or at the next start.
+ */
+export async function readBackup(databaseUrl: string, file: string): Promise<Backup & { header: Header }> {
+  const records = readArchive(open(file));
+  const about = await readHeader(records, file);
+  const migrations = await migrationsOf(about);
+  if ((await otherClients(databaseUrl)) > 0) {
+    throw new BackupError('The tool is running on this database. Stop it, then restore.');
+  }
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: applicationName('restore') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin');
+    await lockMigrations(client);
+    await makeEmpty(client);
+    for (const migration of migrations) {
+      await client.query(migration.sql);
+      await recordMigration(client, migration);
+    }
+    const counts = await fill(client, records);
+    await client.query('commit');
+    await client.query('analyze');
+    return { ...counts, header: about };
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw inWords(error, file);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function* open(file: string): AsyncGenerator<Buffer> {
+  const source = createReadStream(file);
+  const plain = createGunzip();
+  // The end of the pipe tells of a failure at its beginning.
+  source.on('error', (error) => plain.destroy(error));
+  yield* source.pipe(plain) as AsyncIterable<Buffer>;
+}
+
+function inWords(error: unknown, file: string): Error {
+  if (error instanceof BackupError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
+  if (code === 'EISDIR' || code === 'EACCES') return new BackupError(`The file ${file} cannot be read: ${message}`);
+  if (String(code).startsWith('Z_')) {
+    return new BackupError(`The backup ${file} is cut off or damaged (${message}). Nothing was restored.`);
+  }
+  return new BackupError(`The backup ${file} could not be restored: ${message}. Nothing was restored.`, {
+    cause: error,
+  });
+}
+
+async function readHeader(records: AsyncGenerator<ArchiveRecord>, file: string): Promise<Header> {
+  let first: ArchiveRecord | undefined;
+  try {
+    first = (await records.next()).value as ArchiveRecord | undefined;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'Z_DATA_ERROR' || error instanceof BackupError) {
+      throw new BackupError(`${file} is not a backup of the QP Tool, or its beginning is damaged.`, { cause: error });
+    }
+    throw inWords(error, file);
+  }
+  const read = first?.letter === 'H' ? header.safeParse(JSON.parse(first.bytes.toString())) : null;
+  if (!read?.success) throw new BackupError(`${file} is not a backup of the QP Tool, or its beginning is damaged.`);
+  if (read.data['qp-backup'] > FORMAT) throw newer(read.data);
+  return read.data;
+}
+
+const newer = ({ version }: Header) =>
+  new BackupError(
+    `The backup was made by a newer version of the QP Tool (${version}). Install that version, or a later one, to restore it.`,
+  );
+
+/** As applied when the backup was made, in their order. */
+async function migrationsOf(about: Header): Promise<Migration[]> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]));
+  return about.migrations.map(({ name, sha256 }) => {
+    const migration = known.get(name);
+    if (migration?.sha256 !== sha256) throw newer(about);
+    return migration;
+  });
+}
+
+/** Tables of ours without anything in them (the tool was started once) are removed; anything else refuses. */
+async function makeEmpty(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+  );
+  const there = rows.map(({ name }) => name);
+  if (there.length === 0) return;
+  const made = (await readMigrations()).flatMap(({ sql }) =>
+    [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gim)].map(([, name]) => name),
+  );
+  const ours = new Set(['migrations', ...made]);
+  const strange = there.filter((name) => !ours.has(name));
+  if (strange.length > 0) {
+    throw new BackupError(
+      `The database holds tables that are not of the QP Tool (${strange.slice(0, 3).join(', ')}). Restore into an empty database.`,
+    );
+  }
+  const count = async (table: string) =>
+    there.includes(table)
+      ? (await client.query<{ n: number }>(`select count(*)::int as n from ${pg.escapeIdentifier(table)}`)).rows[0]!.n
+      : 0;
+  const [people, projects] = [await count('users'), await count('projects')];
+  if (people + projects > 0) {
+    throw new BackupError(
+      `This installation is not empty: it has ${people} ${people === 1 ? 'account' : 'accounts'} and ${projects} ${projects === 1 ? 'project' : 'projects'}. ` +
+        'Restore into an empty data folder (DATA_DIR) or an empty database (DATABASE_URL).',
+    );
+  }
+  for (const name of there) await client.query(`drop table if exists public.${pg.escapeIdentifier(name)} cascade`);
+  // The queue makes its own anew, and offers the open jobs.
+  await client.query('drop schema if exists pgboss cascade');
+}
+
+async function fill(client: pg.Client, records: AsyncGenerator<ArchiveRecord>): Promise<Backup> {
+  const counts: Backup = { tables: 0, rows: 0, projects: 0 };
+  // Tables point at one another in circles: the references are checked when everything is there.
+  const references = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  for (const { table, name } of references.rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (;;) {
+    const { value: record, done } = await records.next();
+    if (done) break;
+    if (record.letter !== 'T') throw new BackupError('The backup is damaged: its parts are not in order.');
+    const { table, columns } = tableStart.parse(JSON.parse(record.bytes.toString()));
+    const rows = await fillTable(client, table, columns, records);
+    counts.tables++;
+    counts.rows += rows;
+    if (table === 'projects') counts.projects = rows;
+  }
+  for (const { table, name, definition } of references.rows) {
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  return counts;
+}
+
+async function fillTable(
+  client: pg.Client,
+  table: string,
+  columns: readonly string[],
+  records: AsyncGenerator<ArchiveRecord>,
+): Promise<number> {
+  // A migration may have put rows there.
+  await client.query(`delete from public.${pg.escapeIdentifier(table)}`);
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const copy = client.query(copyFrom(`copy public.${pg.escapeIdentifier(table)} (${list}) from stdin (format binary)`));
+  let expected = -1;
+  await pipeline(async function* () {
+    for (;;) {
+      const { value: record, done } = await records.next();
+      if (done || (record.letter !== 'D' && record.letter !== 'E')) {
+        throw new BackupError('The backup is damaged: its parts are not in order.');
+      }
+      if (record.letter === 'E') {
+        expected = tableEnd.parse(JSON.parse(record.bytes.toString())).rows;
+        return;
+      }
+      yield record.bytes;
+    }
+  }, copy);
+  if (copy.rowCount !== expected) {
+    throw new BackupError(`The backup is damaged: ${table} has ${copy.rowCount} rows instead of ${expected}.`);
+  }
+  return expected;
+}
