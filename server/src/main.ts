@@ -1,8 +1,9 @@
-import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
 import { allJobs } from './features.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
+import { openLogFile } from './platform/log-file.ts';
 import { PostgresError } from './platform/postgres/place.ts';
 import { environmentOf, readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { startPlatform } from './platform/start.ts';
@@ -12,7 +13,6 @@ import { serveFeatures, tidyRegularly } from './serve.ts';
 const GRACE_MILLISECONDS = 5000;
 /** npm, a terminal and tools/start.mjs may each pass on one Ctrl-C; only a later one means now. */
 const IMPATIENT_MILLISECONDS = 2000;
-const LOG_LIMIT_BYTES = 50_000_000;
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -20,12 +20,7 @@ const say = (line: string): void => {
 
 function openLog(settings: Settings): Log {
   if (settings.logFile === null) return createLog(settings.logLevel, (line) => process.stderr.write(line));
-  mkdirSync(path.dirname(settings.logFile), { recursive: true });
-  if (existsSync(settings.logFile) && statSync(settings.logFile).size > LOG_LIMIT_BYTES) {
-    renameSync(settings.logFile, `${settings.logFile}.old`);
-  }
-  const file = createWriteStream(settings.logFile, { flags: 'a', mode: 0o600 });
-  return createLog(settings.logLevel, (line) => file.write(line));
+  return createLog(settings.logLevel, openLogFile(settings.logFile, settings.logLimitBytes));
 }
 
 function checkPages(settings: Settings): void {

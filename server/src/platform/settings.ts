@@ -46,6 +46,7 @@ export const variables = z.object({
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
   LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
   LOG_FILE: text.min(1).optional(),
+  LOG_LIMIT_MB: whole(1, 100_000).default(20),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: text.min(8).optional(),
 });
@@ -79,6 +80,8 @@ export interface Settings {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** Where the log goes; null for the standard error output. */
   logFile: string | null;
+  /** A log file that is full is turned over; four old ones are kept. */
+  logLimitBytes: number;
   metricsToken: string | null;
   /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
   webFolder: string;
@@ -150,6 +153,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,
     loginsPerAddress: v.LOGINS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
+    logLimitBytes: v.LOG_LIMIT_MB * MEGABYTE,
     logFile: v.LOG_FILE === undefined ? null : path.resolve(v.LOG_FILE),
     metricsToken: v.METRICS_TOKEN ?? null,
     webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),

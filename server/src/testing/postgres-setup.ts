@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '../platform/log.ts';
+import { APP_ROLE } from '../platform/postgres/app-role.ts';
 import { startBundledPostgres } from '../platform/postgres/bundled.ts';
 
 /** One bundled PostgreSQL for all server tests; each test file makes a database of its own in it. */
@@ -24,14 +25,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     // Durability is tested elsewhere, with the real settings.
     configuration: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
+  const asSuperuser = async (statement: string) => {
+    const client = new pg.Client({ connectionString: postgres.superuserUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  // Tests make databases; the tool itself may not.
+  await asSuperuser(`alter role ${APP_ROLE} createdb`);
   project.provide('postgresUrl', postgres.url);
   return async () => {
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    await client.query(
+    await asSuperuser(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
     );
-    await client.end();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };

@@ -73,7 +73,7 @@ async function look(url: string): Promise<Seen> {
   const run = await client.ask(calls.run, { params: { runID: first.id } });
   const { probabilities } = await client.ask(calls.runProbabilities, { params: { runID: first.id } });
   const file = await client.request(`/api/project/file/data/${projectID}/`);
-  const { description, updatedDate, ...figures } = run;
+  const { description, updatedDate: _, ...figures } = run;
   return {
     figures,
     probabilities,

@@ -138,7 +138,7 @@ describe.concurrent('the bundled PostgreSQL', () => {
       mkdirSync(dataDir);
       const postgres = await start(dataDir);
       const [{ folder }] = await query<{ folder: string }>(
-        postgres.url,
+        postgres.superuserUrl,
         "select current_setting('data_directory') as folder",
       );
       expect(folder).toMatch(/^\/var\/lib\/qp-tool\/data-/);

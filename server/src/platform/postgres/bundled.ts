@@ -1,24 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
 import { errorFields, type Log } from '../log.ts';
+import { APP_ROLE, DATABASE, ensureAppDatabase } from './app-role.ts';
+import { initialise } from './initdb.ts';
 import { refuseToReplace } from './installation.ts';
-import { findPlace, makeOwned, type Place, PostgresError, takeOver } from './place.ts';
+import { findPlace, type Place, PostgresError, takeOver } from './place.ts';
+import { lastWords, openPostgresLog, trimPostgresLog } from './postgres-log.ts';
 import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './postmaster.ts';
 
 /**
@@ -26,7 +17,10 @@ import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './po
  * the end. It is detached, so that Ctrl-C reaches only us: we drain first, then stop it.
  */
 export interface BundledPostgres {
+  /** For the tool, as a role that owns its database and nothing else. */
   url: string;
+  /** For whoever looks after the server. */
+  superuserUrl: string;
   /** The folder of its files. */
   cluster: string;
   /** The process that serves the cluster now. */
@@ -46,15 +40,13 @@ export interface BundledOptions {
   configuration?: Record<string, string>;
 }
 
-const USER = 'qp';
-const DATABASE = 'qp';
+const SUPERUSER = 'qp';
 const START_SECONDS = 60;
 const WATCH_MILLISECONDS = 500;
-const LOG_LIMIT_BYTES = 10_000_000;
-const run = promisify(execFile);
+const LOG_WATCH_MILLISECONDS = 60_000;
 
-const addressOf = (port: number, password: string, database = DATABASE) =>
-  `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+const addressOf = (port: number, password: string, database = 'postgres', user = SUPERUSER) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -67,54 +59,15 @@ function freePort(): Promise<number> {
   });
 }
 
-function passwordOf(dataDir: string): string {
-  const file = path.join(dataDir, 'postgres-password');
+/** Made once, and kept where only the owner of the data folder can read it. */
+function passwordOf(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600, flag: 'wx' });
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Made beside its place and renamed when whole: an initdb that was killed leaves nothing that looks like a cluster. */
-async function initialise(place: Place, password: string, log: Log): Promise<void> {
-  log.info('making the database files', { folder: place.cluster });
-  const unfinished = `${place.cluster}.unfinished`;
-  makeOwned(unfinished, place.as);
-  const passwordFile = path.join(unfinished, '..', `.initdb-${process.pid}`);
-  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (place.as.uid !== undefined && place.as.gid !== undefined) chownSync(passwordFile, place.as.uid, place.as.gid);
-  try {
-    await run(
-      place.initdb,
-      [
-        `--pgdata=${unfinished}`,
-        `--username=${USER}`,
-        `--pwfile=${passwordFile}`,
-        '--auth=scram-sha-256',
-        '--encoding=UTF8',
-        // Sorting must not depend on the machine's locales.
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-locale',
-      ],
-      { ...place.as, cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' } },
-    );
-    renameSync(unfinished, place.cluster);
-  } catch (error) {
-    const said = String((error as { stderr?: unknown }).stderr ?? error).trim();
-    const full = /No space left/i.test(said);
-    throw new PostgresError(
-      full ? `The disk is full: there is no room for the database under ${place.cluster}.` : `initdb failed: ${said}`,
-      { cause: error },
-    );
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-}
-
 function launch(place: Place, port: number, options: BundledOptions): { exited: () => string | null } {
-  const logFile = path.join(options.dataDir, 'postgres.log');
-  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.old`);
-  const output = openSync(logFile, 'a', 0o600);
-  chmodSync(logFile, 0o600);
+  const output = openPostgresLog(options.dataDir);
   const configuration = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -149,17 +102,6 @@ function launch(place: Place, port: number, options: BundledOptions): { exited: 
   return { exited: () => exited };
 }
 
-async function ensureDatabase(port: number, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(port, password, 'postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Adopts the server that runs on the cluster, or starts one; `wantedPort` keeps the address over a restart. */
 async function startOrAdopt(
   place: Place,
@@ -172,7 +114,7 @@ async function startOrAdopt(
   while (Date.now() < deadline) {
     const running = readPostmaster(place.cluster);
     if (running && isPostgres(running.pid)) {
-      if (running.port > 0 && (await answers(addressOf(running.port, password, 'postgres')))) {
+      if (running.port > 0 && (await answers(addressOf(running.port, password)))) {
         return { port: running.port, adopted: true };
       }
       problem = `the process ${running.pid} runs on it but does not answer`;
@@ -186,29 +128,30 @@ async function startOrAdopt(
     const port = wantedPort ?? (await freePort());
     const started = launch(place, port, options);
     while (started.exited() === null && Date.now() < deadline) {
-      if (await answers(addressOf(port, password, 'postgres'))) return { port, adopted: false };
+      if (await answers(addressOf(port, password))) return { port, adopted: false };
       await sleep(25);
     }
     // Refused because shared memory of a killed predecessor is still in use, or a start that raced with ours: try again.
     problem = started.exited() ?? 'it did not answer in time';
     await sleep(300);
   }
-  const tail = readFileSync(path.join(options.dataDir, 'postgres.log'), 'utf8').trim().split('\n').slice(-5).join('\n');
+  const said = lastWords(options.dataDir);
   throw new PostgresError(
-    `The bundled PostgreSQL under ${place.cluster} does not start: ${problem}. It says:\n${tail}`,
+    `The bundled PostgreSQL under ${place.cluster} does not start: ${problem}. It says:\n${said}`,
   );
 }
 
 export async function startBundledPostgres(options: BundledOptions): Promise<BundledPostgres> {
   const { log, dataDir } = options;
   const place = await findPlace(dataDir, log);
-  const password = passwordOf(dataDir);
+  const password = passwordOf(dataDir, 'postgres-password');
+  const appPassword = passwordOf(dataDir, 'postgres-app-password');
   if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
     if (!options.replace) refuseToReplace(dataDir, place.cluster);
-    await initialise(place, password, log);
+    await initialise(place, SUPERUSER, password, log);
   } else takeOver(place);
   const { port, adopted } = await startOrAdopt(place, password, options, null);
-  await ensureDatabase(port, password);
+  await ensureAppDatabase((database) => addressOf(port, password, database), appPassword);
   log.info(adopted ? 'took over a PostgreSQL that was running' : 'started PostgreSQL', { port });
 
   let stopping = false;
@@ -229,25 +172,25 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
     const running = readPostmaster(place.cluster);
     if (!running || !isPostgres(running.pid)) restarting = restart();
   }, WATCH_MILLISECONDS);
+  const trim = setInterval(() => trimPostgresLog(dataDir), LOG_WATCH_MILLISECONDS);
   watch.unref();
+  trim.unref();
 
   return {
-    url: addressOf(port, password),
+    url: addressOf(port, appPassword, DATABASE, APP_ROLE),
+    superuserUrl: addressOf(port, password),
     cluster: place.cluster,
     adopted,
     pid: () => readPostmaster(place.cluster)?.pid ?? null,
     async stop() {
       stopping = true;
       clearInterval(watch);
+      clearInterval(trim);
       await restarting;
-      for (
-        let patience = 10;
-        patience > 0 && (await otherClients(addressOf(port, password, 'postgres'))) > 0;
-        patience--
-      ) {
+      for (let patience = 10; patience > 0 && (await otherClients(addressOf(port, password))) > 0; patience--) {
         await sleep(200);
       }
-      if ((await otherClients(addressOf(port, password, 'postgres'))) > 0) {
+      if ((await otherClients(addressOf(port, password))) > 0) {
         log.info('left PostgreSQL running: another process uses it');
         return;
       }
