@@ -66,3 +66,38 @@ test('docs/operations.md lists every setting, and no other', () => {
   const listed = [...section.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(wanted.toSorted());
 });
+
+describe('docs/reliability.md', () => {
+  const rows = [...read('docs/reliability.md').matchAll(/^\| (\d+) \| (.+?) \| (.+?) \|$/gm)].map(
+    ([, number, promise, proof]) => ({ number: Number(number), promise, proof: code(proof) }),
+  );
+  const isTest = (name) => /\.test\.(ts|tsx|mjs)$/.test(name) && existsSync(path.join(root, name));
+  const isCommand = (name) => {
+    const [, script, bench] = /^npm run ([\w:-]+)(?: -- ([\w-]+))?/.exec(name) ?? [];
+    if (!script || !(script in scripts)) return false;
+    return script !== 'bench' || existsSync(path.join(root, `bench/src/cases/${bench}.ts`));
+  };
+
+  test('names each promise once, with a test or a command that exists', () => {
+    expect(rows.length).toBeGreaterThan(30);
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+    const unproved = rows.filter(
+      ({ proof }) => proof.length === 0 || !proof.every((name) => isTest(name) || isCommand(name)),
+    );
+    expect(unproved).toEqual([]);
+  });
+
+  test('has every number that a test cites, and names that test', () => {
+    const tests = readdirSync(path.join(root, 'server/src'), { recursive: true })
+      .map((name) => path.posix.join('server/src', String(name)))
+      .filter((name) => name.endsWith('.test.ts'));
+    const wrong = tests.flatMap((file) => {
+      const cited = /(?:Items?|Faults?) ([\d, and]+) of docs\/reliability\.md/.exec(read(file))?.[1] ?? '';
+      return [...cited.matchAll(/\d+/g)]
+        .map(([number]) => Number(number))
+        .filter((number) => !rows.some((row) => row.number === number && row.proof.includes(file)))
+        .map((number) => `${file} cites ${number}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -5,7 +5,7 @@ import type { Client } from './testing/client.ts';
 import { fingerprint, makeWorld, untilIdle, type World } from './testing/demo-world.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/harness.ts';
 
-/** Items 13 and 14 of the reliability page. The tests walk the list of calls: one that is added later is covered. */
+/** Items 13 and 14 of docs/reliability.md. The tests walk the list of calls: one that is added later is covered. */
 
 let server: TestServer;
 let ada: TestUser;

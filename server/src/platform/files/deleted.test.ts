@@ -8,7 +8,7 @@ import { Client } from '../../testing/client.ts';
 import { makeFolder } from '../../testing/faults/folders.ts';
 import { admin, ProductProcess } from '../../testing/faults/product-process.ts';
 
-/** Items 33 and 34 of docs/reliability.md, with the real program and its own PostgreSQL: the whole data folder is searched. */
+/** Item 33 of docs/reliability.md, with the real program and its own PostgreSQL: the whole data folder is searched. */
 
 let dataDir: string;
 let product: ProductProcess;

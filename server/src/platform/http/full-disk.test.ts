@@ -8,7 +8,7 @@ import { makeDataFolder, startTestServer, type TestServer } from '../../testing/
 import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
 import { workFolders } from '../../testing/scratch-files.ts';
 
-/** Item 6: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
+/** Item 6 of docs/reliability.md: the disk is really full, because it is a file system of its own that holds a quarter of a megabyte. */
 
 function mountSmallDisk(folder: string): boolean {
   mkdirSync(folder, { recursive: true });

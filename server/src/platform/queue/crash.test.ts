@@ -9,7 +9,7 @@ import { faulty, NOTES, note, testJobs } from '../../testing/test-jobs.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
 /**
- * Faults 1, 3, 4 and 5 of the reliability page, in bounded form. pg-boss notices a missing heartbeat after 10 s at the earliest,
+ * Faults 1, 3, 4 and 5 of docs/reliability.md, in bounded form. pg-boss notices a missing heartbeat after 10 s at the earliest,
  * so the tests run side by side.
  */
 
