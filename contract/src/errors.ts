@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /**
  * Every refusal that the server can utter: its code, its HTTP status and one sentence that says what is wrong and what
  * to do. `{name}` is filled with the offending value. docs/errors.md explains each code; a test keeps the two in step.
@@ -78,6 +80,7 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
+export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 
 /** The sentence of a code with its blanks filled. */
 export function errorMessage(code: ErrorCode, values: Readonly<Record<string, string | number>> = {}): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { errorCode } from './errors.ts';
 import { id } from './fields.ts';
 
 /** Background jobs: what the polled addresses say. */
@@ -11,6 +12,8 @@ const progress = {
   /** What is being done, in words: "Fitting 5 of 8 segments, start 12 of 40". */
   stage: z.string().optional(),
   error_message: z.string().optional(),
+  /** Of the catalogue: `job-cancelled` where somebody wanted it so. */
+  error_code: errorCode.optional(),
 };
 
 export const statusAnswer = z.object({ status: z.enum(['pending', 'started', 'finished', 'failed']), ...progress });

@@ -1,11 +1,17 @@
-import type { Call, CallAnswer } from '@qp/contract';
+import type { Call, CallAnswer, ErrorCode } from '@qp/contract';
 import { ApiError, send } from './http.ts';
 
 /** A background job that ended without a result; the message is the server's sentence. */
 export class JobFailed extends Error {
-  constructor(message: string) {
+  /** Of the catalogue; null where the server gave none. */
+  readonly code: ErrorCode | null;
+  /** Under which the server's log has it. */
+  readonly jobId: string | null;
+  constructor(message: string, code: ErrorCode | null = null, jobId: string | null = null) {
     super(message);
     this.name = 'JobFailed';
+    this.code = code;
+    this.jobId = jobId;
   }
 }
 
@@ -37,9 +43,10 @@ export async function poll<C extends Call>(
     try {
       const answer = await send(call, { params: { jobID }, signal });
       unreachableSince = null;
-      const job = answer as { status?: string; error_message?: string } & Progress;
+      const job = answer as { status?: string; error_message?: string; error_code?: ErrorCode } & Progress;
       if (job.status === 'finished') return answer;
-      if (job.status === 'failed') throw new JobFailed(job.error_message ?? 'The computation failed.');
+      if (job.status === 'failed')
+        throw new JobFailed(job.error_message ?? 'The computation failed.', job.error_code ?? null, jobID);
       onProgress?.({ progress: job.progress, stage: job.stage });
     } catch (error) {
       if (!(error instanceof ApiError) || !passes(error.status)) throw error;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Component, type ReactNode } from 'react';
-import { messageOf } from './error-notice.tsx';
+import { messageOf, referenceOf } from './error-notice.tsx';
 
 /** What is left when a part of the page cannot be drawn: a sentence, the message and a way on. */
 export function BrokenPage({ error }: { error: unknown }) {
@@ -13,7 +13,7 @@ export function BrokenPage({ error }: { error: unknown }) {
       </Typography>
       <Typography>Reload it. If that does not help, send the message below to the administrator.</Typography>
       <Typography variant="body2" component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', color: 'ui.secondary' }}>
-        {messageOf(error)}
+        {[messageOf(error), referenceOf(error)].filter(Boolean).join('\n')}
       </Typography>
       <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
         Reload

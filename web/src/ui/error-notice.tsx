@@ -12,10 +12,29 @@ export function messageOf(error: unknown): string {
   return 'Something went wrong.';
 }
 
-/** The id under which the server's log has the request, where the error carries one. */
-export function requestIdOf(error: unknown): string | null {
-  if (typeof error !== 'object' || error === null || !('requestId' in error)) return null;
-  return typeof error.requestId === 'string' ? error.requestId : null;
+/** What the server's log has the failure under, where the error says so: "Request 7f3…", "Job 2b1…". */
+export function referenceOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('requestId' in error && typeof error.requestId === 'string') return `Request ${error.requestId}`;
+  return 'jobId' in error && typeof error.jobId === 'string' ? `Job ${error.jobId}` : null;
+}
+
+/** An error in a form, under what it is about: the sentence, and what the server's log has it under. */
+export function ErrorLine({ error, id, sx }: { error: unknown; id?: string; sx?: SxProps<Theme> }) {
+  const reference = referenceOf(error);
+  return (
+    <Box
+      id={id}
+      role="alert"
+      sx={[
+        { color: 'ui.danger', overflowWrap: 'anywhere', '&:empty': { display: 'none' } },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {error !== null && <Typography sx={{ fontWeight: 540 }}>{messageOf(error)}</Typography>}
+      {reference && <Typography variant="caption">{reference}</Typography>}
+    </Box>
+  );
 }
 
 export interface ErrorNoticeProps {
@@ -28,7 +47,7 @@ export interface ErrorNoticeProps {
 
 /** An error where it happened: the sentence, the next step, the request id. */
 export function ErrorNotice({ error, next, onRetry, sx }: ErrorNoticeProps) {
-  const requestId = requestIdOf(error);
+  const reference = referenceOf(error);
   return (
     <Box
       role="alert"
@@ -41,7 +60,7 @@ export function ErrorNotice({ error, next, onRetry, sx }: ErrorNoticeProps) {
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography sx={{ fontWeight: 560 }}>{messageOf(error)}</Typography>
         {next && <Typography variant="body2">{next}</Typography>}
-        {requestId && <Typography variant="caption">Request {requestId}</Typography>}
+        {reference && <Typography variant="caption">{reference}</Typography>}
       </Box>
       {onRetry && (
         <Button size="small" onClick={onRetry} sx={{ alignSelf: 'center', flex: 'none' }}>

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { messageOf, requestIdOf } from './error-notice.tsx';
+import { messageOf, referenceOf } from './error-notice.tsx';
 
 export interface Toasts {
   /** Says what has been done; goes away by itself. */
@@ -46,8 +46,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return {
       done: (message, options) => add({ kind: 'done', message, undo: options?.undo }),
       failed: (error, next) => {
-        const requestId = requestIdOf(error);
-        const note = [next, requestId && `Request ${requestId}`].filter(Boolean).join(' · ');
+        const note = [next, referenceOf(error)].filter(Boolean).join(' · ');
         add({ kind: 'failed', message: messageOf(error), note: note || undefined });
       },
     };

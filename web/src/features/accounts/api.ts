@@ -2,9 +2,10 @@ import { calls } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { botToken } from '../../lib/bot-protection.ts';
 import { send } from '../../lib/http.ts';
-import { poll } from '../../lib/polling.ts';
+import type { StartedJob } from '../../lib/job-follower.ts';
 
-const FORGOT_POLL_MS = 500;
+/** Specified. */
+export const FORGOT_POLL_MS = 500;
 
 export interface Login {
   email: string;
@@ -23,12 +24,11 @@ export async function logIn({ email, password, rememberMe, next }: Login): Promi
   return answer.success;
 }
 
-/** Asks for the mail, waits until it has been sent, and gives the address that the server named. */
-export async function askForReset(email: string, signal: AbortSignal): Promise<string> {
+/** Asks for the mail; `about` is the address that the server named. */
+export async function askForReset(email: string): Promise<StartedJob<string>> {
   const recaptcha_token = await botToken('forgot_password');
-  const asked = await send(calls.forgotPassword, { body: { email, recaptcha_token }, signal });
-  await poll(calls.statusPing, asked.job_id, FORGOT_POLL_MS, { signal });
-  return asked.email;
+  const asked = await send(calls.forgotPassword, { body: { email, recaptcha_token } });
+  return { id: asked.job_id, about: asked.email };
 }
 
 export const keyQuery = (keyVal: string) =>

@@ -55,7 +55,7 @@ export function ChangePassword() {
               value={form.value}
               onChange={form.change}
               problem={form.problem}
-              message={form.message}
+              error={form.error}
             />
           </Stack>
         )}

@@ -4,17 +4,17 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { pages, RESET_HOURS } from '@qp/contract';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { calls, pages, RESET_HOURS } from '@qp/contract';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { useLater } from '../../lib/later.ts';
-import { messageOf } from '../../ui/error-notice.tsx';
+import { useJob } from '../../lib/use-job.ts';
+import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
-import { askForReset } from './api.ts';
+import { askForReset, FORGOT_POLL_MS } from './api.ts';
 
 /** A mail server that does not answer must not keep anybody waiting: the job goes on without the page. */
 const PATIENCE_MS = 15_000;
@@ -22,22 +22,25 @@ const PATIENCE_MS = 15_000;
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [empty, setEmpty] = useState(false);
-  const leaving = useRef(new AbortController());
-  const ask = useMutation({ mutationFn: () => askForReset(email, leaving.current.signal) });
-  const slow = useLater(ask.isPending, PATIENCE_MS);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const job = useJob<typeof calls.statusPing, string>('forgotten-password', {
+    ping: () => calls.statusPing,
+    everyMs: FORGOT_POLL_MS,
+    finished: (_, address) => setSentTo(address),
+  });
+  const waiting = job.working !== null;
+  const slow = useLater(waiting, PATIENCE_MS);
 
   useEffect(() => {
     document.title = 'Forgot password · Quantitative Persona';
     prepareBotProtection();
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
   }, []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const nothing = email.trim() === '';
     setEmpty(nothing);
-    if (!nothing) ask.mutate();
+    if (!nothing) void job.start(email, () => askForReset(email));
   };
 
   return (
@@ -50,10 +53,10 @@ export function ForgotPasswordPage() {
           Forgot password
         </Typography>
       </Stack>
-      {ask.isSuccess ? (
+      {sentTo !== null ? (
         <Stack role="status" sx={{ gap: 5, mt: 4 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            An email with reset instructions was sent to <strong>{ask.data}</strong>. The link in it works for{' '}
+            An email with reset instructions was sent to <strong>{sentTo}</strong>. The link in it works for{' '}
             {RESET_HOURS} hours.
           </Typography>
           <Link component={RouterLink} to={pages.login.path}>
@@ -74,17 +77,15 @@ export function ForgotPasswordPage() {
             autoFocus
             required
             value={email}
-            error={empty || ask.isError}
+            error={empty || job.error !== null}
             onChange={(value) => {
               setEmail(value);
               setEmpty(false);
-              if (ask.isError) ask.reset();
+              job.clear();
             }}
           />
-          <Typography role="alert" sx={{ color: 'ui.danger', fontWeight: 540, '&:empty': { display: 'none' } }}>
-            {ask.isError ? messageOf(ask.error) : ''}
-          </Typography>
-          <Button type="submit" variant="contained" color="primary" size="large" fullWidth disabled={ask.isPending}>
+          {job.error !== null && <ErrorLine error={job.error} />}
+          <Button type="submit" variant="contained" color="primary" size="large" fullWidth disabled={waiting}>
             Reset Password
           </Button>
           {slow && (
@@ -94,7 +95,7 @@ export function ForgotPasswordPage() {
           )}
         </Stack>
       )}
-      <LoadingOverlay open={ask.isPending && !slow} label="Sending the email" />
+      <LoadingOverlay open={waiting && !slow} label="Sending the email" />
     </AccountPage>
   );
 }

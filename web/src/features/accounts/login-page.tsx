@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { goTo } from '../../lib/download.ts';
-import { messageOf } from '../../ui/error-notice.tsx';
+import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
@@ -75,13 +75,7 @@ export function LoginPage() {
             setWrong((marks) => ({ ...marks, password: false }));
           }}
         />
-        <Typography
-          id={messageId}
-          role="alert"
-          sx={{ color: 'ui.danger', fontWeight: 540, '&:empty': { display: 'none' } }}
-        >
-          {login.isError ? messageOf(login.error) : ''}
-        </Typography>
+        <ErrorLine id={messageId} error={login.error} />
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
           <FormControlLabel
             control={<Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />}

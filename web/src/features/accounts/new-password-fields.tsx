@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PASSWORD_MINIMUM, type PasswordProblem } from '@qp/contract';
+import { ErrorLine } from '../../ui/error-notice.tsx';
 import type { NewPassword } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
 
@@ -12,7 +13,7 @@ export interface NewPasswordFieldsProps {
   onChange(value: NewPassword): void;
   problem: PasswordProblem | null;
   /** Why it was refused, under the fields. */
-  message: string | null;
+  error: unknown;
   autoFocus?: boolean;
 }
 
@@ -22,8 +23,8 @@ const criteria: readonly { text: string; met(password: string): boolean }[] = [
 ];
 
 /** The password criteria and the two fields, for Reset Password and for Change Password. */
-export function NewPasswordFields({ value, onChange, problem, message, autoFocus }: NewPasswordFieldsProps) {
-  const marked = problem !== null || message !== null;
+export function NewPasswordFields({ value, onChange, problem, error, autoFocus }: NewPasswordFieldsProps) {
+  const marked = problem !== null || error !== null;
   return (
     <Stack sx={{ gap: 5 }}>
       <Box>
@@ -51,9 +52,7 @@ export function NewPasswordFields({ value, onChange, problem, message, autoFocus
         error={marked}
         onChange={(password2) => onChange({ ...value, password2 })}
       />
-      <Typography role="alert" sx={{ color: 'ui.danger', fontWeight: 540, '&:empty': { display: 'none' } }}>
-        {message ?? ''}
-      </Typography>
+      <ErrorLine error={error} />
     </Stack>
   );
 }

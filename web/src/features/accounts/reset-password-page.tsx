@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
             value={form.value}
             onChange={form.change}
             problem={form.problem}
-            message={form.message}
+            error={form.error}
             autoFocus
           />
           <Button type="submit" variant="contained" color="primary" size="large" fullWidth>

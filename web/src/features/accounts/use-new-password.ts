@@ -7,10 +7,10 @@ import type { NewPassword } from './api.ts';
 const EMPTY: NewPassword = { password1: '', password2: '' };
 
 /** A refusal shows the server's sentence; anything that broke shows the catalogue's. */
-export function passwordFailure(error: unknown): string {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
-    ? error.message
-    : errors.internal.message;
+function passwordFailure(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return errors.internal.message;
+  const refused = error.status >= 400 && error.status < 500;
+  return refused ? error : new ApiError(errors.internal.message, error.status, error.requestId, error.body);
 }
 
 /** The state of a form that sets a new password: checked here first, sent only when it can be right. */
@@ -18,11 +18,11 @@ export function useNewPassword(save: (value: NewPassword) => Promise<void>) {
   const [value, setValue] = useState<NewPassword>(EMPTY);
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const saving = useMutation({ mutationFn: save });
-  const message = problem ? errors[problem].message : saving.isError ? passwordFailure(saving.error) : null;
+  const error: unknown = problem ? errors[problem].message : saving.isError ? passwordFailure(saving.error) : null;
   return {
     value,
     problem,
-    message,
+    error,
     saving,
     change(next: NewPassword) {
       setValue(next);

@@ -14,6 +14,7 @@ import {
   isSettled,
   isTaken,
   overallProgress,
+  references,
   type Submission,
   type SubmittedRun,
 } from './submission.ts';
@@ -44,6 +45,11 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
         <Typography role="alert" sx={{ mt: 3, color: 'ui.danger', overflowWrap: 'anywhere' }}>
           {errors}
         </Typography>
+        {references(submission).map((reference) => (
+          <Typography key={reference} variant="caption" component="p" sx={{ color: 'ui.danger' }}>
+            {reference}
+          </Typography>
+        ))}
       </Dialog>
     );
   }

@@ -15,6 +15,8 @@ export interface SubmittedRun {
   readonly stage: string;
   /** "{run name}: {error_message}" of a run that failed. */
   readonly error: string | null;
+  /** What the server's log has the failure under. */
+  readonly reference: string | null;
 }
 export type Submission = readonly SubmittedRun[];
 
@@ -22,10 +24,18 @@ export type SubmissionNews =
   | { readonly kind: 'taken'; readonly jobId: string }
   | { readonly kind: 'progress'; readonly progress?: number; readonly stage?: string }
   | { readonly kind: 'finished' }
-  | { readonly kind: 'failed'; readonly name?: string; readonly message: string };
+  | { readonly kind: 'failed'; readonly name?: string; readonly message: string; readonly reference?: string | null };
 
 export function startSubmission(drafts: readonly RunDraft[]): Submission {
-  return drafts.map((draft) => ({ draft, jobId: null, state: 'sending', progress: 0, stage: '', error: null }));
+  return drafts.map((draft) => ({
+    draft,
+    jobId: null,
+    state: 'sending',
+    progress: 0,
+    stage: '',
+    error: null,
+    reference: null,
+  }));
 }
 
 /** `id` is the card's. */
@@ -45,7 +55,13 @@ function changed(run: SubmittedRun, news: SubmissionNews): SubmittedRun {
     case 'finished':
       return { ...run, state: 'finished', progress: 1, stage: '' };
     case 'failed':
-      return { ...run, state: 'failed', stage: '', error: `${news.name || run.draft.name}: ${news.message}` };
+      return {
+        ...run,
+        state: 'failed',
+        stage: '',
+        error: `${news.name || run.draft.name}: ${news.message}`,
+        reference: news.reference ?? null,
+      };
   }
 }
 
@@ -64,6 +80,11 @@ export function isTaken(submission: Submission): boolean {
 
 export function failures(submission: Submission): string {
   return submission.flatMap((run) => run.error ?? []).join(', ');
+}
+
+/** What the server's log has the failures under. */
+export function references(submission: Submission): string[] {
+  return submission.flatMap((run) => run.reference ?? []);
 }
 
 /** Of all the work, 0 to 1: what is shown by the bar. */
@@ -114,5 +135,6 @@ export function reviveSubmission(text: unknown): Submission | null {
     progress: 0,
     stage: '',
     error: null,
+    reference: null,
   }));
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { ApiError } from '../../lib/http.ts';
-import { messageOf } from '../../ui/error-notice.tsx';
+import { messageOf, referenceOf } from '../../ui/error-notice.tsx';
 import { awaitRun, failedName, startRun } from './api.ts';
 import type { RunDraft } from './drafts.ts';
 import {
@@ -91,6 +91,6 @@ async function follow(
   } catch (error) {
     // Without a session the page is on its way to the login: the runs are found again on the way back.
     if (signal.aborted || (error instanceof ApiError && error.status === 401)) return;
-    tell({ kind: 'failed', name: failedName(error), message: messageOf(error) });
+    tell({ kind: 'failed', name: failedName(error), message: messageOf(error), reference: referenceOf(error) });
   }
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -17,31 +17,23 @@ interface DeleteRunProps {
 export function DeleteRun({ project, run, onDeleted, onClose }: DeleteRunProps): ReactElement {
   const client = useQueryClient();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await deleteRun(client, project.id, run.id);
-    } catch (failure) {
-      setError(failure);
-      setBusy(false);
-      return;
-    }
-    onDeleted();
-    client.removeQueries({ queryKey: runKey(run.id) });
-    toast.done(`${run.name} has been deleted.`);
-  };
+  const deleting = useMutation({
+    mutationFn: () => deleteRun(client, project.id, run.id),
+    onSuccess: () => {
+      onDeleted();
+      client.removeQueries({ queryKey: runKey(run.id) });
+      toast.done(`${run.name} has been deleted.`);
+    },
+  });
   return (
     <ConfirmDialog
       open
       danger
       title="Delete Run"
       action="Delete"
-      busy={busy}
-      error={error}
-      onConfirm={() => void confirm()}
+      busy={deleting.isPending}
+      error={deleting.error}
+      onConfirm={() => deleting.mutate()}
       onClose={onClose}
     >
       <ConfirmSentence>

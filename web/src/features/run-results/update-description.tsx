@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -19,23 +20,11 @@ export interface UpdateDescriptionProps {
 /** The dialog for a segment's description and for the run's own. */
 export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }: UpdateDescriptionProps) {
   const [text, setText] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const updating = useMutation({ mutationFn: () => onUpdate(text ?? current), onSuccess: onClose });
+  const busy = updating.isPending;
   const reset = () => {
     setText(null);
-    setError(null);
-  };
-  const update = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      await onUpdate(text ?? current);
-      onClose();
-    } catch (failure) {
-      setError(failure);
-    } finally {
-      setBusy(false);
-    }
+    updating.reset();
   };
   return (
     <Dialog
@@ -43,7 +32,7 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }
       title="Update Description"
       onClose={busy ? undefined : onClose}
       afterClose={reset}
-      onSubmit={() => void update()}
+      onSubmit={() => updating.mutate()}
       width="sm"
       actions={
         <Button type="submit" variant="contained" color="primary" loading={busy}>
@@ -62,7 +51,7 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }
         maxLength={DESCRIPTION_LIMIT}
         autoFocus
       />
-      {error !== null && <ErrorNotice error={error} sx={{ mt: 3 }} />}
+      {updating.error && <ErrorNotice error={updating.error} sx={{ mt: 3 }} />}
     </Dialog>
   );
 }

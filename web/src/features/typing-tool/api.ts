@@ -1,12 +1,12 @@
-import { calls, type TopKResult } from '@qp/contract';
+import { calls, type JobFileAnswer, type TopKResult } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { saveAs } from '../../lib/download.ts';
 import { send, sendForFile } from '../../lib/http.ts';
-import { type PollOptions, poll } from '../../lib/polling.ts';
+import type { StartedJob } from '../../lib/job-follower.ts';
 
 /** Specified: the search is asked for every second, classifiers and predictions ten times a second. */
-const TOP_K_POLL_MS = 1000;
-const FILE_POLL_MS = 100;
+export const TOP_K_POLL_MS = 1000;
+export const FILE_POLL_MS = 100;
 
 /** The last result of a run with its classifier, and a search that is still under way. */
 export function topKQuery(runID: string) {
@@ -23,7 +23,7 @@ export interface TopKQuestion {
   readonly segments: readonly number[];
 }
 
-export async function startTopK(runID: string, asked: TopKQuestion): Promise<string> {
+export async function startTopK(runID: string, asked: TopKQuestion): Promise<StartedJob<null>> {
   const { job_id: jobId } = await send(calls.topK, {
     params: { runID },
     body: {
@@ -32,15 +32,7 @@ export async function startTopK(runID: string, asked: TopKQuestion): Promise<str
       feature_num: String(asked.number),
     },
   });
-  return jobId;
-}
-
-export async function awaitTopK(jobId: string, options: PollOptions): Promise<void> {
-  await poll(calls.resultPing, jobId, TOP_K_POLL_MS, options);
-}
-
-export async function cancelJob(jobID: string): Promise<void> {
-  await send(calls.cancelJob, { params: { jobID }, body: {} });
+  return { id: jobId, about: null };
 }
 
 export async function resetTopK(runID: string): Promise<void> {
@@ -63,38 +55,34 @@ const classifierCalls = {
 } as const;
 export type ClassifierChoice = keyof typeof classifierCalls;
 
-/** Has a classifier made and gives the address of its file. */
-export async function makeClassifier(
+/** Has a classifier made for the questions of a result. */
+export async function startClassifier<Name>(
   runID: string,
   kind: ClassifierChoice,
   { feature_arr, asked }: TopKResult,
-  options: PollOptions,
-): Promise<string> {
+  about: Name,
+): Promise<StartedJob<Name>> {
   const body = { variables: JSON.stringify(feature_arr), segments: JSON.stringify(asked.segments) };
-  const { job_id: jobId } = await send(classifierCalls[kind], { params: { runID }, body });
-  return fileOf(await poll(calls.classifierPing, jobId, FILE_POLL_MS, options));
+  const { job_id: id } = await send(classifierCalls[kind], { params: { runID }, body });
+  return { id, about };
 }
 
 /** Uploads people to be placed and gives the job that does it. */
 export async function startPrediction(
   runID: string,
   asked: { file: File; variables: readonly string[]; probabilities: boolean; onUpload(share: number): void },
-): Promise<string> {
-  const { job_id: jobId } = await send(asked.probabilities ? calls.predictProbability : calls.predict, {
+): Promise<StartedJob<null>> {
+  const { job_id: id } = await send(asked.probabilities ? calls.predictProbability : calls.predict, {
     params: { runID },
     fields: { variables: JSON.stringify(asked.variables) },
     files: { data_file: asked.file },
     onUpload: asked.onUpload,
   });
-  return jobId;
+  return { id, about: null };
 }
 
-/** The address of the file with the segments, once it is there. */
-export async function awaitPrediction(jobId: string, options: PollOptions): Promise<string> {
-  return fileOf(await poll(calls.predictionPing, jobId, FILE_POLL_MS, options));
-}
-
-function fileOf({ file_url }: { file_url?: string }): string {
+/** The address of the file that a finished job has made. */
+export function fileOf({ file_url }: JobFileAnswer): string {
   if (file_url === undefined) throw new Error('The server finished without a file. Try again.');
   return file_url;
 }

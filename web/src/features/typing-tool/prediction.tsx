@@ -4,17 +4,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { PickerVariable, Run } from '@qp/contract';
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
+import { calls, errorMessage, type PickerVariable, type Run } from '@qp/contract';
+import { type ReactElement, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
-import { dropDraft, readDraft, writeDraft } from '../../lib/draft.ts';
 import { fileSize } from '../../lib/format.ts';
-import type { Progress } from '../../lib/polling.ts';
-import { messageOf } from '../../ui/error-notice.tsx';
+import { useJob } from '../../lib/use-job.ts';
+import { ErrorLine } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
-import { awaitPrediction, startPrediction } from './api.ts';
+import { FILE_POLL_MS, fileOf, startPrediction } from './api.ts';
 import { estimateText, predictionSeconds } from './estimate.ts';
 import { columnNames } from './file-header.ts';
 import { SelectionButton } from './selection-button.tsx';
@@ -29,52 +28,38 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [picking, setPicking] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [working, setWorking] = useState<Progress | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const draftKey = `prediction.${run.id}`;
-
-  /** Waits for a job and fetches its file. The job is remembered, so that a reload finds it again. */
-  const follow = useCallback(
-    async (jobId: string, signal?: AbortSignal) => {
-      writeDraft(draftKey, jobId);
-      setWorking({});
-      try {
-        goTo(await awaitPrediction(jobId, { signal, onProgress: setWorking }));
-      } catch (reason) {
-        if (signal?.aborted) return;
-        setError(messageOf(reason));
-      }
-      dropDraft(draftKey);
-      setWorking(null);
-    },
-    [draftKey],
-  );
-  useEffect(() => {
-    const left = readDraft(draftKey, (stored) => (typeof stored === 'string' ? stored : null));
-    const stop = new AbortController();
-    if (left !== null) void follow(left, stop.signal);
-    return () => stop.abort();
-  }, [draftKey, follow]);
+  const job = useJob<typeof calls.predictionPing, null>(`prediction.${run.id}`, {
+    ping: () => calls.predictionPing,
+    everyMs: FILE_POLL_MS,
+    finished: (answer) => goTo(fileOf(answer)),
+  });
+  const { working } = job;
+  const error = problem ?? job.error;
+  const clear = () => {
+    setProblem(null);
+    job.clear();
+  };
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setError(null);
-    if (!/\.csv$/i.test(file.name)) return setError(`${file.name} is not a .csv file.`);
-    if (file.size === 0) return setError('File too small');
+    clear();
+    if (!/\.csv$/i.test(file.name)) return setProblem(`${file.name} is not a .csv file.`);
+    if (file.size === 0) return setProblem(errorMessage('file-too-small'));
     setChosen({ file, columns: new Set(await columnNames(file)) });
   };
-  const start = async (probabilities: boolean) => {
+  const start = (probabilities: boolean) => {
     if (!chosen) return;
-    const onUpload = (share: number) => setWorking({ progress: share / 2, stage: 'Uploading' });
-    setError(null);
-    setWorking({});
-    try {
-      await follow(await startPrediction(run.id, { file: chosen.file, variables: codes, probabilities, onUpload }));
-    } catch (reason) {
-      setError(messageOf(reason));
-      setWorking(null);
-    }
+    clear();
+    void job.start(null, (tell) =>
+      startPrediction(run.id, {
+        file: chosen.file,
+        variables: codes,
+        probabilities,
+        onUpload: (share) => tell({ progress: share / 2, stage: 'Uploading' }),
+      }),
+    );
   };
   const tip = estimateText(predictionSeconds(chosen?.file.size ?? 0));
   return (
@@ -107,12 +92,12 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
         {chosen && codes.length > 0 && (
           <>
             <Tooltip title={tip} describeChild>
-              <Button variant="contained" color="primary" disabled={working !== null} onClick={() => void start(false)}>
+              <Button variant="contained" color="primary" disabled={working !== null} onClick={() => start(false)}>
                 Predict seg. only
               </Button>
             </Tooltip>
             <Tooltip title={tip} describeChild>
-              <Button disabled={working !== null} onClick={() => void start(true)}>
+              <Button disabled={working !== null} onClick={() => start(true)}>
                 Predict w/ prob.
               </Button>
             </Tooltip>
@@ -121,7 +106,12 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       </Stack>
       {working && (
         <Stack role="status" sx={{ gap: 2, mt: 4 }}>
-          <Typography sx={{ color: 'ui.secondary' }}>{working.stage ?? 'Waiting to start'}</Typography>
+          <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
+            <Typography sx={{ color: 'ui.secondary' }}>{working.stage ?? 'Waiting to start'}</Typography>
+            <Button size="small" variant="text" color="primary" onClick={() => void job.cancel()}>
+              Cancel
+            </Button>
+          </Stack>
           <LinearProgress
             aria-label="Prediction"
             variant={working.progress === undefined ? 'indeterminate' : 'determinate'}
@@ -129,11 +119,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
           />
         </Stack>
       )}
-      {error && (
-        <Typography role="alert" sx={{ color: 'ui.danger', mt: 3, overflowWrap: 'anywhere' }}>
-          {error}
-        </Typography>
-      )}
+      {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {picking && (
         <VariablePicker
           title="Segmentation Prediction Variable Selection"
@@ -141,7 +127,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
           selected={codes}
           onSave={(saved) => {
             setCodes(saved);
-            setError(null);
+            clear();
             setPicking(false);
           }}
           onClose={() => setPicking(false)}

@@ -6,6 +6,7 @@ import type { CallAnswer, PickerVariable, Run, typingToolCalls } from '@qp/contr
 import { type ReactElement, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '../../lib/draft.ts';
+import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -42,25 +43,28 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const search = useTopK(run.id, last.job_id);
   const toast = useToast();
   const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = problem ?? search.error;
   // Whatever is changed takes the error away.
   const change = (changes: Partial<Form>) => {
-    search.say(null);
+    setProblem(null);
+    search.clear();
     setForm({ ...form, ...changes });
   };
   const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
   const submit = () => {
-    const problem = topKProblem(form.number, form.variables.length);
-    if (problem !== null) return search.say(problem);
-    void search.submit({ ...form, number: topKNumber(form.number) });
+    const found = topKProblem(form.number, form.variables.length);
+    setProblem(found);
+    if (found === null) search.submit({ ...form, number: topKNumber(form.number) });
   };
   const reset = () => {
-    search.reset().then(
-      () => {
+    search.resetting.mutate(undefined, {
+      onSuccess: () => {
         forgetForm();
         setForm(empty);
       },
-      (reason: unknown) => toast.failed(reason, 'The result is still there.'),
-    );
+      onError: (reason) => toast.failed(reason, 'The result is still there.'),
+    });
   };
   return (
     <Panel
@@ -81,7 +85,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           label="Num. of Variables"
           numeric
           value={form.number}
-          error={Boolean(search.error)}
+          error={error !== null}
           onChange={(number) => change({ number })}
           sx={{ width: 130 }}
         />
@@ -98,11 +102,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           </Button>
         )}
       </Stack>
-      {search.error && (
-        <Typography role="alert" sx={{ color: 'ui.danger', mt: 3, overflowWrap: 'anywhere' }}>
-          {search.error}
-        </Typography>
-      )}
+      {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {search.working && <Working search={search} />}
       {result && <TopKResultView run={run} result={result} />}
       {!result && !search.working && (
@@ -145,7 +145,7 @@ function Working({ search }: { search: TopKSearch }): ReactElement {
     <Stack role="status" sx={{ gap: 2, mt: 4 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ color: 'ui.secondary' }}>{stage ?? 'Waiting to start'}</Typography>
-        <Button size="small" variant="text" color="primary" onClick={search.cancel}>
+        <Button size="small" variant="text" color="primary" onClick={() => void search.cancel()}>
           Cancel
         </Button>
       </Stack>

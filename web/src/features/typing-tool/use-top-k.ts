@@ -1,82 +1,41 @@
-import { errorMessage, type TopKResult } from '@qp/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Progress } from '../../lib/polling.ts';
-import { messageOf } from '../../ui/error-notice.tsx';
-import { awaitTopK, cancelJob, resetTopK, startTopK, type TopKQuestion, topKQuery } from './api.ts';
+import { calls } from '@qp/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FollowedJob, useJob } from '../../lib/use-job.ts';
+import { resetTopK, startTopK, TOP_K_POLL_MS, type TopKQuestion, topKQuery } from './api.ts';
 
-export interface TopKSearch {
-  /** What the job says while it works; null while none does. */
-  readonly working: Progress | null;
-  readonly error: string | null;
-  submit(asked: TopKQuestion): Promise<void>;
-  say(problem: string | null): void;
-  cancel(): void;
-  /** Forgets the stored result; throws when the server did not. */
-  reset(): Promise<void>;
+export interface TopKSearch extends Pick<FollowedJob<null>, 'working' | 'error' | 'cancel' | 'clear'> {
+  submit(asked: TopKQuestion): void;
+  /** Forgets the stored result. */
+  readonly resetting: ReturnType<typeof useReset>;
 }
 
 /** A search: started here, or found again after a reload. */
 export function useTopK(runID: string, openJob: string | null): TopKSearch {
   const client = useQueryClient();
-  const [working, setWorking] = useState<Progress | null>(openJob === null ? null : {});
-  const [error, setError] = useState<string | null>(null);
-  const job = useRef<{ id: string; stop: AbortController } | null>(null);
-
-  const follow = useCallback(
-    async (jobId: string) => {
-      const stop = new AbortController();
-      job.current = { id: jobId, stop };
-      setWorking({});
-      try {
-        await awaitTopK(jobId, { signal: stop.signal, onProgress: setWorking });
-        await client.refetchQueries({ queryKey: topKQuery(runID).queryKey });
-      } catch (reason) {
-        if (stop.signal.aborted) return;
-        // Somebody who stops a search need not be told that it was stopped.
-        if (messageOf(reason) !== errorMessage('job-cancelled')) setError(messageOf(reason));
-      }
-      job.current = null;
-      setWorking(null);
+  const job = useJob<typeof calls.resultPing, null>(
+    `top-k.${runID}`,
+    {
+      ping: () => calls.resultPing,
+      everyMs: TOP_K_POLL_MS,
+      finished: () => client.refetchQueries({ queryKey: topKQuery(runID).queryKey }),
     },
-    [client, runID],
+    openJob === null ? null : { id: openJob, about: null },
   );
-
-  useEffect(() => {
-    if (openJob !== null && job.current === null) void follow(openJob);
-    // Leaving the page does not stop the search; only nobody listens any more.
-    return () => {
-      job.current?.stop.abort();
-      job.current = null;
-    };
-  }, [openJob, follow]);
-
+  const resetting = useReset(runID);
   return {
-    working,
-    error,
-    say: setError,
-    async submit(asked) {
-      setError(null);
-      setWorking({});
-      try {
-        await follow(await startTopK(runID, asked));
-      } catch (reason) {
-        setError(messageOf(reason));
-        setWorking(null);
-      }
-    },
-    cancel() {
-      if (job.current) cancelJob(job.current.id).catch((reason: unknown) => setError(messageOf(reason)));
-    },
-    async reset() {
-      await resetTopK(runID);
-      setError(null);
-      const nothing: { result: TopKResult | null; classifier: null; job_id: null } = {
-        result: null,
-        classifier: null,
-        job_id: null,
-      };
-      client.setQueryData(topKQuery(runID).queryKey, nothing);
-    },
+    working: job.working,
+    error: job.error,
+    cancel: job.cancel,
+    clear: job.clear,
+    submit: (asked) => void job.start(null, () => startTopK(runID, asked)),
+    resetting,
   };
+}
+
+function useReset(runID: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => resetTopK(runID),
+    onSuccess: () => client.setQueryData(topKQuery(runID).queryKey, { result: null, classifier: null, job_id: null }),
+  });
 }

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmDialog, ConfirmSentence } from '../../../ui/confirm-dialog.tsx';
@@ -15,26 +15,18 @@ export function DeleteProject({ project }: { readonly project: { readonly id: st
   const navigate = useNavigate();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [deleting, setDeleting] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  const confirm = async () => {
-    setAsking(false);
-    setDeleting(true);
-    setError(null);
-    try {
-      const next = await deleteProject(project.id);
+  const deleting = useMutation({
+    mutationFn: () => deleteProject(project.id),
+    onMutate: () => setAsking(false),
+    onSuccess: async (next) => {
       await client.invalidateQueries({ queryKey: projectsKey });
       await navigate(next, { replace: true });
       client.removeQueries({ queryKey: ['project', project.id] });
       client.removeQueries({ queryKey: ['project-summary', project.id] });
       toast.done(`${project.name} has been deleted.`);
-    } catch (failure) {
-      setDeleting(false);
-      setError(failure);
-      setAsking(true);
-    }
-  };
+    },
+    onError: () => setAsking(true),
+  });
   return (
     <>
       <Tooltip title="Delete project">
@@ -47,8 +39,8 @@ export function DeleteProject({ project }: { readonly project: { readonly id: st
         danger
         title="Delete Project"
         action="Delete"
-        error={error}
-        onConfirm={() => void confirm()}
+        error={deleting.error}
+        onConfirm={() => deleting.mutate()}
         onClose={() => setAsking(false)}
       >
         <ConfirmSentence>
@@ -57,7 +49,7 @@ export function DeleteProject({ project }: { readonly project: { readonly id: st
         </ConfirmSentence>
         <ConfirmSentence>This action is irreversible. Are you sure?</ConfirmSentence>
       </ConfirmDialog>
-      <LoadingOverlay open={deleting} label={`Deleting ${project.name}`} />
+      <LoadingOverlay open={deleting.isPending} label={`Deleting ${project.name}`} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { calls, type Run, viewForm, viewOf } from '@qp/contract';
-import { send, urlOf } from '../../../lib/http.ts';
-import { type PollOptions, poll } from '../../../lib/polling.ts';
+import { send } from '../../../lib/http.ts';
+import type { StartedJob } from '../../../lib/job-follower.ts';
 import type { ViewState } from './view-state.ts';
 
-const EXPORT_POLL_MS = 500;
+/** Specified: an export is asked for twice a second. */
+export const EXPORT_POLL_MS = 500;
 
 /** Saves order, filters, sorts and lists; answers the run's fields as they now are on the server. */
 export async function saveView(runID: string, view: ViewState): Promise<Partial<Run>> {
@@ -21,11 +22,11 @@ export async function saveDescriptions(runID: string, descriptions: readonly str
 export const exportKinds = ['probabilities', 'csv', 'xlsx'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-/** Has the file made and gives the address where the browser finds it: that which was polled. */
-export async function exportAddress(runID: string, kind: ExportKind, options: PollOptions = {}): Promise<string> {
-  if (kind === 'probabilities') return urlOf(calls.downloadProbabilities, { runID });
-  const [start, ping] = kind === 'csv' ? [calls.exportCsv, calls.csvPing] : [calls.exportExcel, calls.xlsxPing];
-  const { job_id: jobID } = await send(start, { params: { runID }, signal: options.signal });
-  await poll(ping, jobID, EXPORT_POLL_MS, options);
-  return urlOf(ping, { jobID });
+/** The raw probabilities are an address of their own; the others are made by a job. */
+export type ExportJobKind = Exclude<ExportKind, 'probabilities'>;
+export const exportPing = (kind: ExportJobKind) => (kind === 'csv' ? calls.csvPing : calls.xlsxPing);
+
+export async function startExport(runID: string, kind: ExportJobKind): Promise<StartedJob<ExportJobKind>> {
+  const { job_id: id } = await send(kind === 'csv' ? calls.exportCsv : calls.exportExcel, { params: { runID } });
+  return { id, about: kind };
 }

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
-import type { Run } from '@qp/contract';
-import { useEffect, useId, useRef, useState } from 'react';
+import { calls, type Run } from '@qp/contract';
+import { useEffect, useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
+import { urlOf } from '../../../lib/http.ts';
+import { useJob } from '../../../lib/use-job.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { type ExportKind, exportAddress } from './api.ts';
+import { EXPORT_POLL_MS, type ExportJobKind, type ExportKind, exportPing, startExport } from './api.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
 const items: readonly { kind: ExportKind; label: string }[] = [
@@ -22,40 +24,36 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
   const toast = useToast();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [making, setMaking] = useState<ExportKind | null>(null);
-  const [asked, setAsked] = useState<ExportKind | null>(null);
-  const leaving = useRef(new AbortController());
+  const [asked, setAsked] = useState<ExportJobKind | null>(null);
+  const job = useJob<ReturnType<typeof exportPing>, ExportJobKind>(`export.${run.id}`, {
+    ping: exportPing,
+    everyMs: EXPORT_POLL_MS,
+    // Specified: the browser goes to the address that was polled; it answers with the file now.
+    finished: (_, kind, jobID) => goTo(urlOf(exportPing(kind), { jobID })),
+  });
+  const { error, clear } = job;
   useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current.abort();
-  }, []);
-
-  const download = async (kind: ExportKind) => {
-    const { signal } = leaving.current;
-    setMaking(kind);
-    try {
-      goTo(await exportAddress(run.id, kind, { signal }));
-    } catch (error) {
-      if (!signal.aborted) toast.failed(error, 'The file was not made. Try again.');
-    } finally {
-      setMaking(null);
-    }
-  };
+    if (error === null) return;
+    toast.failed(error, 'The file was not made. Try again.');
+    clear();
+  }, [error, clear, toast]);
+  const download = (kind: ExportJobKind) => void job.start(kind, () => startExport(run.id, kind));
   const choose = (kind: ExportKind) => {
     setAnchor(null);
     // The probabilities are the same whatever the view.
-    if (store.edited && kind !== 'probabilities') setAsked(kind);
-    else void download(kind);
+    if (kind === 'probabilities') goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
+    else if (store.edited) setAsked(kind);
+    else download(kind);
   };
-  const saveAndDownload = async (kind: ExportKind) => {
+  const saveAndDownload = async (kind: ExportJobKind) => {
     try {
       await store.save();
-    } catch (error) {
-      toast.failed(error, 'Nothing was downloaded. Try again.');
+    } catch (failure) {
+      toast.failed(failure, 'Nothing was downloaded. Try again.');
       return;
     }
     setAsked(null);
-    await download(kind);
+    download(kind);
   };
   return (
     <>
@@ -64,7 +62,7 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
         aria-controls={anchor ? menuId : undefined}
         aria-expanded={anchor !== null}
         endIcon={<KeyboardArrowDownIcon />}
-        loading={making !== null}
+        loading={job.working !== null}
         loadingPosition="end"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
@@ -82,7 +80,7 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
         saving={store.saving}
         onSaveAndDownload={() => asked && void saveAndDownload(asked)}
         onDownloadUnsaved={() => {
-          if (asked) void download(asked);
+          if (asked) download(asked);
           setAsked(null);
         }}
         onCancel={() => setAsked(null)}

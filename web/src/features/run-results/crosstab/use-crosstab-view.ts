@@ -1,6 +1,6 @@
 import { columnOrder, type Run } from '@qp/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
 import { patchRun } from '../run-query.ts';
 import { saveView } from './api.ts';
@@ -23,14 +23,20 @@ export interface CrosstabViewStore {
 /** Call it where the run is open as a whole, with `key={run.id}` above it, so that another run starts afresh. */
 export function useCrosstabView(run: Run): CrosstabViewStore {
   const client = useQueryClient();
+  const { id, updatedDate } = run;
   const [history, act] = useReducer(step, run, (opened) => {
     const saved = savedView(opened);
     return startHistory(saved, readDraft(draftKey(opened.id), (stored) => revived(stored, opened)) ?? saved);
   });
-  const [saving, setSaving] = useState(false);
+  const { mutateAsync: save, isPending: saving } = useMutation({
+    mutationFn: (sent: ViewState) => saveView(id, sent),
+    onSuccess: (patch, sent) => {
+      patchRun(client, id, patch);
+      act({ kind: 'saved', as: sent });
+    },
+  });
   const { present: view, saved } = history;
   const edited = isEdited(view, saved);
-  const { id, updatedDate } = run;
 
   useEffect(() => {
     if (edited) writeDraft(draftKey(id), { view, updatedDate });
@@ -48,17 +54,10 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
       canRedo: history.future.length > 0,
       act,
       save: async () => {
-        const sent = latest.current;
-        setSaving(true);
-        try {
-          patchRun(client, id, await saveView(id, sent));
-          act({ kind: 'saved', as: sent });
-        } finally {
-          setSaving(false);
-        }
+        await save(latest.current);
       },
     }),
-    [view, edited, saving, history, client, id],
+    [view, edited, saving, history, save],
   );
 }
 

@@ -7,13 +7,14 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { calls, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { number } from '../../../lib/format.ts';
+import { useJob } from '../../../lib/use-job.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { openSegments } from './api.ts';
+import { OPEN_POLL_MS, type Opening, startOpening } from './api.ts';
 import { smallest } from './fit-figures.ts';
 
 interface FitsTableProps {
@@ -63,18 +64,23 @@ const columns: readonly FitColumn[] = [
 /** Every number of segments that was fitted; any of them can become a run of its own. */
 export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   const [all, setAll] = useState(false);
-  const [opening, setOpening] = useState<number | null>(null);
   const toast = useToast();
   const shown = columns.filter((column) => all || !column.more);
-  const open = async (segments: number) => {
-    setOpening(segments);
-    try {
-      onOpen(await openSegments(run, segments));
-    } catch (failure) {
-      toast.failed(failure);
-      setOpening(null);
-    }
-  };
+  const job = useJob<typeof calls.statusPing, Opening>(`open.${run.id}`, {
+    ping: () => calls.statusPing,
+    everyMs: OPEN_POLL_MS,
+    finished: (_, { runID }) => {
+      if (runID !== null) onOpen(runID);
+    },
+  });
+  const opening = job.about?.segments ?? null;
+  const { error, clear } = job;
+  useEffect(() => {
+    if (error === null) return;
+    toast.failed(error);
+    clear();
+  }, [error, clear, toast]);
+  const open = (segments: number) => void job.start({ segments, runID: null }, () => startOpening(run, segments));
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments" sx={{ position: 'relative' }}>
@@ -104,7 +110,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
                   loading={opening === fit.segments}
                   disabled={opening !== null}
                   aria-label={`Open as a run: ${fit.segments} segments`}
-                  onClick={() => void open(fit.segments)}
+                  onClick={() => open(fit.segments)}
                 >
                   Open as a run
                 </Button>

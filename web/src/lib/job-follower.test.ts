@@ -1,0 +1,125 @@
+import { calls } from '@qp/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { JobFollower, type StartedJob } from './job-follower.ts';
+import { answer, standInServer } from './stand-in-server.ts';
+
+const JOB = '00000000-0000-4000-8000-000000000001';
+const { answers, asked } = standInServer();
+const pending = () => answer(200, { status: 'pending', progress: 0.5, stage: 'Placing people' });
+const finished = () => answer(200, { status: 'finished', file_url: '/file/' });
+const failed = (error_code?: string) => answer(200, { status: 'failed', error_message: 'Cancelled.', error_code });
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+function follower(key = 'prediction.r') {
+  const files: string[] = [];
+  const made = new JobFollower<typeof calls.predictionPing, string>(key);
+  made.handle({
+    ping: () => calls.predictionPing,
+    everyMs: 100,
+    finished: (end, about) => void files.push(`${about} ${end.file_url}`),
+  });
+  return { made, files };
+}
+const begin = async (): Promise<StartedJob<string>> => ({ id: JOB, about: 'people.csv' });
+const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a job that is followed', () => {
+  it('tells how far it is, and hands its answer over once', async () => {
+    const { made, files } = follower();
+    made.watch();
+    answers.push(pending(), finished());
+    await made.start('people.csv', begin);
+    await passed(10);
+    expect(made.news()).toMatchObject({ working: { progress: 0.5, stage: 'Placing people' }, about: 'people.csv' });
+    await passed(500);
+    expect(files).toEqual(['people.csv /file/']);
+    expect(made.news()).toEqual({ working: null, about: null, error: null });
+    expect(stored.size).toBe(0);
+  });
+
+  it('is asked for by nobody while the screen is left, and once when somebody comes back', async () => {
+    const { made, files } = follower();
+    const leave = made.watch();
+    answers.push(pending());
+    await made.start('people.csv', begin);
+    await passed(50);
+    leave();
+    await passed(5000);
+    expect(asked).toHaveLength(1);
+    answers.push(pending(), finished());
+    made.watch();
+    await passed(5000);
+    expect(asked).toHaveLength(3);
+    expect(files).toHaveLength(1);
+  });
+
+  it('is followed once where a screen is drawn, taken away and drawn again, or stands twice', async () => {
+    const { made, files } = follower();
+    made.watch()();
+    made.watch();
+    made.watch();
+    answers.push(pending(), finished());
+    await made.start('people.csv', begin);
+    await passed(5000);
+    expect([asked.length, files.length]).toEqual([2, 1]);
+  });
+
+  it('is found again after the page was loaded again', async () => {
+    const before = follower();
+    const leave = before.made.watch();
+    answers.push(pending());
+    await before.made.start('people.csv', begin);
+    await passed(10);
+    leave();
+    const after = follower();
+    expect(after.made.news()).toMatchObject({ working: {}, about: 'people.csv' });
+    answers.push(finished());
+    after.made.watch();
+    await passed(500);
+    expect([before.files, after.files]).toEqual([[], ['people.csv /file/']]);
+  });
+
+  it('is taken over from the server where it knows of one, and not a second time', async () => {
+    const { made, files } = follower();
+    made.watch();
+    answers.push(pending(), finished());
+    made.adopt({ id: JOB, about: 'search' });
+    made.adopt({ id: JOB, about: 'search' });
+    await passed(500);
+    expect([asked.length, files]).toEqual([2, ['search /file/']]);
+  });
+
+  it('says why it failed, until that is taken away, but not that it was cancelled', async () => {
+    const { made, files } = follower();
+    made.watch();
+    answers.push(failed());
+    await made.start('people.csv', begin);
+    await passed(10);
+    expect(made.news()).toMatchObject({ working: null, error: { message: 'Cancelled.' } });
+    made.clear();
+    expect(made.news().error).toBeNull();
+    answers.push(failed('job-cancelled'));
+    await made.start('people.csv', begin);
+    await passed(10);
+    expect([made.news().error, files]).toEqual([null, []]);
+  });
+
+  it('says why it could not be begun, and leaves nothing behind', async () => {
+    const { made } = follower();
+    made.watch();
+    await made.start('people.csv', async () => {
+      throw new Error('File too small');
+    });
+    expect(made.news()).toMatchObject({ working: null, error: { message: 'File too small' } });
+    expect(stored.size).toBe(0);
+  });
+});

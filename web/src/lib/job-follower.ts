@@ -1,0 +1,149 @@
+import { type Call, type CallAnswer, calls } from '@qp/contract';
+import { dropDraft, readDraft, writeDraft } from './draft.ts';
+import { ApiError, send } from './http.ts';
+import { JobFailed, type Progress, poll } from './polling.ts';
+
+/** A job that was begun, and what the page has to remember about it; `about` is kept with the id over a reload. */
+export interface StartedJob<About> {
+  readonly id: string;
+  readonly about: About;
+}
+
+export interface JobNews<About> {
+  /** What the job says while it works; null while none does. */
+  readonly working: Progress | null;
+  /** Of the job at work. */
+  readonly about: About | null;
+  /** Why the last one came to nothing; null after one that was cancelled. */
+  readonly error: unknown;
+}
+
+export interface JobHandling<C extends Call, About> {
+  /** The call that tells how far the job is. */
+  ping(about: About): C;
+  readonly everyMs: number;
+  finished(answer: CallAnswer<C>, about: About, jobID: string): void | Promise<void>;
+}
+
+const idle = { working: null, about: null, error: null } as const;
+
+/**
+ * Follows one job at a time: while somebody looks, and only once however many look. The job goes on when the page is left;
+ * its id is kept in the browser, so that whoever comes back, or loads the page again, finds it.
+ */
+export class JobFollower<C extends Call, About> {
+  readonly #key: string;
+  readonly #listeners = new Set<() => void>();
+  #news: JobNews<About> = idle;
+  #job: StartedJob<About> | null;
+  #ended: string | null = null;
+  #watchers = 0;
+  #polling: AbortController | null = null;
+  #handling: JobHandling<C, About> | null = null;
+
+  constructor(key: string) {
+    this.#key = `job.${key}`;
+    this.#job = readDraft(this.#key, (stored) => stored as StartedJob<About>);
+    if (this.#job) this.#news = { working: {}, about: this.#job.about, error: null };
+  }
+
+  readonly news = (): JobNews<About> => this.#news;
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** What is done with the answer: always as the page last said. */
+  handle(handling: JobHandling<C, About>): void {
+    this.#handling = handling;
+  }
+
+  /** Somebody looks. Gives what ends it; when nobody looks any more nothing is asked either. */
+  watch(): () => void {
+    this.#watchers++;
+    void this.#follow();
+    return () => {
+      this.#watchers--;
+      if (this.#watchers === 0) this.#polling?.abort();
+    };
+  }
+
+  /** A job that the server says is under way, begun elsewhere or before. One that has ended here is not under way. */
+  adopt(job: StartedJob<About>): void {
+    if (this.#job || this.#news.working || job.id === this.#ended) return;
+    this.#take(job);
+  }
+
+  readonly start = async (
+    about: About,
+    begin: (tell: (progress: Progress) => void) => Promise<StartedJob<About>>,
+  ): Promise<void> => {
+    this.#say({ working: {}, about, error: null });
+    try {
+      this.#take(await begin((working) => this.#say({ ...this.#news, working })));
+    } catch (error) {
+      this.#say({ ...idle, error });
+    }
+  };
+
+  /** Asks the server to stop the job; that it has stopped is heard like any other end. */
+  readonly cancel = async (): Promise<void> => {
+    if (!this.#job) return;
+    try {
+      await send(calls.cancelJob, { params: { jobID: this.#job.id }, body: {} });
+    } catch (error) {
+      this.#say({ ...this.#news, error });
+    }
+  };
+
+  /** Takes the last error away. */
+  readonly clear = (): void => {
+    if (this.#news.error !== null) this.#say({ ...this.#news, error: null });
+  };
+
+  #take(job: StartedJob<About>): void {
+    this.#job = job;
+    writeDraft(this.#key, job);
+    this.#say({ working: {}, about: job.about, error: null });
+    void this.#follow();
+  }
+
+  async #follow(): Promise<void> {
+    const { job, handling } = { job: this.#job, handling: this.#handling };
+    if (!job || !handling || this.#watchers === 0 || (this.#polling && !this.#polling.signal.aborted)) return;
+    const polling = new AbortController();
+    this.#polling = polling;
+    try {
+      const onProgress = (working: Progress) => this.#say({ working, about: job.about, error: null });
+      const answer = await poll(handling.ping(job.about), job.id, handling.everyMs, {
+        signal: polling.signal,
+        onProgress,
+      });
+      this.#end(null);
+      await this.#handling?.finished(answer, job.about, job.id);
+    } catch (error) {
+      // Without a session the page is on its way to the login: the job is found again on the way back.
+      if (polling.signal.aborted || (error instanceof ApiError && error.status === 401)) return;
+      this.#end(isCancelled(error) ? null : error);
+    } finally {
+      if (this.#polling === polling) this.#polling = null;
+    }
+  }
+
+  #end(error: unknown): void {
+    this.#ended = this.#job?.id ?? null;
+    this.#job = null;
+    dropDraft(this.#key);
+    this.#say({ ...idle, error });
+  }
+
+  #say(news: JobNews<About>): void {
+    this.#news = news;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Somebody who stops a job need not be told that it was stopped. */
+function isCancelled(error: unknown): boolean {
+  return error instanceof JobFailed && error.code === 'job-cancelled';
+}

@@ -1,0 +1,42 @@
+import type { Call } from '@qp/contract';
+import { useEffect, useSyncExternalStore } from 'react';
+import { JobFollower, type JobHandling, type JobNews, type StartedJob } from './job-follower.ts';
+import type { Progress } from './polling.ts';
+
+/** One for each key, for as long as the page is loaded: whoever leaves a screen and comes back meets the same one. */
+const followers = new Map<string, JobFollower<Call, unknown>>();
+
+export interface FollowedJob<About> extends JobNews<About> {
+  /** Begins a job; `begin` may tell how far an upload is. Never throws: what goes wrong is `error`. */
+  start(about: About, begin: (tell: (progress: Progress) => void) => Promise<StartedJob<About>>): Promise<void>;
+  cancel(): Promise<void>;
+  /** Takes the last error away. */
+  clear(): void;
+}
+
+/**
+ * A job of this page: started here, or found again after the screen was left or the page loaded again. `key` names what it
+ * is for; `open` is one that the server says is under way.
+ */
+export function useJob<C extends Call, About>(
+  key: string,
+  handling: JobHandling<C, About>,
+  open: StartedJob<About> | null = null,
+): FollowedJob<About> {
+  const follower = followerOf<C, About>(key);
+  const news = useSyncExternalStore(follower.subscribe, follower.news);
+  // Before the effect that follows, and after every drawing, so that an answer meets the page as it is now.
+  useEffect(() => follower.handle(handling));
+  useEffect(() => {
+    if (open) follower.adopt(open);
+  });
+  useEffect(() => follower.watch(), [follower]);
+  const { start, cancel, clear } = follower;
+  return { ...news, start, cancel, clear };
+}
+
+function followerOf<C extends Call, About>(key: string): JobFollower<C, About> {
+  const known = followers.get(key) ?? new JobFollower<Call, unknown>(key);
+  followers.set(key, known);
+  return known as unknown as JobFollower<C, About>;
+}
