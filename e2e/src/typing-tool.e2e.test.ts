@@ -232,6 +232,35 @@ describe('the prediction section', () => {
     expect(await prediction(page).getByRole('alert').count()).toBe(0);
   });
 
+  it('asks for a prediction only while its page is open, and saves it once', async () => {
+    const page = await open();
+    const region = prediction(page);
+    await chooseVariables(page, region);
+    await upload(page, 'data_wave.csv', file('data_'));
+    const asked = { held: 0, givenUp: 0, downloads: 0 };
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/preddownload/ping/') && !request.url().includes('download=1')) asked.givenUp++;
+    });
+    page.on('download', () => asked.downloads++);
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/preddownload/ping/**', async (route) => {
+      asked.held++;
+      await release.promise;
+      // A request that was given up meanwhile cannot be answered any more.
+      await route.continue().catch(() => {});
+    });
+    await region.getByRole('button', { name: 'Predict seg. only' }).click();
+    await expect.poll(() => asked.held).toBe(1);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await expect.poll(() => asked.givenUp).toBe(1);
+    await page.getByRole('tab', { name: 'Typing Tool' }).click();
+    await expect.poll(() => asked.held).toBe(2);
+    release.resolve();
+    await expect.poll(() => asked.downloads).toBe(1);
+    await region.getByRole('progressbar', { name: 'Prediction' }).waitFor({ state: 'detached' });
+    expect(asked.downloads).toBe(1);
+  });
+
   it('says what is wrong with a file until another one is chosen', async () => {
     const page = await open();
     const region = prediction(page);
