@@ -1,40 +1,45 @@
 import { pages } from '@qp/contract';
-import { lazy } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, useRouteError } from 'react-router';
-import { ForgotPasswordPage, LoginPage, ResetPasswordPage } from '../features/accounts/index.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import { loadOrReload } from './outdated.ts';
-import { HomeScreen } from './screens/home-screen.tsx';
-import { NotFoundScreen } from './screens/not-found-screen.tsx';
-import { Shell } from './shell.tsx';
 
 function RouteError() {
   return <BrokenPage error={useRouteError()} />;
 }
 
-// Tables and charts are not needed to log in.
-const ProjectScreen = lazy(async () => {
-  const { ProjectScreen: screen } = await loadOrReload(() => import('./screens/project-screen.tsx'));
-  return { default: screen };
-});
+/** Every screen comes by itself: nobody needs tables to log in, nor the login to read a table. */
+function part<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  return async () => ({ Component: (await loadOrReload(load))[name] });
+}
+
+/** Nothing is drawn while the first screen comes: it is on its way with the page. */
+const nothing = () => null;
 
 export const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
+    HydrateFallback: nothing,
     children: [
-      { path: pages.login.path, element: <LoginPage /> },
-      { path: pages.forgotPassword.path, element: <ForgotPasswordPage /> },
-      { path: pages.resetPassword.path, element: <ResetPasswordPage /> },
+      { path: pages.login.path, lazy: part(() => import('../features/accounts/login-page.tsx'), 'LoginPage') },
       {
-        element: <Shell />,
+        path: pages.forgotPassword.path,
+        lazy: part(() => import('../features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+      },
+      {
+        path: pages.resetPassword.path,
+        lazy: part(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+      },
+      {
+        lazy: part(() => import('./shell.tsx'), 'Shell'),
         children: [
           {
             // Inside the shell, so that the way home stays when a screen breaks.
             errorElement: <RouteError />,
             children: [
-              { path: pages.home.path, element: <HomeScreen /> },
-              { path: pages.project.path, element: <ProjectScreen /> },
-              { path: '*', element: <NotFoundScreen /> },
+              { path: pages.home.path, lazy: part(() => import('./screens/home-screen.tsx'), 'HomeScreen') },
+              { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
+              { path: '*', lazy: part(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen') },
             ],
           },
         ],

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { address, pages, safeNext } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { App } from '../app.ts';
@@ -36,6 +36,21 @@ export class IndexPage {
 /** Pages that an anonymous visitor may see. */
 const open: readonly string[] = [pages.login.path, pages.forgotPassword.path, pages.resetPassword.path];
 
+/** A name changes with what the file holds. Beside each lie its compressed forms, which the build has made. */
+export function assetOptions(webFolder: string): FastifyStaticOptions {
+  return {
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (response) => {
+      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    },
+  };
+}
+
 export async function servePages(server: FastifyInstance, app: App): Promise<void> {
   const index = new IndexPage(app.settings.webFolder);
 
@@ -52,16 +67,7 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
       .send(html);
   };
 
-  await server.register(fastifyStatic, {
-    root: path.join(app.settings.webFolder, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    dotfiles: 'ignore',
-    cacheControl: false,
-    setHeaders: (response) => {
-      response.setHeader('cache-control', 'public, max-age=31536000, immutable');
-    },
-  });
+  await server.register(fastifyStatic, assetOptions(app.settings.webFolder));
 
   for (const page of Object.values(pages)) {
     if (page === pages.logout) continue;

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addBadRequests, answerBadRequest } from './bad-requests.ts';
+import { addCompression } from './compression.ts';
 import { addErrorHandling, answerRefusal } from './errors.ts';
 import { addHealth } from './health.ts';
 import { parseForm, parseQuery } from './input.ts';
@@ -73,6 +74,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   });
   addSecurityHeaders(server, app);
   addBadRequests(server);
+  addCompression(server);
   addErrorHandling(server, app);
   await server.register(underPressure, {
     maxEventLoopDelay: app.settings.overloadMilliseconds,

@@ -51,12 +51,7 @@ export function ChangePassword() {
               value={current}
               onChange={setCurrent}
             />
-            <NewPasswordFields
-              value={form.value}
-              onChange={form.change}
-              problem={form.problem}
-              error={form.error}
-            />
+            <NewPasswordFields value={form.value} onChange={form.change} problem={form.problem} error={form.error} />
           </Stack>
         )}
       </Dialog>
