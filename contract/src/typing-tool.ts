@@ -58,7 +58,7 @@ const cut = z.union([
     labels: list(z.number().int()),
   }),
 ]);
-const methods = z.enum(['naive Bayes', 'logistic regression']);
+const methods = z.enum(['naive Bayes', 'logistic regression', 'segment model']);
 
 /** The classifier file, version 1; docs/classifier-format.md describes every field. */
 export const classifierFile = z.object({

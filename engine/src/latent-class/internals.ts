@@ -10,6 +10,8 @@ export { buildModel, type Model, tableCount } from './model.ts';
 export { parameterCount } from './natural-parameters.ts';
 export { type Expectation, plainExpectation } from './plain-expectation.ts';
 export { Random } from './random.ts';
+export { refitFrom } from './refit-from.ts';
 export { scoreRows } from './score-rows.ts';
 export { randomStart } from './seeding.ts';
+export { reorder } from './segment-order.ts';
 export { SHORT_RUN } from './task.ts';

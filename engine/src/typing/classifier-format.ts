@@ -15,7 +15,7 @@ export const LOW_MARGIN_ODDS = 1.5;
 export const LOW_MARGIN_UNITS = 4055;
 
 export type ClassifierKind = 'simple' | 'probability';
-export type Method = 'naive Bayes' | 'logistic regression';
+export type Method = 'naive Bayes' | 'logistic regression' | 'segment model';
 
 export interface ClassifierVariable {
   readonly code: string;
@@ -47,7 +47,7 @@ export interface Measured {
   readonly accuracy: number;
   /** Mean log probability of people's own segment; 0 would be perfect. */
   readonly log_score: number;
-  /** The same two of both methods that were tried. */
+  /** The same two of all methods that were tried. */
   readonly tried: readonly { readonly method: Method; readonly accuracy: number; readonly log_score: number }[];
   readonly calibration: readonly CalibrationBand[];
 }

@@ -11,6 +11,8 @@ export interface Design {
   /** [person * questions + question]: the cell of the answer, or -1 where there is none. */
   readonly active: Int32Array;
   readonly segmentOf: Uint8Array;
+  /** [person * segments + segment]: how probable each segment is from all questions; null where it is not known. */
+  readonly posteriors: Float64Array | null;
   /** Scaled to mean 1. */
   readonly weights: Float64Array;
   readonly totalWeight: number;
@@ -40,12 +42,21 @@ export function makeDesign(data: TypingData, rows: Int32Array): Design {
     cells: offsets[questions]!,
     active,
     segmentOf: Uint8Array.from(rows, (row) => data.segmentOf[row]!),
+    posteriors: data.posteriors ? ofRows(data.posteriors, rows, data.segments) : null,
     weights: weights.map((weight) => (weight * rows.length) / sum),
     totalWeight: rows.length,
   };
 }
 
-/** Additive scores: [cell * segments + segment], then the intercepts. Both methods have this form. */
+function ofRows(values: Float64Array, rows: Int32Array, width: number): Float64Array {
+  const taken = new Float64Array(rows.length * width);
+  rows.forEach((row, i) => {
+    taken.set(values.subarray(row * width, (row + 1) * width), i * width);
+  });
+  return taken;
+}
+
+/** Additive scores: [cell * segments + segment], then the intercepts. All methods have this form. */
 export function scorePeople(design: Design, model: Float64Array): Float64Array {
   const { people, questions, segments, cells, active } = design;
   const scores = new Float64Array(people * segments);

@@ -1,5 +1,8 @@
 import { Random } from '../latent-class/random.ts';
 
+/** Parts of the people that are left out in turn. */
+export const OUTER_FOLDS = 5;
+
 /** Fixed, so that the same survey always has the same folds. */
 const SEED = 20_250_101;
 

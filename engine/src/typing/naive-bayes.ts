@@ -3,14 +3,32 @@ import { logTable } from './tables.ts';
 
 /** Naive Bayes as additive scores: log shares of the segments, and log probabilities of the answers in them. */
 export function fitNaiveBayes(design: Design): Float64Array {
-  const { people, questions, segments, cells, offsets, active, segmentOf, weights } = design;
+  return additiveBayes(design, (i, s) => Number(design.segmentOf[i] === s));
+}
+
+/**
+ * The segment model's own answer probabilities as additive scores [TT22]: everybody counts in every segment by how probable
+ * it is from all questions, which is how the model itself counts them, so that doubtful people blur no table.
+ */
+export function fitSegmentModel(design: Design): Float64Array {
+  const { posteriors, segments } = design;
+  if (posteriors === null) throw new Error('the segment model needs the probabilities of everybody');
+  return additiveBayes(design, (i, s) => posteriors[i * segments + s]!);
+}
+
+function additiveBayes(design: Design, belongs: (person: number, segment: number) => number): Float64Array {
+  const { people, questions, segments, cells, offsets, active, weights } = design;
   const counts = new Float64Array(cells * segments);
   const inSegment = new Float64Array(segments);
   for (let i = 0; i < people; i++) {
-    inSegment[segmentOf[i]!]! += weights[i]!;
-    for (let q = 0; q < questions; q++) {
-      const cell = active[i * questions + q]!;
-      if (cell >= 0) counts[cell * segments + segmentOf[i]!]! += weights[i]!;
+    for (let s = 0; s < segments; s++) {
+      const part = weights[i]! * belongs(i, s);
+      if (part === 0) continue;
+      inSegment[s]! += part;
+      for (let q = 0; q < questions; q++) {
+        const cell = active[i * questions + q]!;
+        if (cell >= 0) counts[cell * segments + s]! += part;
+      }
     }
   }
   const model = new Float64Array((cells + 1) * segments);

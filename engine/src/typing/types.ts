@@ -1,4 +1,6 @@
 import type { CategoricalColumn } from '../survey/index.ts';
+import type { LeftOut } from './left-out.ts';
+import type { SegmentsWithout } from './segments-without.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
 
@@ -10,6 +12,10 @@ export interface TypingData {
   readonly segments: number;
   /** One entry a respondent, >= 0, as given; null counts everybody once. */
   readonly weights: Float64Array | null;
+  /** Probability of segment s for respondent i at [i * segments + s], from all questions; null where it is not known. */
+  readonly posteriors?: Float64Array | null;
+  /** The segments as found without each outer fold; without it the segments count as given [TT21]. */
+  readonly without?: SegmentsWithout;
 }
 
 export interface TypingHooks {
@@ -46,11 +52,10 @@ export interface TopKStats extends Accuracies {
   readonly curve: readonly Accuracies[];
 }
 
-export interface TopK {
+export interface TopK extends LeftOut {
   /** Positions in `columns`, in order of contribution. */
   readonly chosen: readonly number[];
   /** The chosen segments, 0-based, ascending. */
   readonly targets: readonly number[];
-  readonly stats: TopKStats;
   readonly folds: number;
 }

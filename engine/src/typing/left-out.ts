@@ -1,0 +1,218 @@
+import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
+import { chooseMethod } from './choose-method.ts';
+import type { Measured, Method } from './classifier-format.ts';
+import { makeDesign, scorePeople } from './design.ts';
+import { fitMethod } from './fit-method.ts';
+import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
+import { gather, segmentOrder } from './people.ts';
+import { countAnswers, logTable, priors } from './tables.ts';
+import { Tally } from './tally.ts';
+import type { TopKStats, TypingData } from './types.ts';
+
+/** Folds in which a method is chosen inside an outer fold, and the most people it learns from there: it is done five times. */
+const INNER_FOLDS = 3;
+const MOST_LEARNT_FROM = 4000;
+
+/** What the placements of people left out say: all figures of a typing tool come from here. */
+export interface LeftOut {
+  readonly stats: TopKStats;
+  readonly measured: Measured;
+  /** The temperature of each method with which what it states of people left out comes true most nearly [TT11]. */
+  readonly factors: ReadonlyMap<Method, number>;
+}
+
+/** Chooses questions for some people, as the search would: positions in the columns, in order of contribution. */
+export type ChooseQuestions = (data: TypingData, rows: Int32Array) => readonly number[];
+
+/**
+ * Leaves each fold out in turn and does everything without it [TT7]: the segments (where it is known how they were found),
+ * the questions, the method and its temperature. The people of the fold are then placed, and counted.
+ */
+export function measureLeftOut(
+  data: TypingData,
+  targets: readonly number[],
+  choose: ChooseQuestions,
+  next: (fold: number, folds: number) => void,
+): LeftOut {
+  const counted = data.weights?.filter((weight) => weight > 0).length ?? data.segmentOf.length;
+  const folds = Math.min(OUTER_FOLDS, counted);
+  const fold = data.without?.fold ?? dealFolds(data.segmentOf, data.segments, folds);
+  const account = new Account(data, targets);
+  for (let f = 0; f < folds; f++) {
+    next(f, folds);
+    const { inside, outside } = splitFold(fold, f);
+    const seen: TypingData = data.without ? { ...data, ...data.without.folds[f]! } : data;
+    const list = choose(seen, outside);
+    account.curve(seen, outside, inside, list);
+    account.classifiers({ ...seen, columns: list.map((at) => data.columns[at]!) }, outside, inside, f);
+  }
+  return account.sum(folds);
+}
+
+/** Everything that is counted about people left out, over the folds. */
+class Account {
+  private readonly targets: readonly number[];
+  private readonly order: readonly number[];
+  private readonly segments: number;
+  private readonly whole: Tally;
+  /** By number of questions, naive Bayes alone: it costs nothing to add one more. */
+  private readonly byLength: Tally[] = [];
+  /** The method that each fold chose for itself. */
+  private readonly chosen: Method[] = [];
+  private readonly scored = new Map<Method, Float64Array[]>();
+  /** Of the people in the order in which they were placed. */
+  private readonly segmentOf: number[] = [];
+  private readonly weights: number[] = [];
+  private readonly fold: number[] = [];
+
+  constructor(data: TypingData, targets: readonly number[]) {
+    this.targets = targets;
+    this.segments = data.segments;
+    this.order = segmentOrder(data.segments, targets);
+    this.whole = new Tally(targets.length, data.segments);
+  }
+
+  /** Places people with the first 1, 2, … questions. */
+  curve(data: TypingData, outside: Int32Array, inside: Int32Array, list: readonly number[]): void {
+    const { segments } = this;
+    const people = gather(data, outside, this.targets);
+    const prior = priors(people).map(Math.log);
+    const tables = list.map((candidate) => logTable(countAnswers(people, candidate), segments));
+    const logs = new Float64Array(segments);
+    const shares = new Float64Array(segments);
+    for (const row of inside) {
+      const weight = data.weights ? data.weights[row]! : 1;
+      if (weight === 0) continue;
+      const actual = this.order.indexOf(data.segmentOf[row]!);
+      logs.set(prior);
+      list.forEach((candidate, length) => {
+        const { codes, labels } = data.columns[candidate]!;
+        if (codes[row]! < labels.length) {
+          for (let k = 0; k < segments; k++) logs[k]! += tables[length]![codes[row]! * segments + k]!;
+        }
+        softmax(logs, shares);
+        this.byLength[length] ??= new Tally(this.targets.length, segments);
+        this.byLength[length].add(actual, shares, 0, segments, weight);
+      });
+    }
+  }
+
+  /** Chooses the method among the people outside, and scores those inside with every one. */
+  classifiers(data: TypingData, outside: Int32Array, inside: Int32Array, fold: number): void {
+    const counts = (row: number) => !data.weights || data.weights[row]! > 0;
+    const learnt = spaced(outside.filter(counts), MOST_LEARNT_FROM);
+    const placed = inside.filter(counts);
+    if (learnt.length < 2 || placed.length === 0) return;
+    const { best, outcomes } = chooseMethod(data, learnt, Math.min(INNER_FOLDS, learnt.length));
+    this.chosen[fold] = best.method;
+    const [seen, left] = [makeDesign(data, learnt), makeDesign(data, placed)];
+    for (const { method } of outcomes) {
+      const parts = this.scored.get(method) ?? [];
+      parts.push(
+        scorePeople(
+          left,
+          fitMethod(seen, method, () => {}),
+        ),
+      );
+      this.scored.set(method, parts);
+    }
+    for (const row of placed) {
+      this.segmentOf.push(data.segmentOf[row]!);
+      this.weights.push(data.weights ? data.weights[row]! : 1);
+      this.fold.push(fold);
+    }
+  }
+
+  /** All figures; the people of a fold are placed with the temperature of the other folds. */
+  sum(folds: number): LeftOut {
+    const { segments } = this;
+    const reliability = new Reliability();
+    const shares = new Float64Array(segments);
+    const inOrder = new Float64Array(segments);
+    const factors = new Map<Method, number>();
+    const chosen = { weight: 0, right: 0, logs: 0 };
+    const tried = [...this.scored].map(([method, parts]) => {
+      const scored = this.together(parts);
+      const ofFold = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => this.fold[i] !== f));
+      factors.set(
+        method,
+        bestFactor(scored, () => true),
+      );
+      const sums = { weight: 0, right: 0, logs: 0 };
+      for (let i = 0; i < this.fold.length; i++) {
+        const own = this.segmentOf[i]!;
+        const weight = this.weights[i]!;
+        probabilities(scored, i, ofFold[this.fold[i]!]!, shares);
+        const likeliest = shares.indexOf(Math.max(...shares));
+        const right = likeliest === own;
+        add(sums, weight, right, shares[own]!);
+        if (method !== this.chosen[this.fold[i]!]) continue;
+        add(chosen, weight, right, shares[own]!);
+        reliability.add(shares[likeliest]!, right, weight);
+        this.order.forEach((segment, at) => {
+          inOrder[at] = shares[segment]!;
+        });
+        this.whole.add(this.order.indexOf(own), inOrder, 0, segments, weight);
+      }
+      return { method, accuracy: sums.right / sums.weight, log_score: sums.logs / sums.weight };
+    });
+    const contingency = this.whole.shares('row');
+    const accuracies = this.whole.accuracies();
+    return {
+      stats: {
+        ...accuracies,
+        contingency,
+        contingencyOfColumn: this.whole.shares('column'),
+        hitRates: contingency.map((row, group) => row[group]!),
+        // The last point is the classifier that is handed over, so that one page never says two things.
+        curve: [...this.byLength.slice(0, -1).map((tally) => tally.accuracies()), accuracies],
+      },
+      measured: {
+        folds,
+        people: this.fold.length,
+        accuracy: accuracies.all,
+        log_score: chosen.weight > 0 ? chosen.logs / chosen.weight : 0,
+        tried,
+        calibration: reliability.bands(),
+      },
+      factors,
+    };
+  }
+
+  private together(parts: readonly Float64Array[]): ScoredPeople {
+    const scores = new Float64Array(this.fold.length * this.segments);
+    let at = 0;
+    for (const part of parts) {
+      scores.set(part, at);
+      at += part.length;
+    }
+    return {
+      scores,
+      segments: this.segments,
+      segmentOf: Uint8Array.from(this.segmentOf),
+      weights: Float64Array.from(this.weights),
+    };
+  }
+}
+
+function add(
+  sums: { weight: number; right: number; logs: number },
+  weight: number,
+  right: boolean,
+  probability: number,
+): void {
+  sums.weight += weight;
+  sums.right += right ? weight : 0;
+  sums.logs += weight * Math.log(Math.max(probability, 1e-300));
+}
+
+function softmax(logs: Float64Array, shares: Float64Array): void {
+  let largest = Number.NEGATIVE_INFINITY;
+  for (const value of logs) if (value > largest) largest = value;
+  let sum = 0;
+  for (let k = 0; k < logs.length; k++) {
+    shares[k] = Math.exp(logs[k]! - largest);
+    sum += shares[k]!;
+  }
+  for (let k = 0; k < logs.length; k++) shares[k]! /= sum;
+}
