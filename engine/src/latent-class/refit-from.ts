@@ -6,7 +6,7 @@ import { randomStart } from './seeding.ts';
 import type { LatentClassData, SegmentModel } from './types.ts';
 
 /**
- * Fits other people, or some of the same, from a fitted solution [LC22]: one climb to where the nearest solution is, with
+ * Fits other people, or some of the same, from a fitted solution [LC30]: one climb to where the nearest solution is, with
  * no random start. Which segment is which may change on the way; whoever compares them matches them.
  */
 export async function refitFrom(
