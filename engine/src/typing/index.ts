@@ -1,9 +1,7 @@
-export * from './answers.ts';
-export * from './classifier-format.ts';
-export * from './classify.ts';
 export * from './doubt.ts';
 export * from './fit-classifier.ts';
 export { type LeftOut, measureLeftOut } from './left-out.ts';
+export * from './placing.ts';
 export { drawPeople, numbers, type PlantedSurvey, plantSurvey } from './planted-people.ts';
 export { type SegmentSource, type SegmentsWithout, segmentsWithout } from './segments-without.ts';
 export * from './top-k.ts';

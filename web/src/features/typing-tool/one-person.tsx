@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run } from '@qp/contract';
-import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing';
+import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing/placing';
 import { type ReactElement, useMemo, useState } from 'react';
 import { SelectInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
