@@ -76,8 +76,8 @@ describe.each(['none', 'bytecode', 'zlib'] as const)('a file with the compressio
     }
     expect(readFileSync(csv, 'utf8').trim().split('\n')).toEqual([
       'Respondent_identifier,Wgt,Satisfaction_now,Tag,Region,Words,Snack_1,Snack_2',
-      'a1,.5,1,01.05.2026,Süd,,0,1',
-      `b2,1.25,99,31.12.1999,,${LONG},1,151.5`,
+      'a1,0.5,1,05/01/2026,Süd,,0,1',
+      `b2,1.25,99,12/31/1999,,${LONG},1,151.5`,
       'c3,2, , ,Nord,kurz,1,-99',
     ]);
   });

@@ -1,0 +1,112 @@
+import { isMissing, parseNumber } from '../survey/answers.ts';
+import { classOf } from './cuts.ts';
+import { NO, namesOfClasses } from './shown-responses.ts';
+import type { PlannedVariable, SourceVariable } from './types.ts';
+
+/** The answers of one respondent, by place among the columns of the file: as written, blank where there is none. */
+export type CellText = (place: number) => string;
+
+/** What a variable's answer is called: null for no answer, undefined for a value that the plan does not know. */
+export type LabelOf = (cells: CellText) => string | null | undefined;
+
+export interface ConvertedVariable {
+  readonly code: string;
+  /** False where the file has none of its columns. */
+  readonly present: boolean;
+  readonly labelOf: LabelOf;
+  /** For the file of answers as collected. */
+  readonly rawOf: (cells: CellText) => string;
+}
+
+export interface PlanEntry {
+  readonly source: Pick<SourceVariable, 'code' | 'columns' | 'set' | 'facts'>;
+  readonly plan: PlannedVariable;
+}
+
+/** A plan, ready to be used on a file with these columns: the original one, or a new one in its form. */
+export function conversion(entries: readonly PlanEntry[], columns: readonly string[]): ConvertedVariable[] {
+  const placeOf = new Map(columns.map((name, i) => [name, i]));
+  const setPlaces = new Map<string, number[]>();
+  for (const { source } of entries) {
+    if (!source.set) continue;
+    const places = setPlaces.get(source.set.name) ?? [];
+    for (const name of source.columns) {
+      const place = placeOf.get(name);
+      if (place !== undefined && !places.includes(place)) places.push(place);
+    }
+    setPlaces.set(source.set.name, places);
+  }
+  return entries.map(({ source, plan }) => {
+    const places = source.columns.flatMap((name) => placeOf.get(name) ?? []);
+    const present = places.length > 0;
+    const whole = source.set ? (setPlaces.get(source.set.name) ?? []) : [];
+    return { code: source.code, present, ...compile({ source, plan }, places, whole) };
+  });
+}
+
+function compile(
+  { source, plan }: PlanEntry,
+  places: readonly number[],
+  whole: readonly number[],
+): Pick<ConvertedVariable, 'labelOf' | 'rawOf'> {
+  const [place] = places;
+  const missing = new Set(plan.missing);
+  const read = (cells: CellText) => (place === undefined ? '' : cells(place));
+  const isNone = (text: string) => isMissing(text) || missing.has(text) || inRange(plan, text);
+  if (plan.kind === 'id') return { rawOf: read, labelOf: read };
+  if (plan.kind === 'weight') return { rawOf: (cells) => weightText(read(cells)), labelOf: () => null };
+  if (plan.kind === 'number') {
+    const names = namesOfClasses(source as SourceVariable, plan);
+    return {
+      rawOf: (cells) => {
+        const text = read(cells);
+        return isNone(text) ? '' : text;
+      },
+      labelOf: (cells) => {
+        const text = read(cells);
+        if (isNone(text)) return null;
+        const value = parseNumber(text);
+        return Number.isNaN(value) ? undefined : names[classOf(value, plan.edges)];
+      },
+    };
+  }
+  const labels = new Map(plan.responses.flatMap(({ label, values }) => values.map((value) => [value, label] as const)));
+  if (plan.kind !== 'yesno' || !source.set) {
+    return { rawOf: read, labelOf: (cells) => labelled(read(cells), labels, isNone) };
+  }
+  const no = plan.responses[NO]?.label ?? null;
+  const answered = (cells: CellText) => whole.some((each) => !isNone(cells(each)));
+  if (source.columns.length === 1) {
+    return {
+      rawOf: read,
+      labelOf: (cells) => {
+        const text = read(cells);
+        return isNone(text) ? (!missing.has(text) && answered(cells) ? no : null) : labelled(text, labels, isNone);
+      },
+    };
+  }
+  const { option } = source.set;
+  const chosen = (cells: CellText) => places.some((each) => cells(each) === option);
+  return {
+    rawOf: (cells) => (answered(cells) ? (chosen(cells) ? '1' : '0') : ''),
+    labelOf: (cells) => (answered(cells) ? (chosen(cells) ? (labels.get(option) ?? null) : no) : null),
+  };
+}
+
+function labelled(text: string, labels: ReadonlyMap<string, string>, isNone: (text: string) => boolean) {
+  const label = labels.get(text);
+  return label ?? (isNone(text) ? null : undefined);
+}
+
+function inRange({ missingRange }: PlannedVariable, text: string): boolean {
+  if (missingRange === null || text === '') return false;
+  const value = Number(text);
+  const { low, high } = missingRange;
+  return !Number.isNaN(value) && (low === null || value >= low) && (high === null || value <= high);
+}
+
+/** As SPSS does it: without a weight, or with one below 0, somebody counts as nobody. */
+function weightText(text: string): string {
+  const value = parseNumber(text);
+  return value > 0 ? text.trim() : '0';
+}

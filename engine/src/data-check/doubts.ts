@@ -1,0 +1,70 @@
+import { shownResponses } from './shown-responses.ts';
+import { FEW_PEOPLE, MOST_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
+
+/** What somebody should look at before it becomes part of a project. */
+export type Doubt =
+  | 'nobody'
+  | 'constant'
+  | 'many'
+  | 'free-text'
+  | 'few'
+  | 'unused-labels'
+  | 'unlabelled'
+  | 'weight-blank'
+  | 'id-repeated';
+
+export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[] {
+  const { facts } = source;
+  if (plan.kind === 'weight') return facts.blank > 0 || (facts.numbers?.minimum ?? 0) < 0 ? ['weight-blank'] : [];
+  if (plan.kind === 'id') return facts.unique && facts.blank === 0 ? [] : ['id-repeated'];
+  if (facts.answered === 0) return ['nobody'];
+  const used = plan.kind !== 'out';
+  const doubts: Doubt[] = [];
+  const missing = new Set(plan.missing);
+  const answers = facts.values.filter(([value]) => !missing.has(value));
+  if (source.set === null && facts.values.length > 0 && answers.length === 1) doubts.push('constant');
+  if (source.type === 'text' && facts.distinct > MOST_RESPONSES) {
+    doubts.push(facts.distinct > 0.5 * facts.answered ? 'free-text' : 'many');
+  } else if (used && plan.kind !== 'number' && plan.responses.length > MOST_RESPONSES) doubts.push('many');
+  if (!used) return doubts;
+  const shown = shownResponses(source, plan);
+  if (shown.some(({ count }) => count > 0 && count < FEW_PEOPLE)) doubts.push('few');
+  if (plan.kind === 'scale' || plan.kind === 'categories') {
+    if (source.labels.length > 0 && shown.some(({ count }) => count === 0)) doubts.push('unused-labels');
+    if (isPartlyLabelled(source, missing)) doubts.push('unlabelled');
+  }
+  return doubts;
+}
+
+/** Most values have a label and some have none; a scale with labelled ends is as it should be. */
+function isPartlyLabelled({ labels, facts }: SourceVariable, missing: ReadonlySet<string>): boolean {
+  if (labels.length === 0) return false;
+  const labelled = new Set(labels.map(([value]) => value));
+  const values = facts.values.map(([value]) => value).filter((value) => !missing.has(value));
+  const without = values.filter((value) => !labelled.has(value)).length;
+  return without > 0 && without < values.length - 2;
+}
+
+/** What keeps a plan from becoming a project; each a sentence. */
+export function planProblems(
+  variables: readonly { readonly code: string; readonly plan: PlannedVariable }[],
+): string[] {
+  const problems: string[] = [];
+  for (const [kind, name] of [
+    ['id', 'identifier'],
+    ['weight', 'weight'],
+  ] as const) {
+    const codes = variables.filter(({ plan }) => plan.kind === kind).map(({ code }) => code);
+    if (codes.length > 1) problems.push(`A project has at most one ${name}: ${codes.slice(0, 3).join(', ')}.`);
+  }
+  const usable = variables.filter(({ plan }) => {
+    if (plan.kind === 'number') return plan.edges.length > 0;
+    return ['scale', 'categories', 'yesno'].includes(plan.kind) && plan.responses.length > 1;
+  });
+  if (usable.length === 0)
+    problems.push('No variable has two or more responses, so that there is nothing to segment by.');
+  const many = variables.filter(({ plan }) => plan.kind !== 'out' && plan.responses.length > MOST_RESPONSES);
+  for (const { code } of many.slice(0, 5))
+    problems.push(`${code} has more than ${MOST_RESPONSES} responses: merge some, or leave it out.`);
+  return problems;
+}

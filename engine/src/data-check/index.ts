@@ -1,0 +1,22 @@
+export { type ColumnProfile, NumberProfile, numberText, TextProfile } from './column-profile.ts';
+export { type CellText, type ConvertedVariable, conversion, type LabelOf, type PlanEntry } from './conversion.ts';
+export { answeredBins, classCounts, classNames, classOf, equalEdges, roundBetween } from './cuts.ts';
+export { type Doubt, doubtsOf, planProblems } from './doubts.ts';
+export { labelStems, nameStem } from './label-stems.ts';
+export { isNamedWeight } from './levels.ts';
+export { asKind, type KindParts } from './plan.ts';
+export { DEFAULT_DIMENSION, propose } from './propose.ts';
+export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';
+export { SetTally, withSets } from './set-tally.ts';
+export { namesOfClasses, type ShownResponse, shownResponses } from './shown-responses.ts';
+export type {
+  ColumnFacts,
+  NumberBin,
+  PlannedResponse,
+  PlannedVariable,
+  ProposedVariable,
+  SourceVariable,
+  ValueCount,
+  VariableKind,
+} from './types.ts';
+export { FEW_PEOPLE, MOST_RESPONSES } from './types.ts';

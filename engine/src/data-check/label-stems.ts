@@ -1,0 +1,72 @@
+/** What neighbouring questions have in common is their factor; what is left is the question's own label. */
+
+const SEPARATOR = /\s[-–—|]\s+|:\s+|\?\s+(?=\S)|\.{3}\s*|…\s*/g;
+const SHORTEST_STEM = 3;
+const LONGEST = 480;
+export const NO_FACTOR = 'General';
+
+export interface Stem {
+  readonly factor: string;
+  readonly label: string;
+}
+
+interface Split {
+  readonly stem: string;
+  readonly rest: string;
+}
+
+/** For each variable, in the order of the file. */
+export function labelStems(variables: readonly { readonly code: string; readonly label: string }[]): Stem[] {
+  const front = variables.map(({ label }) => splits(label).map(({ before, after }) => ({ stem: before, rest: after })));
+  const back = variables.map(({ label }) =>
+    splits(label)
+      .map(({ before, after }) => ({ stem: after, rest: before }))
+      .reverse(),
+  );
+  return variables.map(({ code, label }, i) => {
+    const shared = sharedSplit(front, i) ?? sharedSplit(back, i);
+    if (shared) return { factor: tidy(shared.stem), label: tidy(shared.rest) || code };
+    const stem = nameStem(code);
+    const neighbours = [variables[i - 1], variables[i + 1]];
+    const alike = stem !== null && neighbours.some((other) => other && nameStem(other.code) === stem);
+    return { factor: alike ? stem : NO_FACTOR, label: cut(label.trim()) || code };
+  });
+}
+
+/** The longest stem that a neighbour has too. */
+function sharedSplit(all: readonly (readonly Split[])[], i: number): Split | null {
+  const neighbours = [...(all[i - 1] ?? []), ...(all[i + 1] ?? [])].map(({ stem }) => stem.toLowerCase());
+  const shared = all[i].filter(({ stem, rest }) => {
+    return stem.length >= SHORTEST_STEM && rest !== '' && neighbours.includes(stem.toLowerCase());
+  });
+  return shared.reduce<Split | null>(
+    (best, each) => (best && best.stem.length >= each.stem.length ? best : each),
+    null,
+  );
+}
+
+function splits(label: string): { before: string; after: string }[] {
+  const found: { before: string; after: string }[] = [];
+  for (const match of label.matchAll(SEPARATOR)) {
+    // A question mark or dots belong to the question.
+    const kept = /^[?.…]+/.exec(match[0])?.[0] ?? '';
+    const before = label.slice(0, match.index + kept.length).trim();
+    found.push({ before, after: label.slice(match.index + match[0].length).trim() });
+  }
+  return found;
+}
+
+/** `Q5` of `Q5_1`, `Snack` of `Snack2`; null where the name does not end in a number. */
+export function nameStem(code: string): string | null {
+  const apart = /^(.+?)[_.\-:\s]+(?:r|c|o|opt)?\d{1,3}$/i.exec(code);
+  if (apart) return apart[1];
+  return /^([\p{L}_][\p{L}_\d]*\p{L}{2})\d{1,3}$/u.exec(code)?.[1] ?? null;
+}
+
+function tidy(text: string): string {
+  return cut(text.replace(/^[\s\-–—|:]+|[\s\-–—|:]+$/g, ''));
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text;
+}

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { propose } from './propose.ts';
+import { sourceOf, times } from './source-for-tests.ts';
+import type { SourceVariable } from './types.ts';
+
+const one = (source: SourceVariable, weight: string | null = null) => propose([source], [], weight)[0];
+const kinds = (sources: SourceVariable[], weight: string | null = null) =>
+  propose(sources, [], weight).map(({ kind, reason }) => `${kind}: ${reason}`);
+const AGREE = [
+  ['1', 'Strongly disagree'],
+  ['2', 'Disagree'],
+  ['3', 'Neither'],
+  ['4', 'Agree'],
+  ['5', 'Strongly agree'],
+] as const;
+
+describe('identifier and weight', () => {
+  it('[DC1] takes as identifier what is unique and named like one, else none', () => {
+    const answers = Array.from({ length: 60 }, (_, i) => `x${i}`);
+    for (const name of [
+      'id',
+      'ResponseId',
+      'uuid',
+      'RespondentNumber',
+      'case_id',
+      'respondent_id',
+      'RESPID',
+      'Serial',
+    ]) {
+      expect([name, one(sourceOf(name, answers)).kind]).toEqual([name, 'id']);
+    }
+    expect(one(sourceOf('id', [...answers, 'x1'])).kind).not.toBe('id');
+    for (const name of ['video', 'Comment', 'idea', 'showcase']) {
+      expect([name, one(sourceOf(name, answers)).kind]).toEqual([name, 'out']);
+    }
+    expect(kinds([sourceOf('id', [1, 2, 3]), sourceOf('caseid', [1, 2, 3])])[1]).not.toMatch(/^id/);
+  });
+
+  it('[DC2] takes the file’s weight, else a name like one with numbers above 0 and a mean from 0.5 to 2', () => {
+    const fine = [0.5, 1.5, 1.2, 0.8];
+    expect(one(sourceOf('x', fine), 'x')).toMatchObject({ kind: 'weight', reason: 'the file’s weight' });
+    for (const name of ['weight', 'wgt', 'wt', 'W_wt', 'weight_2'])
+      expect(one(sourceOf(name, fine)).kind).toBe('weight');
+    expect(one(sourceOf('weight', [60, 75, 82, 91])).kind).not.toBe('weight');
+    expect(one(sourceOf('weight', [0, 1, 1.5])).kind).not.toBe('weight');
+    expect(one(sourceOf('weight', [1, null, 1.5])).kind).not.toBe('weight');
+    expect(one(sourceOf('growth', fine)).kind).not.toBe('weight');
+  });
+});
+
+describe('level', () => {
+  const likert = times({ 1: 9, 2: 9, 3: 9, 4: 9, 5: 9 });
+  it('[DC3] takes the level that the file gives', () => {
+    expect(one(sourceOf('q', likert, { measure: 'nominal' })).kind).toBe('categories');
+    expect(one(sourceOf('q', likert, { measure: 'ordinal' })).kind).toBe('scale');
+    expect(one(sourceOf('q', likert, { measure: 'scale' })).kind).toBe('number');
+  });
+
+  it('[DC4] labels on all values are categories, or a scale where they are a known one or end 1 … n', () => {
+    expect(one(sourceOf('q', likert, { labels: AGREE }))).toMatchObject({ kind: 'scale', reason: 'a known scale' });
+    const sex = [
+      ['1', 'Male'],
+      ['2', 'Female'],
+      ['3', 'Another'],
+    ] as const;
+    expect(one(sourceOf('q', times({ 1: 9, 2: 9, 3: 9 }), { labels: sex })).kind).toBe('categories');
+    const ends = [
+      ['1', 'Not at all'],
+      ['5', 'Completely'],
+    ] as const;
+    expect(one(sourceOf('q', likert, { labels: ends }))).toMatchObject({ kind: 'scale', reason: 'labelled ends' });
+  });
+
+  it('[DC5] up to 12 whole numbers are a scale, other numbers a number, few texts categories, the rest is left out', () => {
+    const many = Array.from({ length: 200 }, (_, i) => i + 0.5);
+    const texts = Array.from({ length: 400 }, (_, i) => `${['red', 'blue', 'green'][i % 3]}`);
+    const free = Array.from({ length: 400 }, (_, i) => `something else, ${i}`);
+    const towns = Array.from({ length: 400 }, (_, i) => `town ${i % 80}`);
+    const often = Array.from({ length: 90 }, (_, i) => ['Always', 'Never', 'Sometimes'][i % 3]);
+    expect(
+      kinds([
+        sourceOf('a', likert),
+        sourceOf('b', many),
+        sourceOf('c', texts),
+        sourceOf('d', free),
+        sourceOf('e', towns),
+        sourceOf('f', often),
+      ]),
+    ).toEqual([
+      'scale: whole numbers',
+      'number: numbers',
+      'categories: few texts',
+      'out: free text',
+      'out: over 50 responses',
+      'scale: a known scale',
+    ]);
+    expect(
+      kinds([sourceOf('a', [null, null]), sourceOf('b', [1, 1, 1]), sourceOf('c', ['x', 'y'], { type: 'date' })]),
+    ).toEqual(['out: nobody answered', 'out: everybody says the same', 'out: a date']);
+    expect(one(sourceOf('f', often)).responses.map(({ label }) => label)).toEqual(['Never', 'Sometimes', 'Always']);
+  });
+});
+
+describe('missing answers', () => {
+  it('[DC6] takes the file’s values and ranges, labels that say so, and codes behind a gap', () => {
+    const values = times({ 1: 20, 2: 20, 3: 20, 99: 5 });
+    expect(one(sourceOf('q', values, { missing: ['3'] })).missing).toEqual(['3', '99']);
+    expect(one(sourceOf('q', values, { labels: [['2', 'Don’t know']] })).missing).toContain('2');
+    expect(
+      one(sourceOf('q', times({ 1: 9, 2: 9, 8: 2, 9: 2 }), { missingRange: { low: 8, high: null } })).missing,
+    ).toEqual(['8', '9']);
+    const ages = Array.from({ length: 80 }, (_, i) => 18 + i);
+    expect(one(sourceOf('age', [...ages, 99, 99])).missing).toEqual([]);
+    expect(one(sourceOf('q', times({ 1: 9, 2: 9, 5: 9, '-1': 3, '-99': 3 }))).missing.toSorted()).toEqual([
+      '-1',
+      '-99',
+    ]);
+    expect(one(sourceOf('q', times({ '-2': 9, '-1': 9, 0: 9, 1: 9, 2: 9 }))).missing).toEqual([]);
+    expect(
+      one(sourceOf('q', times({ 1: 9, 2: 9, 99: 9 }), { labels: [['99', 'Ninety-nine and more']] })).missing,
+    ).toEqual([]);
+    for (const label of [
+      'Refused',
+      'Not applicable',
+      'Prefer not to say',
+      'Weiß nicht',
+      'k.A.',
+      'N/A',
+      "(Don't know)",
+    ]) {
+      expect([label, one(sourceOf('q', values, { labels: [['1', label]] })).missing]).toEqual([label, ['1', '99']]);
+    }
+  });
+
+  it('[DC6] never is a response at the same time', () => {
+    const plan = one(
+      sourceOf('q', times({ 1: 20, 2: 20, 99: 5 }), {
+        labels: [
+          ['1', 'Yes'],
+          ['2', 'No'],
+          ['99', 'Refused'],
+        ],
+      }),
+    );
+    expect(plan.responses).toEqual([
+      { label: 'Yes', values: ['1'] },
+      { label: 'No', values: ['2'] },
+    ]);
+  });
+});
+
+describe('cuts', () => {
+  const points = (from: number, to: number) =>
+    times(Object.fromEntries(Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), 10])));
+
+  it('[DC7] up to seven values stay; a recommendation is cut at 7 and 9; 9 to 11 points into bottom, middle and top two', () => {
+    expect(one(sourceOf('q', points(1, 7))).responses).toHaveLength(7);
+    const nps = one(sourceOf('q', points(0, 10), { label: 'How likely are you to recommend us?' }));
+    expect(nps.responses.map(({ label }) => label)).toEqual(['0-6', '7-8', '9-10']);
+    expect(nps.responses[1].values).toEqual(['7', '8']);
+    expect(one(sourceOf('q', points(1, 10))).responses.map(({ label }) => label)).toEqual(['1-2', '3-8', '9-10']);
+    expect(one(sourceOf('q', points(0, 10))).responses.map(({ label }) => label)).toEqual(['0-1', '2-8', '9-10']);
+  });
+
+  it('[DC8] other numbers are cut into weighted fifths at round numbers, none under 5%', () => {
+    const ages = Array.from({ length: 630 }, (_, i) => 18 + (i % 63));
+    const plan = one(sourceOf('Age', ages));
+    expect(plan.edges).toEqual([30, 43, 55, 68].map((edge) => expect.closeTo(edge, -1)));
+    for (const edge of plan.edges) expect(edge % 5).toBe(0);
+    const skewed = Array.from({ length: 500 }, (_, i) => (i < 300 ? 0 : i));
+    const edges = one(sourceOf('Spend', skewed)).edges;
+    expect(edges.length).toBeLessThan(4);
+    expect(edges.every((edge) => edge > 0)).toBe(true);
+  });
+});
+
+describe('factor and dimension', () => {
+  const planOf = (labels: string[], more: Partial<SourceVariable> = {}) =>
+    propose(
+      labels.map((label, i) => sourceOf(`v${i}`, [1, 2, 3], { label, ...more })),
+      [],
+      null,
+    ).map(({ factor, label }) => [factor, label]);
+
+  it('[DC9] the common stem of labels is the factor, its remainder the label', () => {
+    expect(
+      planOf(['When you choose a snack… - I check', 'When you choose a snack… - Price decides', 'Your age']),
+    ).toEqual([
+      ['When you choose a snack…', 'I check'],
+      ['When you choose a snack…', 'Price decides'],
+      ['General', 'Your age'],
+    ]);
+    expect(planOf(['Bought last week: Crisps', 'Bought last week: Nuts'])[1]).toEqual(['Bought last week', 'Nuts']);
+    expect(planOf(['Which do you know? Alpha', 'Which do you know? Beta'])[0]).toEqual(['Which do you know?', 'Alpha']);
+    expect(planOf(['Crisps - Bought last week', 'Nuts - Bought last week'])[0]).toEqual(['Bought last week', 'Crisps']);
+  });
+
+  it('[DC9] else the common stem of names; the dimension is the block of the file, else Survey', () => {
+    const plans = propose([sourceOf('Q5_1', [1, 2], { block: 'Needs' }), sourceOf('Q5_2', [1, 2])], [], null);
+    expect(plans.map(({ factor, dimension }) => [factor, dimension])).toEqual([
+      ['Q5', 'Needs'],
+      ['Q5', 'Survey'],
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { conversion } from './conversion.ts';
+import { propose } from './propose.ts';
+import { findSets } from './response-sets.ts';
+import { SetTally, withSets } from './set-tally.ts';
+import { shownResponses } from './shown-responses.ts';
+import { sourceOf } from './source-for-tests.ts';
+import type { SourceVariable } from './types.ts';
+
+type Rows = readonly (readonly (number | string | null)[])[];
+
+/** Reads a table as the server does: columns, sets, a look at every row, the plan; then every row by the plan. */
+function check(
+  names: string[],
+  rows: Rows,
+  declared: Parameters<typeof findSets>[1] = [],
+  more: Record<string, Partial<SourceVariable>> = {},
+) {
+  const columns = names.map((name, c) =>
+    sourceOf(
+      name,
+      rows.map((row) => row[c]),
+      more[name],
+    ),
+  );
+  const sets = findSets(columns, declared);
+  const tallies = sets.map((set) => {
+    const places = set.columns.map((name) => names.indexOf(name));
+    return new SetTally(
+      set,
+      places,
+      places.map((place) => columns[place]),
+    );
+  });
+  for (const row of rows) for (const tally of tallies) tally.row((place) => String(row[place] ?? ''), 1);
+  const variables = withSets(columns, tallies, rows.length);
+  const plans = propose(variables, sets, null);
+  const entries = variables.map((source, i) => ({ source, plan: plans[i] }));
+  const converted = conversion(entries, names);
+  const labels = rows.map((row) =>
+    converted.map(({ labelOf }) => labelOf((place) => String(row[place] ?? '')) ?? null),
+  );
+  return { sets, variables, plans, entries, labels };
+}
+
+describe('multiple response', () => {
+  it('[DC10] finds columns of one stem with 1 and blank, and blank is No only where something in the set was answered', () => {
+    const rows: Rows = [
+      [1, null, null],
+      [null, 1, 1],
+      [null, null, null],
+    ];
+    const { plans, labels, variables } = check(['Q5_1', 'Q5_2', 'Q5_3'], rows);
+    expect(plans.map(({ kind }) => kind)).toEqual(['yesno', 'yesno', 'yesno']);
+    expect(labels).toEqual([
+      ['Yes', 'No', 'No'],
+      ['No', 'Yes', 'Yes'],
+      [null, null, null],
+    ]);
+    expect(shownResponses(variables[0], plans[0])).toEqual([
+      { label: 'Yes', count: 1 },
+      { label: 'No', count: 1 },
+    ]);
+  });
+
+  it('[DC10] finds 0/1, the option’s own words, and Yes/No by their labels', () => {
+    const yesNo = [
+      ['1', 'Yes'],
+      ['2', 'No'],
+    ] as const;
+    const { sets } = check(
+      ['A_1', 'A_2', 'B_1', 'B_2', 'C_1', 'C_2', 'D_1', 'D_2', 'Q1', 'Q2'],
+      [
+        [0, 1, 'Crisps', null, 1, 2, 1, 5, 0, 1],
+        [1, 1, null, 'Nuts', 2, 2, 2, 4, 1, 1],
+      ],
+      [],
+      { C_1: { labels: yesNo }, C_2: { labels: yesNo } },
+    );
+    expect(sets.map(({ name, options }) => [name, ...options.map(({ value }) => value)])).toEqual([
+      ['A', '1', '1'],
+      ['B', 'Crisps', 'Nuts'],
+      ['C', '1', '1'],
+    ]);
+  });
+
+  it('[DC11] takes the file’s sets; the set is the factor, the option the label', () => {
+    const more = { Snack_1: { label: 'Bought last week: Crisps' }, Snack_2: { label: 'Bought last week: Nuts' } };
+    const set = {
+      name: '$Snacks',
+      label: 'Snacks bought',
+      kind: 'dichotomies' as const,
+      counted: '1.00',
+      variables: ['Snack_1', 'Snack_2'],
+    };
+    const { plans } = check(
+      ['Snack_1', 'Snack_2'],
+      [
+        [1, 0],
+        [0, 1],
+      ],
+      [set],
+      more,
+    );
+    expect(plans.map(({ kind, factor, label, responses }) => [kind, factor, label, ...responses])).toEqual([
+      ['yesno', 'Snacks bought', 'Crisps', { label: 'Yes', values: ['1'] }, { label: 'No', values: ['0'] }],
+      ['yesno', 'Snacks bought', 'Nuts', { label: 'Yes', values: ['1'] }, { label: 'No', values: ['0'] }],
+    ]);
+  });
+
+  it('[DC11] makes a yes/no variable of every option of a set of categories', () => {
+    const labels = [
+      ['1', 'Shop'],
+      ['2', 'Online'],
+    ] as const;
+    const set = {
+      name: '$Where',
+      label: 'Where bought',
+      kind: 'categories' as const,
+      counted: null,
+      variables: ['W1', 'W2'],
+    };
+    const {
+      plans,
+      labels: read,
+      entries,
+      variables,
+    } = check(
+      ['W1', 'W2'],
+      [
+        [1, null],
+        [2, 1],
+        [null, null],
+      ],
+      [set],
+      { W1: { labels }, W2: { labels } },
+    );
+    expect(plans.map(({ kind, label, factor }) => [kind, label, factor])).toEqual([
+      ['yesno', 'Shop', 'Where bought'],
+      ['yesno', 'Online', 'Where bought'],
+      ['out', 'W1', 'General'],
+      ['out', 'W2', 'General'],
+    ]);
+    expect(read.map((row) => row.slice(0, 2))).toEqual([
+      ['Yes', 'No'],
+      ['Yes', 'Yes'],
+      [null, null],
+    ]);
+    expect(shownResponses(variables[1], plans[1])).toEqual([
+      { label: 'Yes', count: 1 },
+      { label: 'No', count: 1 },
+    ]);
+    // A new file in the same form, with its columns in another order and others between them.
+    const [shop, online] = conversion(entries, ['other', 'W2', 'W1']);
+    const cells = ['x', '2', ''];
+    expect([shop.labelOf((place) => cells[place]), online.labelOf((place) => cells[place])]).toEqual(['No', 'Yes']);
+  });
+});

@@ -1,0 +1,82 @@
+import { responseOrder } from '../survey/response-order.ts';
+import { classOf, equalEdges } from './cuts.ts';
+import { MOST_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
+
+/** The responses of a scale or of categories, as they are proposed. */
+
+const STAY = 7;
+const RECOMMEND = /recommend|\bnps\b|net promoter|weiterempf|empfehl|recommand|recomend|consigli/i;
+
+/** Each value a response, in reading order; two values of one label are one response. Values that mean no answer are left out. */
+export function plainResponses(variable: SourceVariable, missing: ReadonlySet<string>): PlannedResponse[] {
+  const { facts, labels, type } = variable;
+  const seen = facts.values.map(([value]) => value).filter((value) => !missing.has(value));
+  const known = labels.map(([value]) => value).filter((value) => !missing.has(value) && !seen.includes(value));
+  const values = seen.length + known.length <= MOST_RESPONSES ? [...seen, ...known] : seen;
+  if (type === 'number') values.sort((a, b) => Number(a) - Number(b));
+  const label = labeller(variable, values);
+  const responses = new Map<string, string[]>();
+  for (const value of values) {
+    const name = label(value);
+    responses.set(name, [...(responses.get(name) ?? []), value]);
+  }
+  const list = [...responses].map(([name, own]): PlannedResponse => ({ label: name, values: own }));
+  if (type === 'number') return list;
+  // Texts with value labels come in the order of the labels; others as people read them.
+  const places = new Map(labels.map(([value], i) => [value, i]));
+  if (labels.length > 0)
+    return list.sort((a, b) => (places.get(a.values[0]) ?? 1e9) - (places.get(b.values[0]) ?? 1e9));
+  return responseOrder(list.map((response) => response.label)).map((at) => list[at]);
+}
+
+/** Where only some values of a scale have a label the value stays in front of it: "1", "2", "3 Often". */
+function labeller({ labels }: SourceVariable, values: readonly string[]): (value: string) => string {
+  const label = new Map(labels.filter(([, text]) => text.trim() !== ''));
+  const partly = values.some((value) => label.has(value)) && values.some((value) => !label.has(value));
+  return (value) => {
+    const text = label.get(value)?.trim().replaceAll('|', '/');
+    if (text === undefined) return value;
+    return partly && !text.startsWith(value) ? `${value} ${text}` : text;
+  };
+}
+
+/** A scale of more than seven points is cut: recommendations, nine to eleven points, else weighted fifths. */
+export function scaleResponses(
+  variable: SourceVariable,
+  missing: ReadonlySet<string>,
+): { responses: PlannedResponse[]; reason: string | null } {
+  const plain = plainResponses(variable, missing);
+  if (variable.type !== 'number' || plain.length <= STAY || plain.some(({ values }) => values.length > 1)) {
+    return { responses: plain, reason: null };
+  }
+  const values = plain.map((response) => Number(response.values[0]));
+  const [low, high] = [values[0], values[values.length - 1]];
+  const points = high - low + 1;
+  if (!values.every(Number.isInteger)) return { responses: plain, reason: null };
+  if (low === 0 && high === 10 && RECOMMEND.test(`${variable.code} ${variable.label}`)) {
+    return { responses: grouped(values, [7, 9]), reason: 'recommendation, 0 to 10' };
+  }
+  if (points >= 9 && points <= 11) {
+    return { responses: grouped(values, [low + 2, high - 1]), reason: `${points} points` };
+  }
+  const bins = variable.facts.values
+    .filter(([value]) => !missing.has(value))
+    .map(([value, count, weighted]): NumberBin => [Number(value), Number(value), count, weighted]);
+  const edges = equalEdges(bins, 5);
+  return edges.length > 0
+    ? { responses: grouped(values, edges), reason: 'many points' }
+    : { responses: plain, reason: null };
+}
+
+function grouped(values: readonly number[], edges: readonly number[]): PlannedResponse[] {
+  const groups = Array.from({ length: edges.length + 1 }, (): number[] => []);
+  for (const value of values) groups[classOf(value, edges)].push(value);
+  return groups
+    .filter((group) => group.length > 0)
+    .map((group) => ({ label: rangeName(group[0], group[group.length - 1]), values: group.map(String) }));
+}
+
+export function rangeName(low: number, high: number): string {
+  if (low === high) return String(low);
+  return low < 0 ? `${low} to ${high}` : `${low}-${high}`;
+}

@@ -1,0 +1,101 @@
+import { isMissing } from '../survey/answers.ts';
+import type { ResponseSet } from './response-sets.ts';
+import type { SourceVariable } from './types.ts';
+
+/** Counts a set over all respondents: who answered something in it, who chose what. Needs a look at every row. */
+export class SetTally {
+  readonly set: ResponseSet;
+  answered = 0;
+  /** By column: blank here, though something else in the set was answered. */
+  readonly blankInSet: number[];
+  /** By option of a set of categories. */
+  readonly chosen: { count: number; weighted: number }[];
+  readonly #places: readonly number[];
+  readonly #missing: readonly ReadonlySet<string>[];
+  readonly #optionOf: ReadonlyMap<string, number>;
+
+  /** `places`: where the columns of the set are among those of the file. */
+  constructor(set: ResponseSet, places: readonly number[], columns: readonly SourceVariable[]) {
+    this.set = set;
+    this.#places = places;
+    this.#missing = columns.map((column) => new Set(column.missing));
+    this.blankInSet = set.columns.map(() => 0);
+    this.chosen = set.options.map(() => ({ count: 0, weighted: 0 }));
+    this.#optionOf = new Map(set.options.map(({ value }, i) => [value, i]));
+  }
+
+  row(textOf: (place: number) => string, weight: number): void {
+    const cells = this.#places.map((place, i) => {
+      const text = textOf(place);
+      return isMissing(text) || this.#missing[i].has(text) ? '' : text;
+    });
+    if (cells.every((cell) => cell === '')) return;
+    this.answered++;
+    for (const [i, cell] of cells.entries()) if (cell === '') this.blankInSet[i]++;
+    if (this.set.kind === 'dichotomies') return;
+    const options = new Set(cells.flatMap((cell) => this.#optionOf.get(cell) ?? []));
+    for (const option of options) {
+      this.chosen[option].count++;
+      this.chosen[option].weighted += weight;
+    }
+  }
+}
+
+/** The variables of the file with its sets: members of dichotomies know theirs, options of categories become variables. */
+export function withSets(
+  columns: readonly SourceVariable[],
+  tallies: readonly SetTally[],
+  rows: number,
+): SourceVariable[] {
+  const names = new Set(columns.map(({ code }) => code));
+  const memberOf = new Map<string, { tally: SetTally; at: number }>();
+  const before = new Map<string, SourceVariable[]>();
+  for (const tally of tallies) {
+    const { set } = tally;
+    if (set.kind === 'dichotomies') for (const [at, code] of set.columns.entries()) memberOf.set(code, { tally, at });
+    else before.set(set.columns[0], optionVariables(tally, names, rows));
+  }
+  return columns.flatMap((column) => {
+    const member = memberOf.get(column.code);
+    const own = member ? asMember(column, member.tally, member.at) : column;
+    return [...(before.get(column.code) ?? []), own];
+  });
+}
+
+function asMember(column: SourceVariable, { set, blankInSet }: SetTally, at: number): SourceVariable {
+  return {
+    ...column,
+    set: { name: set.name, label: set.label, option: set.options[at].value },
+    facts: { ...column.facts, blankInSet: blankInSet[at] },
+  };
+}
+
+function optionVariables({ set, chosen, answered }: SetTally, names: Set<string>, rows: number): SourceVariable[] {
+  return set.options.map(({ value, label }, i) => {
+    let code = `${set.name}_${value}`;
+    for (let n = 2; names.has(code); n++) code = `${set.name}_${value}_${n}`;
+    names.add(code);
+    const { count, weighted } = chosen[i];
+    return {
+      code,
+      label,
+      type: 'number',
+      measure: null,
+      labels: [],
+      missing: [],
+      missingRange: null,
+      columns: set.columns,
+      set: { name: set.name, label: set.label, option: value },
+      block: null,
+      facts: {
+        answered: count,
+        blank: rows - count,
+        distinct: 1,
+        values: [[value, count, weighted]],
+        unique: false,
+        numbers: null,
+        blankInSet: answered - count,
+      },
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { answeredBins, classCounts, classNames } from './cuts.ts';
+import type { PlannedVariable, SourceVariable } from './types.ts';
+
+/** The responses of a variable as they will be, with people. */
+export interface ShownResponse {
+  readonly label: string;
+  readonly count: number;
+}
+
+export function shownResponses(source: SourceVariable, plan: PlannedVariable): ShownResponse[] {
+  const { facts } = source;
+  if (plan.kind === 'number') {
+    const counts = classCounts(answeredBins(facts, plan), plan.edges);
+    return namesOfClasses(source, plan).map((label, i) => ({ label, count: counts[i] }));
+  }
+  const counts = new Map(facts.values.map(([value, count]) => [value, count]));
+  return plan.responses.map(({ label, values }, i) => {
+    const blank = plan.kind === 'yesno' && i === NO ? facts.blankInSet : 0;
+    return { label, count: values.reduce((sum, value) => sum + (counts.get(value) ?? 0), blank) };
+  });
+}
+
+/** The second response of a yes/no variable: also of those who left it blank but answered something else in the set. */
+export const NO = 1;
+
+export function namesOfClasses(
+  { facts }: SourceVariable,
+  plan: Pick<PlannedVariable, 'edges' | 'classNames'>,
+): string[] {
+  const names = classNames(plan.edges, facts.numbers?.decimals ?? 0);
+  return plan.classNames?.length === names.length ? [...plan.classNames] : valueNames(facts, plan.edges, names);
+}
+
+/** A class that holds a single whole value is called by it: "3", not "3-3.99". */
+function valueNames(facts: SourceVariable['facts'], edges: readonly number[], names: string[]): string[] {
+  const { numbers } = facts;
+  if (!numbers?.whole || !numbers.exact || edges.length === 0) return names;
+  return names.map((name, i) => {
+    const inside = numbers.bins.filter(
+      ([low]) => (i === 0 || low >= edges[i - 1]) && (i === edges.length || low < edges[i]),
+    );
+    const end = i === 0 || i === edges.length;
+    return end && inside.length === 1 && numbers.bins.length <= 12 ? String(inside[0][0]) : name;
+  });
+}

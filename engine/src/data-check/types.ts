@@ -1,0 +1,86 @@
+/** One file on its way to a project: what is in it, and what each variable shall become. */
+
+export type VariableKind = 'id' | 'weight' | 'scale' | 'categories' | 'number' | 'yesno' | 'out';
+
+/** A value as it is written, how many people have it, and their weight. */
+export type ValueCount = readonly [value: string, count: number, weighted: number];
+/** Numbers from `low` to `high`, both included. */
+export type NumberBin = readonly [low: number, high: number, count: number, weighted: number];
+
+export interface ColumnFacts {
+  readonly answered: number;
+  readonly blank: number;
+  /** Different answers; where they are too many to be kept, at least so many. */
+  readonly distinct: number;
+  /** In order of size for numbers, as first seen for texts; empty where they are too many to be kept. */
+  readonly values: readonly ValueCount[];
+  /** Every answer is given once. */
+  readonly unique: boolean;
+  readonly numbers: {
+    readonly minimum: number;
+    readonly maximum: number;
+    readonly mean: number;
+    readonly whole: boolean;
+    readonly decimals: number;
+    /** At most 200; each a single value where `exact`. */
+    readonly bins: readonly NumberBin[];
+    readonly exact: boolean;
+  } | null;
+  /** Of a variable in a multiple response set: people without an answer here who have answered something else in the set. */
+  readonly blankInSet: number;
+}
+
+/** A variable as the file has it; it never changes. */
+export interface SourceVariable {
+  /** The name that it will have in the project; unique. */
+  readonly code: string;
+  readonly label: string;
+  readonly type: 'number' | 'text' | 'date';
+  readonly measure: 'nominal' | 'ordinal' | 'scale' | null;
+  /** Value labels of the file. */
+  readonly labels: readonly (readonly [value: string, label: string])[];
+  /** What the file itself takes as no answer. Open ends are null. */
+  readonly missing: readonly string[];
+  readonly missingRange: { readonly low: number | null; readonly high: number | null } | null;
+  /** The columns of the file from which it is made; one, but for an option of a set of categories. */
+  readonly columns: readonly string[];
+  /** The multiple response set to which it belongs, and the value that means "chosen". */
+  readonly set: { readonly name: string; readonly label: string; readonly option: string } | null;
+  /** A set of variables that somebody named in the file. */
+  readonly block: string | null;
+  readonly facts: ColumnFacts;
+}
+
+/** A response as it will be, and the values of the file that become it. */
+export interface PlannedResponse {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+/** What a variable shall become; every part can be changed. */
+export interface PlannedVariable {
+  readonly kind: VariableKind;
+  readonly label: string;
+  readonly dimension: string;
+  readonly factor: string;
+  /** Of scales, categories and yes/no, in reading order. */
+  readonly responses: readonly PlannedResponse[];
+  /** Values that mean no answer. */
+  readonly missing: readonly string[];
+  readonly missingRange: SourceVariable['missingRange'];
+  /** Of a number: where it is cut. Class i holds the numbers from edge i - 1, included, to edge i. */
+  readonly edges: readonly number[];
+  /** Names of the classes where somebody gave them; else they are named by their edges. */
+  readonly classNames: readonly string[] | null;
+}
+
+export interface ProposedVariable extends PlannedVariable {
+  /** Why it is what it is, in a word or two. */
+  readonly reason: string;
+}
+
+export const MOST_RESPONSES = 50;
+export const KEPT_VALUES = 200;
+export const KEPT_BINS = 200;
+/** With fewer people an answer says nothing about a segment. */
+export const FEW_PEOPLE = 5;
