@@ -14,7 +14,7 @@ export interface Call {
   /** `user`: an anonymous visitor gets 401. */
   readonly access: 'anyone' | 'user';
   /** What the id at the end of the path names. Somebody else's id and an unknown id both answer 404. */
-  readonly owns?: 'project' | 'run' | 'job';
+  readonly owns?: 'project' | 'run' | 'job' | 'import';
   /** The call changes something, so that the CSRF header is checked. True for every POST and for the deleting GETs. */
   readonly changes: boolean;
   readonly params?: z.ZodType;

@@ -1,8 +1,16 @@
 import { accountCalls } from './accounts.ts';
+import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { projectCalls } from './projects.ts';
 import { runCalls } from './runs.ts';
 import { typingToolCalls } from './typing-tool.ts';
 
 /** Every call there is. Tests walk this list, so that a call added later is covered without asking. */
-export const calls = { ...accountCalls, ...jobCalls, ...projectCalls, ...runCalls, ...typingToolCalls } as const;
+export const calls = {
+  ...accountCalls,
+  ...jobCalls,
+  ...projectCalls,
+  ...importCalls,
+  ...runCalls,
+  ...typingToolCalls,
+} as const;

@@ -62,6 +62,11 @@ export const errors = {
   },
   'file-too-small': { status: 400, message: 'File too small' },
   'files-refused': { status: 422, message: '{summary}' },
+  'draft-changed': {
+    status: 409,
+    message: 'This file is being read again or was changed on another page. Reload the page and go on from there.',
+  },
+  'draft-not-ready': { status: 422, message: '{problem}' },
 
   'unknown-variable': { status: 400, message: '{field}: the project has no variable {code} that can be used here.' },
   'too-many-questions': {

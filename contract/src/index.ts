@@ -7,6 +7,7 @@ export * from './crosstab-format.ts';
 export * from './crosstab-view.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './imports.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './pages.ts';

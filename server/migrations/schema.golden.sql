@@ -40,21 +40,74 @@ create table files (
   bytes bigint not null,
   created_at timestamp with time zone not null default now(),
   id uuid not null default gen_random_uuid(),
+  import_id uuid,
   job_id uuid,
   media_type text not null,
   name text not null,
   project_id uuid,
   run_id uuid,
   sha256 text not null,
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
   FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (id)
 );
+CREATE INDEX files_import ON public.files USING btree (import_id);
 CREATE INDEX files_job ON public.files USING btree (job_id);
 CREATE INDEX files_project ON public.files USING btree (project_id);
 CREATE INDEX files_run ON public.files USING btree (run_id);
 CREATE INDEX files_sha256 ON public.files USING btree (sha256);
+
+create table import_changes (
+  after json not null,
+  before json not null,
+  import_id uuid not null,
+  n integer not null,
+  undone boolean not null default false,
+  words text not null,
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  PRIMARY KEY (import_id, n)
+);
+
+create table import_variables (
+  code text not null,
+  import_id uuid not null,
+  plan json not null,
+  position integer not null,
+  proposal json not null,
+  reason text not null,
+  source json not null,
+  FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  PRIMARY KEY (import_id, "position"),
+  UNIQUE (import_id, code)
+);
+
+create table imports (
+  created_at timestamp with time zone not null default now(),
+  file_name text not null,
+  id uuid not null default gen_random_uuid(),
+  job_id uuid,
+  kind text,
+  owner_id uuid not null,
+  project_id uuid,
+  respondents integer not null default 0,
+  revision integer not null default 0,
+  sheet text,
+  sheets text[] not null default '{}'::text[],
+  state text not null default 'reading'::text,
+  updated_at timestamp with time zone not null default now(),
+  CHECK (((state = 'made'::text) = (project_id IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['sav'::text, 'xlsx'::text, 'csv'::text]))),
+  CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'made'::text]))),
+  FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX imports_job ON public.imports USING btree (job_id);
+CREATE INDEX imports_owner ON public.imports USING btree (owner_id);
+CREATE UNIQUE INDEX imports_project ON public.imports USING btree (project_id);
 
 create table jobs (
   attempt integer not null default 0,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from './features/accounts/index.ts';
 import * as exportedFiles from './features/exports/index.ts';
+import * as imports from './features/imports/index.ts';
 import * as projects from './features/projects/index.ts';
 import * as runs from './features/runs/index.ts';
 import * as typingTool from './features/typing-tool/index.ts';
@@ -25,6 +26,6 @@ export interface Feature {
 }
 
 /** Every feature there is. accounts comes first: it finds out who is asking. */
-export const features: readonly Feature[] = [accounts, projects, runs, exportedFiles, typingTool];
+export const features: readonly Feature[] = [accounts, projects, imports, runs, exportedFiles, typingTool];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

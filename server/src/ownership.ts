@@ -7,6 +7,15 @@ import type { Ownership } from './platform/http/route.ts';
  */
 export function ownershipOf(app: App): Ownership {
   return async (kind, id, userId) => {
+    if (kind === 'import') {
+      const query = app.db
+        .selectFrom('imports')
+        .select('id')
+        .where('id', '=', id)
+        .where('owner_id', '=', userId)
+        .where('state', '<>', 'made');
+      return (await query.executeTakeFirst()) !== undefined;
+    }
     if (kind === 'project') {
       const query = app.db.selectFrom('projects').select('id').where('id', '=', id).where('owner_id', '=', userId);
       return (await query.executeTakeFirst()) !== undefined;

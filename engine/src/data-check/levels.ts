@@ -9,6 +9,8 @@ const ID_NAME =
   /(^|[_\s.-])(id|uuid|guid|respid|caseid|serial|respondent|case|responseid|record)([_\s.-]|$|\d|number|no|nr|id)|^(resp(ondent)?|case|record|user|participant|interview)[_\s.-]?(id|no|nr|num|number|serial|key)?$/i;
 const WEIGHT_NAME = /(^|[_\s.-])(weight|weights|wgt|wt|gewicht|weightvar|finalweight|rakedweight)([_\s.-]|$|\d)/i;
 const FEW_NUMBERS = 12;
+/** Nobody reads a response of more characters in a table. */
+const LONGEST_RESPONSE = 200;
 
 export interface Level {
   readonly kind: VariableKind;
@@ -55,6 +57,7 @@ function textLevel({ measure, facts, labels }: SourceVariable, values: readonly 
     const free = facts.distinct > 0.5 * facts.answered;
     return { kind: 'out', reason: free ? 'free text' : 'over 50 responses' };
   }
+  if (values.some((value) => value.length > LONGEST_RESPONSE)) return { kind: 'out', reason: 'long texts' };
   const label = new Map(labels);
   const shown = values.map((value) => label.get(value) ?? value);
   if (measure === 'ordinal') return { kind: 'scale', reason: 'a scale in the file' };

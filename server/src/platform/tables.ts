@@ -38,6 +38,7 @@ export interface FileTable {
   sha256: string;
   project_id: string | null;
   run_id: string | null;
+  import_id: Generated<string | null>;
   job_id: string | null;
   created_at: Generated<Date>;
 }

@@ -20,8 +20,9 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
   }
   const respondents = gathered.data.rows;
   const answered = new Map<string, CategoricalColumn>();
+  const orders = new Map(gathered.variables.map(({ code, order }) => [code, order]));
   for (const [code, column] of gathered.responses) {
-    if (!column.tooMany) answered.set(code, inDataOrder(code, column, gathered));
+    if (!column.tooMany) answered.set(code, inDataOrder(code, column, gathered, orders.get(code) ?? null));
   }
   const numeric = new Map<string, NumericColumn>();
   for (const [code, column] of gathered.numbers) numeric.set(code, { code, values: column.values.take() });
@@ -55,8 +56,13 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
 }
 
 /** Respondents as in the data file, responses in reading order. */
-function inDataOrder(code: string, column: ResponseColumn, gathered: Gathered): CategoricalColumn {
-  const order = responseOrder(column.labels);
+function inDataOrder(
+  code: string,
+  column: ResponseColumn,
+  gathered: Gathered,
+  wanted: readonly string[] | null,
+): CategoricalColumn {
+  const order = wantedOrder(column, wanted) ?? responseOrder(column.labels);
   const recode = new Uint8Array(MISSING + 1).fill(MISSING);
   for (const [position, seen] of order.entries()) recode[seen] = position;
   const read = column.codes.take();
@@ -64,6 +70,14 @@ function inDataOrder(code: string, column: ResponseColumn, gathered: Gathered): 
   const codes = rows === null ? read : new Uint8Array(read.length);
   for (let i = 0; i < read.length; i++) codes[rows === null ? i : rows[i]] = recode[read[i]];
   return { code, labels: order.map((i) => column.labels[i]), codes };
+}
+
+/** The order of the dictionary, where it names every response that was found. */
+function wantedOrder(column: ResponseColumn, wanted: readonly string[] | null): number[] | null {
+  if (wanted === null || !column.labels.every((label) => wanted.includes(label))) return null;
+  return column.labels
+    .map((_, i) => i)
+    .sort((a, b) => wanted.indexOf(column.labels[a]) - wanted.indexOf(column.labels[b]));
 }
 
 function learnCuts(

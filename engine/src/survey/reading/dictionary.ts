@@ -16,10 +16,15 @@ export interface DictionaryVariable {
   readonly type: string;
   readonly kind: VariableKind;
   readonly line: number;
+  /** The order in which somebody wants its responses; null where the file does not say. */
+  readonly order: readonly string[] | null;
 }
 
 const FIELDS = ['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'] as const;
 type Field = (typeof FIELDS)[number];
+/** May be there: `Low | Middle | High`. */
+const ORDER = 'Response Order';
+const ORDER_SEPARATOR = ' | ';
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   ID: ['ID'],
   Weight: ['Weight'],
@@ -65,6 +70,7 @@ export class DictionaryReading {
   readonly #positions = new Map<Field, number>();
   readonly #lineOf = new Map<string, number>();
   #rows = 0;
+  #order = -1;
 
   constructor(file: string, problems: Problems) {
     this.#file = file;
@@ -73,6 +79,7 @@ export class DictionaryReading {
 
   header(cells: readonly string[], line: number): void {
     const names = cells.map(plain);
+    this.#order = names.indexOf(plain(ORDER));
     const missing: string[] = [];
     for (const field of FIELDS) {
       const at = names.indexOf(plain(field));
@@ -122,7 +129,13 @@ export class DictionaryReading {
       factor: cell('Factor'),
       ...known,
       line,
+      order: this.#orderOf(cells),
     });
+  }
+
+  #orderOf(cells: readonly string[]): string[] | null {
+    const written = (this.#order < 0 ? '' : (cells[this.#order] ?? '')).trim();
+    return written === '' ? null : written.split(ORDER_SEPARATOR).map((label) => ownText(label.trim()));
   }
 
   end(): void {

@@ -5,6 +5,7 @@ import { createExampleProject } from './example.ts';
 import { readProject } from './read-project.job.ts';
 import { registerRoutes } from './routes.ts';
 
+export { createProject } from './create.ts';
 export { createExampleProject } from './example.ts';
 export type { Project, ProjectVariable } from './queries.ts';
 export { findProject, projectVariables } from './queries.ts';

@@ -19,6 +19,7 @@ export interface NewFile {
   source: FileSource;
   projectId?: string | null;
   runId?: string | null;
+  importId?: string | null;
   jobId?: string | null;
 }
 
@@ -111,6 +112,7 @@ export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log): F
           sha256: '',
           project_id: file.projectId ?? null,
           run_id: file.runId ?? null,
+          import_id: file.importId ?? null,
           job_id: file.jobId ?? null,
         })
         .returning('id')

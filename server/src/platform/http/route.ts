@@ -23,7 +23,7 @@ export interface RouteContext<C extends Call> {
 export type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
 
 /** Whether an id names something of this user; the server above the platform knows the tables. */
-export type Ownership = (kind: 'project' | 'run', id: string, userId: string) => Promise<boolean>;
+export type Ownership = (kind: 'project' | 'run' | 'import', id: string, userId: string) => Promise<boolean>;
 
 const nothing = z.strictObject({});
 
@@ -74,7 +74,7 @@ export function route<C extends Call>(
 async function checkOwner(call: Call, request: FastifyRequest): Promise<void> {
   const { user } = request.visitor;
   if (!call.owns || call.owns === 'job' || !user) return;
-  const given = (request.params as Record<string, string>)[call.owns === 'project' ? 'projectID' : 'runID'];
+  const given = (request.params as Record<string, string>)[`${call.owns}ID`];
   const id = z.uuid().safeParse(given);
   if (!id.success || !(await request.server.ownership(call.owns, id.data, user.id))) throw refuse('not-found');
 }

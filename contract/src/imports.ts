@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id, jsonField, moment, numberField } from './fields.ts';
+import { jobStarted } from './jobs.ts';
+import { projectName } from './projects.ts';
+
+/** One file on its way to a project: the draft that the Data check shows and changes. */
+
+export const IMPORT_KINDS = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What people call them, and what the dictionary file does. */
+export const KIND_WORDS: Readonly<Record<ImportKind, { readonly name: string; readonly dataType: string | null }>> = {
+  id: { name: 'Identifier', dataType: 'ID' },
+  weight: { name: 'Weight', dataType: 'Weight' },
+  scale: { name: 'Scale', dataType: 'Ordinal' },
+  categories: { name: 'Categories', dataType: 'Nominal' },
+  number: { name: 'Number', dataType: 'Numeric' },
+  yesno: { name: 'Yes/no set', dataType: 'Binary' },
+  out: { name: 'Left out', dataType: null },
+};
+
+/** The optional column of the dictionary file that keeps responses in the order that somebody gave them. */
+export const RESPONSE_ORDER_HEADER = 'Response Order';
+export const RESPONSE_ORDER_SEPARATOR = ' | ';
+
+export const DRAFT_DAYS = 30;
+
+const value = z.string().max(5000);
+const missingRange = z.object({ low: z.number().nullable(), high: z.number().nullable() }).nullable();
+
+export const importSource = z.object({
+  code: z.string(),
+  label: z.string(),
+  type: z.enum(['number', 'text', 'date']),
+  measure: z.enum(['nominal', 'ordinal', 'scale']).nullable(),
+  labels: z.array(z.tuple([z.string(), z.string()])),
+  missing: z.array(z.string()),
+  missingRange,
+  columns: z.array(z.string()),
+  set: z.object({ name: z.string(), label: z.string(), option: z.string() }).nullable(),
+  block: z.string().nullable(),
+  facts: z.object({
+    answered: z.number(),
+    blank: z.number(),
+    distinct: z.number(),
+    values: z.array(z.tuple([z.string(), z.number(), z.number()])),
+    unique: z.boolean(),
+    numbers: z
+      .object({
+        minimum: z.number(),
+        maximum: z.number(),
+        mean: z.number(),
+        whole: z.boolean(),
+        decimals: z.number(),
+        bins: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])),
+        exact: z.boolean(),
+      })
+      .nullable(),
+    blankInSet: z.number(),
+  }),
+});
+
+const words = (most: number) => z.string().trim().max(most);
+/** A bar parts the responses in the dictionary file. */
+const responseLabel = words(300)
+  .min(1, 'a response needs a name')
+  .refine((label) => !label.includes('|'), 'a response cannot have a | in its name');
+
+const planShape = {
+  kind: z.enum(IMPORT_KINDS),
+  label: words(1000),
+  dimension: words(500),
+  factor: words(500),
+  responses: z
+    .array(z.strictObject({ label: responseLabel, values: z.array(value).max(5000) }))
+    .max(500)
+    .refine((list) => new Set(list.map(({ label }) => label)).size === list.length, 'two responses have one name'),
+  missing: z.array(value).max(5000),
+  missingRange,
+  edges: z
+    .array(z.number())
+    .max(49)
+    .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), 'edges must ascend'),
+  classNames: z.array(responseLabel).max(50).nullable(),
+};
+export const importPlan = z.strictObject(planShape);
+export type ImportPlan = z.output<typeof importPlan>;
+/** Some parts of a plan, for some variables. */
+export const importChange = z.strictObject({
+  codes: z.array(z.string().min(1).max(500)).min(1).max(20_000),
+  set: importPlan.partial(),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+export const importVariable = z.object({
+  source: importSource,
+  /** Why it was proposed so, in a word or two. */
+  reason: z.string(),
+  plan: importPlan,
+  /** The plan differs from the proposal. */
+  changed: z.boolean(),
+});
+export type ImportVariable = z.output<typeof importVariable>;
+
+const history = z.object({
+  /** What undo would take back, and redo do again, in words; null where there is nothing. */
+  undo: z.string().nullable(),
+  redo: z.string().nullable(),
+  /** Counts every change; a change that was made on top of another page's is refused. */
+  revision: z.number().int(),
+});
+
+export const importDraft = history.extend({
+  import_id: id,
+  file_name: z.string(),
+  state: z.enum(['reading', 'ready']),
+  /** The job that reads the file. */
+  job_id: id.nullable(),
+  kind: z.enum(['sav', 'xlsx', 'csv']).nullable(),
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
+  respondents: z.number().int(),
+  expires: moment,
+  variables: z.array(importVariable),
+});
+export type ImportDraft = z.output<typeof importDraft>;
+
+export const importItem = z.object({ import_id: id, file_name: z.string(), updated_date: moment, expires: moment });
+export type ImportItem = z.output<typeof importItem>;
+
+/** The plans that a change, an undo or a redo leaves behind. */
+export const importChanged = history.extend({
+  changed: z.array(z.object({ code: z.string(), plan: importPlan, changed: z.boolean() })),
+});
+export type ImportChanged = z.output<typeof importChanged>;
+
+export const importParams = z.strictObject({ importID: id });
+const ofImport = { access: 'user', owns: 'import', params: importParams } as const;
+const changing = { ...ofImport, method: 'POST', changes: true, encoding: 'form' } as const;
+const revision = numberField.pipe(z.number().int().min(0));
+
+export const importCalls = {
+  newImport: call({
+    summary: 'Upload one file (SPSS, Excel or CSV) as import_file; a job reads it',
+    method: 'POST',
+    path: '/api/import/new/',
+    access: 'user',
+    changes: true,
+    encoding: 'multipart',
+    answer: jobStarted.extend({ import_id: id, success: z.string() }),
+  }),
+  importList: call({
+    summary: 'One’s files that have not become a project yet',
+    method: 'GET',
+    path: '/api/importList/',
+    access: 'user',
+    changes: false,
+    answer: z.array(importItem),
+  }),
+  importDraft: call({
+    ...ofImport,
+    summary: 'A file on its way to a project: its variables, and what each shall become',
+    method: 'GET',
+    path: '/api/import/load/:importID/',
+    changes: false,
+    answer: importDraft,
+  }),
+  changeImport: call({
+    ...changing,
+    summary: 'Change what variables shall become; `words` say what was done',
+    path: '/api/import/change/:importID/',
+    bodyBytes: 8 * 1024 * 1024,
+    body: z.strictObject({
+      changes: jsonField(z.array(importChange).min(1).max(20_000)),
+      words: words(200).min(1),
+      revision,
+    }),
+    answer: importChanged,
+  }),
+  undoImport: call({
+    ...changing,
+    summary: 'Take the last change back',
+    path: '/api/import/undo/:importID/',
+    body: z.strictObject({ revision }),
+    answer: importChanged,
+  }),
+  redoImport: call({
+    ...changing,
+    summary: 'Do again what was taken back',
+    path: '/api/import/redo/:importID/',
+    body: z.strictObject({ revision }),
+    answer: importChanged,
+  }),
+  restartImport: call({
+    ...changing,
+    summary: 'Start again from the file: put the proposal back',
+    path: '/api/import/restart/:importID/',
+    body: z.strictObject({ revision }),
+    answer: importChanged,
+  }),
+  importSheet: call({
+    ...changing,
+    summary: 'Read another sheet of the workbook',
+    path: '/api/import/sheet/:importID/',
+    body: z.strictObject({ sheet: z.string().min(1).max(200) }),
+    answer: jobStarted,
+  }),
+  makeProject: call({
+    ...changing,
+    summary: 'Make the project: the three CSV files are written and read as if they had been uploaded',
+    path: '/api/import/create/:importID/',
+    body: z.strictObject({ name: projectName, upload_key: id.optional() }),
+    answer: z.object({ success: z.string() }),
+  }),
+  deleteImport: call({
+    ...changing,
+    summary: 'Throw the file away',
+    path: '/api/import/delete/:importID/',
+    body: z.strictObject({}),
+    answer: z.object({ success: z.string() }),
+  }),
+} as const;

@@ -1,0 +1,159 @@
+import type { ImportChange, ImportChanged, ImportPlan } from '@qp/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findImport, historyOf, planText } from './queries.ts';
+import type { PlanParts } from './tables.ts';
+
+type Trx = Transaction<Database>;
+
+/** Every change is kept with what was there before it: undo and redo survive a reload. */
+
+const MOST_CHANGES = 1000;
+
+export async function changeImport(
+  app: App,
+  userId: string,
+  importId: string,
+  { changes, words, revision }: { changes: readonly ImportChange[]; words: string; revision: number },
+): Promise<ImportChanged> {
+  return changing(app, userId, importId, revision, async (trx) => {
+    const after: PlanParts = Object.create(null);
+    for (const { codes, set } of changes) for (const code of codes) after[code] = { ...after[code], ...set };
+    return record(trx, importId, words, after);
+  });
+}
+
+/** The proposal comes back as one change, which can be undone like any other. */
+export async function restartImport(
+  app: App,
+  userId: string,
+  importId: string,
+  revision: number,
+): Promise<ImportChanged> {
+  return changing(app, userId, importId, revision, async (trx) => {
+    const rows = await trx
+      .selectFrom('import_variables')
+      .select(['code', 'proposal'])
+      .where('import_id', '=', importId)
+      .where(sql<boolean>`plan::text <> proposal::text`)
+      .execute();
+    if (rows.length === 0) return [];
+    return record(
+      trx,
+      importId,
+      'Start again from the file',
+      Object.fromEntries(rows.map(({ code, proposal }) => [code, proposal])),
+    );
+  });
+}
+
+export async function stepImport(
+  app: App,
+  userId: string,
+  importId: string,
+  step: 'undo' | 'redo',
+  revision: number,
+): Promise<ImportChanged> {
+  return changing(app, userId, importId, revision, async (trx) => {
+    const change = await trx
+      .selectFrom('import_changes')
+      .selectAll()
+      .where('import_id', '=', importId)
+      .where('undone', '=', step === 'redo')
+      .orderBy('n', step === 'undo' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!change) return [];
+    await trx
+      .updateTable('import_changes')
+      .set({ undone: step === 'undo' })
+      .where('import_id', '=', importId)
+      .where('n', '=', change.n)
+      .execute();
+    return apply(trx, importId, step === 'undo' ? change.before : change.after);
+  });
+}
+
+/** One change at a time, and only on top of what the page has seen. */
+async function changing(
+  app: App,
+  userId: string,
+  importId: string,
+  revision: number,
+  work: (trx: Trx) => Promise<string[]>,
+): Promise<ImportChanged> {
+  return app.db.transaction().execute(async (trx) => {
+    await findImport(trx, userId, importId);
+    const row = await trx
+      .updateTable('imports')
+      .set({ revision: revision + 1, updated_at: sql<Date>`now()` })
+      .where('id', '=', importId)
+      .where('revision', '=', revision)
+      .where('state', '=', 'ready')
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) throw refuse('draft-changed');
+    const codes = await work(trx);
+    return { changed: await plansOf(trx, importId, codes), ...(await historyOf(trx, importId, revision + 1)) };
+  });
+}
+
+async function record(trx: Trx, importId: string, words: string, after: PlanParts): Promise<string[]> {
+  await trx.deleteFrom('import_changes').where('import_id', '=', importId).where('undone', '=', true).execute();
+  const { n } = await trx
+    .selectFrom('import_changes')
+    .select(sql<number>`coalesce(max(n), 0) + 1`.as('n'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  const before = await partsBefore(trx, importId, after);
+  await trx
+    .insertInto('import_changes')
+    .values({ import_id: importId, n, words, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute();
+  await trx
+    .deleteFrom('import_changes')
+    .where('import_id', '=', importId)
+    .where('n', '<=', n - MOST_CHANGES)
+    .execute();
+  return apply(trx, importId, after);
+}
+
+async function partsBefore(trx: Trx, importId: string, after: PlanParts): Promise<PlanParts> {
+  const before: PlanParts = Object.create(null);
+  for (const { code, plan } of await plansOf(trx, importId, Object.keys(after))) {
+    const fields = Object.keys(after[code]) as (keyof ImportPlan)[];
+    before[code] = Object.fromEntries(fields.map((field) => [field, plan[field]]));
+  }
+  const unknown = Object.keys(after).find((code) => !(code in before));
+  if (unknown !== undefined)
+    throw refuse('invalid-input', { field: 'changes', problem: `the file has no variable ${unknown.slice(0, 60)}` });
+  return before;
+}
+
+async function apply(trx: Trx, importId: string, parts: PlanParts): Promise<string[]> {
+  const codes = Object.keys(parts);
+  const plans = (await plansOf(trx, importId, codes)).map(({ code, plan }) => ({
+    code,
+    plan: planText({ ...plan, ...parts[code] }),
+  }));
+  if (plans.length === 0) return [];
+  await sql`
+    update import_variables v set plan = change.plan::json
+    from json_to_recordset(${JSON.stringify(plans)}::json) as change (code text, plan text)
+    where v.import_id = ${importId} and v.code = change.code`.execute(trx);
+  return codes;
+}
+
+async function plansOf(db: Kysely<Database>, importId: string, codes: readonly string[]) {
+  if (codes.length === 0) return [];
+  return db
+    .selectFrom('import_variables')
+    .select(['code', 'plan'])
+    .select(sql<boolean>`plan::text <> proposal::text`.as('changed'))
+    .where('import_id', '=', importId)
+    .where('code', '=', sql<string>`any(${codes as string[]})`)
+    .orderBy('position')
+    .execute();
+}

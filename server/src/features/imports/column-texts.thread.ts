@@ -1,0 +1,31 @@
+import type { SourceVariable } from '@qp/engine/data-check';
+import { numberText } from '@qp/engine/data-check';
+import { isMissing, parseNumber } from '@qp/engine/survey';
+import type { TableBatch, TableFile } from '../../platform/tabular/index.ts';
+
+/** The cell of a batch as text, in one form for every kind of file: 3, not 3.0 or 3,0; blank where there is no answer. */
+export type TextOf = (batch: TableBatch, column: number, row: number) => string;
+
+const REMEMBERED = 20_000;
+
+/** `types`: which columns of texts are numbers, by position. */
+export function columnTexts(comma: TableFile['comma'], types: readonly SourceVariable['type'][]): TextOf {
+  const numbers = new Map<number, string>();
+  return (batch, column, row) => {
+    const cell = batch.columns[column][row];
+    if (typeof cell === 'number') return Number.isNaN(cell) ? '' : remembered(numbers, cell);
+    const text = cell.trim();
+    if (isMissing(text)) return '';
+    if (types[column] !== 'number') return text;
+    const value = parseNumber(text, comma);
+    return Number.isNaN(value) ? text : remembered(numbers, value);
+  };
+}
+
+function remembered(known: Map<number, string>, value: number): string {
+  const text = known.get(value);
+  if (text !== undefined) return text;
+  const made = numberText(value);
+  if (known.size < REMEMBERED) known.set(value, made);
+  return made;
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { storeVariables } from './queries.ts';
+import type { ImportRead, ImportReadingTask } from './read-import.thread.ts';
+
+const thread = new URL('./read-import.thread.ts', import.meta.url);
+
+/** Reads one file and proposes what each variable is. A file that cannot be read takes its draft with it. */
+export const readImport = defineJob({
+  kind: 'read-import',
+  label: 'Reading a file',
+  keepDays: 1,
+  input: z.strictObject({
+    importId: z.uuid(),
+    fileId: z.uuid(),
+    fileName: z.string(),
+    sheet: z.string().nullable(),
+    /** The first reading: nothing of a refused file stays. A second one, of another sheet, leaves the draft as it was. */
+    first: z.boolean(),
+  }),
+  async handle({ app, compute }, { importId, fileId, fileName, sheet }) {
+    const task = { path: await app.files.local(fileId), fileName, sheet };
+    const read = await compute<ImportReadingTask, ImportRead>(thread, task);
+    return async (trx) => {
+      const { kind, sheets, respondents } = read;
+      await storeVariables(trx, importId, read);
+      await trx
+        .updateTable('imports')
+        .set({
+          state: 'ready',
+          kind,
+          sheets: [...sheets],
+          sheet: read.sheet,
+          respondents,
+          updated_at: sql<Date>`now()`,
+        })
+        .set((eb) => ({ revision: eb('revision', '+', 1) }))
+        .where('id', '=', importId)
+        .execute();
+      return { importId };
+    };
+  },
+  async onFailed(trx, { importId, first }) {
+    if (first) await trx.deleteFrom('imports').where('id', '=', importId).where('state', '=', 'reading').execute();
+    else await trx.updateTable('imports').set({ state: 'ready' }).where('id', '=', importId).execute();
+  },
+});

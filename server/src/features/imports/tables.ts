@@ -1,0 +1,51 @@
+import type { ImportDraft, ImportPlan } from '@qp/contract';
+import type { SourceVariable } from '@qp/engine/data-check';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of migration 011. */
+
+export interface ImportTable {
+  id: Generated<string>;
+  owner_id: string;
+  project_id: string | null;
+  file_name: string;
+  state: Generated<'reading' | 'ready' | 'made'>;
+  job_id: string | null;
+  kind: ImportDraft['kind'];
+  sheets: Generated<string[]>;
+  sheet: string | null;
+  respondents: Generated<number>;
+  revision: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface ImportVariableTable {
+  import_id: string;
+  position: number;
+  code: string;
+  source: Json<SourceVariable>;
+  reason: string;
+  proposal: Json<ImportPlan>;
+  plan: Json<ImportPlan>;
+}
+
+/** Parts of plans, by code. */
+export type PlanParts = Record<string, Partial<ImportPlan>>;
+
+export interface ImportChangeTable {
+  import_id: string;
+  n: number;
+  words: string;
+  before: Json<PlanParts>;
+  after: Json<PlanParts>;
+  undone: Generated<boolean>;
+}
+
+export interface ImportTables {
+  imports: ImportTable;
+  import_variables: ImportVariableTable;
+  import_changes: ImportChangeTable;
+}

@@ -1,0 +1,70 @@
+import { CsvError, readCsv } from '../csv/index.ts';
+import { findHeader } from './header-rows.ts';
+import { columnNames, plainColumn, type TableBatch, TableError, type TableFile } from './table-file.ts';
+
+const SAMPLE_ROWS = 80;
+const COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
+
+/** A CSV file as a table; the header rows of Qualtrics and of exports with names and texts are recognised. */
+export async function csvTable(path: string, size: number): Promise<TableFile> {
+  const sample: (readonly string[])[] = [];
+  let comma: TableFile['comma'] = 'never';
+  await reading(async () => {
+    for await (const batch of readCsv(path)) {
+      comma = COMMA[batch.facts.delimiter];
+      sample.push(...batch.rows.slice(0, SAMPLE_ROWS - sample.length));
+      if (sample.length >= SAMPLE_ROWS) break;
+    }
+  });
+  const header = findHeader(sample, false);
+  const names = columnNames(header.names);
+  return {
+    kind: 'csv',
+    columns: names.map((name, i) => plainColumn(name, header.labels[i])),
+    comma,
+    sets: [],
+    weight: null,
+    sheets: [],
+    sheet: null,
+    batches: () => csvBatches(path, size, header.rows, names.length),
+  };
+}
+
+async function* csvBatches(path: string, size: number, skipped: number, width: number): AsyncGenerator<TableBatch> {
+  let skip = skipped;
+  const batches = readCsv(path);
+  for (;;) {
+    const { done, value: batch } = await reading(() => batches.next());
+    if (done) return;
+    const from = Math.min(skip, batch.rows.length);
+    skip -= from;
+    const rows = batch.rows.slice(from);
+    for (const [i, row] of rows.entries()) checkWidth(row, width, batch.lines[from + i]);
+    yield { rows: rows.length, columns: turned(rows, width), share: Math.min(1, batch.characters / size) };
+  }
+}
+
+function checkWidth(row: readonly string[], width: number, line: number): void {
+  if (row.length === width || (row.length > width && row.slice(width).every((cell) => cell.trim() === ''))) return;
+  throw new TableError(
+    `Line ${line} has ${row.length} cells, but the header has ${width}. Save the table again as CSV.`,
+  );
+}
+
+/** Rows become columns. */
+export function turned(rows: readonly (readonly string[])[], width: number): string[][] {
+  const columns = Array.from({ length: width }, () => new Array<string>(rows.length));
+  for (let r = 0; r < rows.length; r++) for (let c = 0; c < width; c++) columns[c][r] = rows[r][c] ?? '';
+  return columns;
+}
+
+async function reading<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new TableError(
+      error.line === undefined ? error.message : `Line ${error.line.toLocaleString('en')}: ${error.message}`,
+    );
+  }
+}

@@ -1,0 +1,70 @@
+/** Which of the first rows are names, which are the questions' texts, and where the answers begin. */
+export interface HeaderRows {
+  readonly names: readonly string[];
+  /** Blank where the file has none. */
+  readonly labels: readonly string[];
+  /** The rows before the answers. */
+  readonly rows: number;
+}
+
+type Row = readonly string[];
+
+const SAMPLE = 60;
+const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
+/** A question is longer than an answer, and has words. */
+const QUESTION_LENGTH = 15;
+
+/** Takes the first rows of a table; those of a workbook may begin with a title. */
+export function findHeader(sample: readonly Row[], titles: boolean): HeaderRows {
+  const first = titles ? headerRow(sample) : 0;
+  const names = sample[first] ?? [];
+  const [second = [], third = []] = sample.slice(first + 1, first + 3);
+  const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());
+  // Qualtrics: names, texts, {"ImportId":"QID1"}.
+  if (third.some((cell) => /^\{"ImportId":/.test(cell))) return { names, labels: texts(second), rows: first + 3 };
+  if (areQuestions(second, sample.slice(first + 2, first + 2 + SAMPLE), names.length)) {
+    return { names, labels: texts(second), rows: first + 2 };
+  }
+  const above = titles && first > 0 ? sample[first - 1] : [];
+  return groupedHeader(names, above, first);
+}
+
+/** The first row that is about as full as the fullest of the first ones: what stands above is a title. */
+function headerRow(sample: readonly Row[]): number {
+  const filled = sample.slice(0, 20).map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const most = Math.max(...filled);
+  return Math.max(
+    0,
+    filled.findIndex((count) => count >= 0.6 * most && count > 0),
+  );
+}
+
+/** A second row of questions: texts above numbers, or long texts that no respondent gives. */
+function areQuestions(row: Row, answers: readonly Row[], columns: number): boolean {
+  if (answers.length < 2) return false;
+  let votes = 0;
+  for (let i = 0; i < columns; i++) {
+    const cell = (row[i] ?? '').trim();
+    if (cell === '') continue;
+    if (NUMBER.test(cell)) return false;
+    const own = answers.map((answer) => (answer[i] ?? '').trim()).filter((answer) => answer !== '');
+    if (own.includes(cell)) return false;
+    const numbers = own.filter((answer) => NUMBER.test(answer)).length;
+    const question = cell.length >= QUESTION_LENGTH && cell.includes(' ');
+    const repeated = own.length > 3 && new Set(own).size < 0.8 * own.length;
+    if ((own.length > 0 && numbers >= 0.8 * own.length) || (question && repeated)) votes++;
+  }
+  return votes >= Math.max(1, 0.3 * columns);
+}
+
+/** A merged cell above several columns is the question that they share; its text stands in the first of them. */
+function groupedHeader(names: Row, above: Row, first: number): HeaderRows {
+  const groups = above.filter((cell) => cell.trim() !== '').length;
+  if (groups < 2) return { names, labels: names.map(() => ''), rows: first + 1 };
+  let group = '';
+  const labels = names.map((name, i) => {
+    group = (above[i] ?? '').trim() || group;
+    return group === '' ? '' : `${group} - ${name.trim()}`;
+  });
+  return { names, labels, rows: first + 1 };
+}

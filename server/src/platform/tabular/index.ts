@@ -1,0 +1,29 @@
+import { open } from 'node:fs/promises';
+import { csvTable } from './csv-table.ts';
+import { fileKind } from './file-kind.ts';
+import { savTable } from './sav-table.ts';
+import { TableError, type TableFile } from './table-file.ts';
+import { xlsxTable } from './xlsx-table.ts';
+
+export { fileSource } from './sav-table.ts';
+export type { DeclaredSet, TableBatch, TableColumn, TableFile, TableKind } from './table-file.ts';
+export { MOST_ROWS, TableError } from './table-file.ts';
+
+/** Opens a file with a row a respondent, by its content; `use` reads it. Throws TableError. */
+export async function withTable<T>(
+  path: string,
+  sheet: string | null,
+  use: (table: TableFile) => Promise<T>,
+): Promise<T> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw new TableError('The file is empty.');
+    const kind = await fileKind(file, size);
+    if (kind === 'sav') return await use(await savTable(file, size));
+    if (kind === 'xlsx') return await use(await xlsxTable(file, path, size, sheet));
+    return await use(await csvTable(path, size));
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,77 @@
+import type { DecimalComma } from '@qp/engine/survey';
+
+/** One file with a row a respondent, whatever program wrote it. */
+export interface TableFile {
+  readonly kind: TableKind;
+  readonly columns: readonly TableColumn[];
+  /** How numbers are written in columns of texts. */
+  readonly comma: DecimalComma;
+  /** Multiple response sets that the file declares. */
+  readonly sets: readonly DeclaredSet[];
+  readonly weight: string | null;
+  /** Of a workbook: every sheet, and the one that is read. */
+  readonly sheets: readonly string[];
+  readonly sheet: string | null;
+  /** From the beginning each time. A batch is valid until the next one is asked for. */
+  batches(): AsyncGenerator<TableBatch>;
+}
+
+export type TableKind = 'sav' | 'xlsx' | 'csv';
+
+export interface TableColumn {
+  /** Unique in the file. */
+  readonly name: string;
+  readonly label: string;
+  /** `number`: the batches hold numbers. `any`: they hold texts, which may all be numbers. */
+  readonly type: 'number' | 'text' | 'date' | 'any';
+  readonly measure: 'nominal' | 'ordinal' | 'scale' | null;
+  readonly labels: readonly (readonly [value: string, label: string])[];
+  readonly missing: readonly string[];
+  readonly missingRange: { readonly low: number | null; readonly high: number | null } | null;
+  readonly block: string | null;
+}
+
+export interface DeclaredSet {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'dichotomies' | 'categories';
+  readonly counted: string | null;
+  readonly variables: readonly string[];
+}
+
+export interface TableBatch {
+  readonly rows: number;
+  readonly columns: readonly (Float64Array | readonly string[])[];
+  /** How far, from 0 to 1. */
+  readonly share: number;
+}
+
+/** A file that cannot be read; the message is a sentence for the person who made it. */
+export class TableError extends Error {
+  override name = 'TableError';
+}
+
+export const MOST_COLUMNS = 20_000;
+export const MOST_ROWS = 5_000_000;
+const LONGEST_NAME = 200;
+
+export function plainColumn(name: string, label = ''): TableColumn {
+  return { name, label, type: 'any', measure: null, labels: [], missing: [], missingRange: null, block: null };
+}
+
+/** Names that can be columns of a project: none blank, none twice, none with a meaning of its own. */
+export function columnNames(written: readonly string[]): string[] {
+  if (written.length > MOST_COLUMNS) {
+    const [has, most] = [written.length, MOST_COLUMNS].map((count) => count.toLocaleString('en'));
+    throw new TableError(`The file has ${has} columns; at most ${most} can be used.`);
+  }
+  const taken = new Set<string>();
+  return written.map((cell, i) => {
+    const name = cell.trim().replace(/\s+/g, ' ').slice(0, LONGEST_NAME).toWellFormed();
+    const wanted = name === '' || name === '__proto__' ? `Column_${i + 1}` : name;
+    let free = wanted;
+    for (let n = 2; taken.has(free); n++) free = `${wanted}_${n}`;
+    taken.add(free);
+    return free;
+  });
+}

@@ -1,0 +1,123 @@
+import { type FileHandle, readFile } from 'node:fs/promises';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { turned } from './csv-table.ts';
+import { findHeader } from './header-rows.ts';
+import { columnNames, MOST_COLUMNS, plainColumn, type TableBatch, TableError, type TableFile } from './table-file.ts';
+import { readZipDirectory, readZipEntry } from './zip-directory.ts';
+
+const SAMPLE_ROWS = 80;
+const BATCH_ROWS = 500;
+const WORKBOOK_BYTES = 4 * 1024 * 1024;
+/** A cell that Excel could not compute is no answer. */
+const ERROR_CELL = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
+
+type Cell = string | number | boolean | Date | null | undefined;
+
+/** A sheet of an Excel workbook as a table: the one asked for, else the first with two rows or more. */
+export async function xlsxTable(
+  file: FileHandle,
+  path: string,
+  size: number,
+  wanted: string | null,
+): Promise<TableFile> {
+  const entries = await readZipDirectory(file, size);
+  const workbook = (await readZipEntry(file, entries, 'xl/workbook.xml', WORKBOOK_BYTES)) ?? '';
+  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*?\bname="([^"]*)"/g)].map(([, name]) => unescaped(name));
+  if (sheets.length === 0)
+    throw new TableError('The workbook has no sheets. Save it again from Excel and upload that.');
+  const bytes = await readFile(path);
+  const chosen = wanted === null ? await firstWithData(bytes, sheets) : sheets.indexOf(wanted);
+  if (chosen < 0)
+    throw new TableError(
+      wanted === null ? 'No sheet of the workbook holds a table.' : `The workbook has no sheet “${wanted}”.`,
+    );
+  const sample = await firstRows(bytes, chosen, SAMPLE_ROWS);
+  const header = findHeader(sample, true);
+  const width = lastFilled(sample.slice(0, header.rows)) + 1;
+  const names = columnNames(Array.from({ length: width }, (_, i) => header.names[i] ?? ''));
+  return {
+    kind: 'xlsx',
+    columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '')),
+    comma: 'never',
+    sets: [],
+    weight: null,
+    sheets,
+    sheet: sheets[chosen],
+    batches: () => sheetBatches(bytes, chosen, header.rows, width),
+  };
+}
+
+async function firstWithData(bytes: Buffer, sheets: readonly string[]): Promise<number> {
+  for (const at of sheets.keys()) if ((await firstRows(bytes, at, 2)).length >= 2) return at;
+  return -1;
+}
+
+async function firstRows(bytes: Buffer, sheet: number, count: number): Promise<string[][]> {
+  const rows: string[][] = [];
+  for await (const row of sheetRows(bytes, sheet)) {
+    if (row.some((cell) => cell !== '')) rows.push(row);
+    if (rows.length >= count) break;
+  }
+  return rows;
+}
+
+async function* sheetBatches(bytes: Buffer, sheet: number, skipped: number, width: number): AsyncGenerator<TableBatch> {
+  let rows: string[][] = [];
+  let seen = 0;
+  const batch = (): TableBatch => ({
+    rows: rows.length,
+    columns: turned(rows, width),
+    share: 1 - 2 ** (-seen / 20_000),
+  });
+  for await (const row of sheetRows(bytes, sheet)) {
+    if (row.every((cell) => cell === '')) continue;
+    if (seen++ < skipped) continue;
+    rows.push(row);
+    if (rows.length < BATCH_ROWS) continue;
+    yield batch();
+    rows = [];
+  }
+  if (rows.length > 0) yield batch();
+}
+
+async function* sheetRows(bytes: Buffer, sheet: number): AsyncGenerator<string[]> {
+  try {
+    for await (const { values } of streamXlsxRows(bytes, { sheet })) {
+      if (values.length > MOST_COLUMNS) columnNames(values.map(String));
+      yield (values as Cell[]).map(cellText);
+    }
+  } catch (error) {
+    if (error instanceof TableError) throw error;
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    throw new TableError(
+      `The sheet cannot be read: ${message.slice(0, 200).replace(/\.$/, '')}. Save it again from Excel, or as CSV.`,
+    );
+  }
+}
+
+/** As people would read it: dates as ISO, the last value of a formula, nothing for an error. */
+export function cellText(value: Cell): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  const text = String(value).trim();
+  return ERROR_CELL.test(text) ? '' : text;
+}
+
+function dateText(value: Date): string {
+  if (Number.isNaN(value.getTime())) return '';
+  const iso = value.toISOString();
+  return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 19).replace('T', ' ');
+}
+
+function lastFilled(rows: readonly (readonly string[])[]): number {
+  return Math.max(-1, ...rows.map((row) => row.findLastIndex((cell) => cell !== '')));
+}
+
+function unescaped(text: string): string {
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replace(/&(#x[\da-f]+|#\d+|\w+);/gi, (whole, name: string) => {
+    if (name.startsWith('#')) return String.fromCodePoint(Number(name.replace(/^#x/i, '0x').replace('#', '')));
+    return named[name] ?? whole;
+  });
+}
