@@ -33,14 +33,19 @@ export async function csvTable(path: string, size: number): Promise<TableFile> {
 async function* csvBatches(path: string, size: number, skipped: number, width: number): AsyncGenerator<TableBatch> {
   let skip = skipped;
   const batches = readCsv(path);
-  for (;;) {
-    const { done, value: batch } = await reading(() => batches.next());
-    if (done) return;
-    const from = Math.min(skip, batch.rows.length);
-    skip -= from;
-    const rows = batch.rows.slice(from);
-    for (const [i, row] of rows.entries()) checkWidth(row, width, batch.lines[from + i]);
-    yield { rows: rows.length, columns: turned(rows, width), share: Math.min(1, batch.characters / size) };
+  try {
+    for (;;) {
+      const { done, value: batch } = await reading(() => batches.next());
+      if (done) return;
+      const from = Math.min(skip, batch.rows.length);
+      skip -= from;
+      const rows = batch.rows.slice(from);
+      for (const [i, row] of rows.entries()) checkWidth(row, width, batch.lines[from + i]);
+      yield { rows: rows.length, columns: turned(rows, width), share: Math.min(1, batch.characters / size) };
+    }
+  } finally {
+    // Whoever stops half way leaves no file open.
+    await batches.return(undefined);
   }
 }
 
