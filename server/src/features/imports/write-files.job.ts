@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { planEntries } from './queries.ts';
@@ -15,26 +12,17 @@ export const writeImportFiles = defineJob({
   label: 'Writing the three files of a project',
   keepDays: 1,
   input: z.strictObject({ importId: z.uuid(), fileId: z.uuid(), sheet: z.string().nullable() }),
-  async handle({ app, jobId, compute, signal }, { importId, fileId, sheet }) {
-    const folder = await mkdtemp(path.join(tmpdir(), 'qp-import-'));
-    const clear = () => rm(folder, { recursive: true, force: true });
-    signal.addEventListener('abort', () => void clear(), { once: true });
-    try {
-      const variables = await planEntries(app.db, importId);
-      const task = { path: await app.files.local(fileId), sheet, folder, variables };
-      const written = await compute<WritingTask, WrittenFiles>(thread, task);
-      return async (trx) => {
-        const ids: Record<string, string> = {};
-        for (const kind of KINDS) {
-          const source = { path: written[kind] };
-          ids[kind] = await app.files.store(trx, { name: `${kind}.csv`, mediaType: 'text/csv', source, jobId });
-        }
-        await clear();
-        return ids;
-      };
-    } catch (error) {
-      await clear();
-      throw error;
-    }
+  async handle({ app, jobId, compute, scratch }, { importId, fileId, sheet }) {
+    const variables = await planEntries(app.db, importId);
+    const task = { path: await app.files.local(fileId), sheet, folder: await scratch(), variables };
+    const written = await compute<WritingTask, WrittenFiles>(thread, task);
+    return async (trx) => {
+      const ids: Record<string, string> = {};
+      for (const kind of KINDS) {
+        const source = { path: written[kind] };
+        ids[kind] = await app.files.store(trx, { name: `${kind}.csv`, mediaType: 'text/csv', source, jobId });
+      }
+      return ids;
+    };
   },
 });

@@ -21,7 +21,7 @@ export function findHeader(sample: readonly Row[], titles: boolean): HeaderRows 
   const [second = [], third = []] = sample.slice(first + 1, first + 3);
   const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());
   // Qualtrics: names, texts, {"ImportId":"QID1"}.
-  if (third.some((cell) => /^\{"ImportId":/.test(cell))) return { names, labels: texts(second), rows: first + 3 };
+  if (third.some((cell) => cell.startsWith('{"ImportId":'))) return { names, labels: texts(second), rows: first + 3 };
   if (areQuestions(second, sample.slice(first + 2, first + 2 + SAMPLE), names.length)) {
     return { names, labels: texts(second), rows: first + 2 };
   }
