@@ -7,6 +7,11 @@ import { z } from 'zod';
 export const errors = {
   'not-logged-in': { status: 401, message: 'Please log in to go on.' },
   'wrong-login': { status: 401, message: 'The email or the password is not right. Please try again.' },
+  'demo-only-here': {
+    status: 403,
+    message:
+      'The demo account is only for the machine that the tool runs on. Ask the administrator for an account of yours.',
+  },
   'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
   'csrf-refused': { status: 403, message: 'This page is out of date. Reload it and try again.' },
   'bot-refused': { status: 403, message: 'The request looked automated. Wait a moment and try again.' },

@@ -10,6 +10,7 @@ import { migrate } from './platform/postgres/migrate.ts';
 import { PostgresError } from './platform/postgres/place.ts';
 import { environmentOf, readSettings, SettingsError } from './platform/settings.ts';
 import { openDatabase } from './platform/start.ts';
+import { lastAddress } from './platform/where.ts';
 
 /** `npm run admin -- COMMAND`: the administrator's command line. Works while the server runs, and without it. */
 async function run(): Promise<number> {
@@ -24,7 +25,8 @@ async function run(): Promise<number> {
   const { pool, db } = connect(url, 3, log);
   try {
     await migrate(pool, log);
-    const publicUrl = () => settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+    const listening = await lastAddress(settings);
+    const publicUrl = () => settings.publicUrl ?? listening;
     return await runAdmin({ db, clock: systemClock, publicUrl }, args, {
       say,
       readPassword: async () => {

@@ -1,13 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { calls } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
 import { addUser } from './features/accounts/index.ts';
 import { features } from './features.ts';
 import type { App } from './platform/app.ts';
+import { cameThroughProxy, isExposed } from './platform/http/exposure.ts';
+import { refuse } from './platform/http/refusal.ts';
 
 /**
  * The demo of the first start: an account with a password of its own making, kept in a file that only this user can read, and
- * whatever the features add. It is made only for a server on this machine: nobody else can reach it.
+ * whatever the features add. It is made only for a server on this machine that nobody else can reach; where a proxy
+ * lets strangers in without telling us, nobody can log in to it.
  */
 export const DEMO_EMAIL = 'demo@qp.example';
 const MARK = 'demo';
@@ -17,8 +22,6 @@ export interface DemoLogin {
   /** Null where it has been changed since. */
   password: string | null;
 }
-
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const passwordFile = (app: App) => path.join(app.settings.dataDir, 'demo-password');
 
@@ -52,7 +55,7 @@ export async function findDemo(app: App): Promise<DemoLogin | null> {
 
 /** Makes the account on the first start of an empty database; returns how to log in, or null where there is no demo. */
 export async function ensureDemoAccount(app: App): Promise<DemoLogin | null> {
-  if (!app.settings.demo || !loopback.has(app.settings.host)) return null;
+  if (!app.settings.demo || isExposed(app.settings)) return null;
   const { count } = await app.db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -62,6 +65,15 @@ export async function ensureDemoAccount(app: App): Promise<DemoLogin | null> {
   await writeFile(passwordFile(app), `${password}\n`, { mode: 0o600 });
   await addUser(app, DEMO_EMAIL, 'Demo', password);
   return { email: DEMO_EMAIL, password };
+}
+
+/** Keeps those who come through a proxy out of the demo account, which was made for one person at one machine. */
+export function guardDemo(server: FastifyInstance): void {
+  server.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.call !== calls.login || !cameThroughProxy(request)) return;
+    const email: unknown = (request.body as { email?: unknown } | undefined)?.email;
+    if (typeof email === 'string' && email.trim().toLowerCase() === DEMO_EMAIL) throw refuse('demo-only-here');
+  });
 }
 
 /** Whatever the features show in the demo; once, and again only where a crash came between. */

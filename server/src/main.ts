@@ -7,7 +7,9 @@ import { openLogFile } from './platform/log-file.ts';
 import { PostgresError } from './platform/postgres/place.ts';
 import { environmentOf, readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { startPlatform } from './platform/start.ts';
+import { noteAddress } from './platform/where.ts';
 import { serveFeatures, tidyRegularly } from './serve.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Running jobs get this long to end before they go back to the queue. */
 const GRACE_MILLISECONDS = 5000;
@@ -90,8 +92,11 @@ async function run(): Promise<void> {
   if (askedEarly) return onSignal();
 
   if (!http) return say('The QP Tool worker is ready.');
+  await warmUp(http.server, app);
   try {
-    platform.listensAt(await http.server.listen({ host: settings.host, port: settings.port }));
+    const url = await http.server.listen({ host: settings.host, port: settings.port });
+    platform.listensAt(url);
+    await noteAddress(settings, url);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     say(

@@ -1,3 +1,4 @@
+import { guardDemo } from './demo.ts';
 import { features } from './features.ts';
 import { ownershipOf } from './ownership.ts';
 import type { App } from './platform/app.ts';
@@ -12,6 +13,7 @@ export function serveFeatures(app: App, options: Pick<HttpOptions, 'slowBodyWind
     ...options,
     ownership: ownershipOf(app),
     async register(server) {
+      guardDemo(server);
       for (const feature of features) await feature.register(server, app);
       registerJobRoutes(server, app);
     },

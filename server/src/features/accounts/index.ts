@@ -6,6 +6,7 @@ import { requestReset, sendResetMail } from './mails.job.ts';
 import { registerRoutes } from './routes.ts';
 import { identifyVisitors, tidySessions } from './sessions.ts';
 
+export { isPassword } from './passwords.ts';
 export { addUser } from './people.ts';
 
 export const jobs: readonly AnyJob[] = [requestReset, sendResetMail];

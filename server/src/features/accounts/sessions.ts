@@ -125,8 +125,8 @@ async function findSession(app: App, token: string): Promise<Visitor | null> {
 /** Finds out who a request comes from, before any route looks. */
 export function identifyVisitors(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', async (request) => {
-    // Assets are the same for everybody.
-    if (request.url.startsWith('/assets/')) return;
+    // Assets and the health of the process are the same for everybody.
+    if (request.url.startsWith('/assets/') || request.routeOptions.config?.anonymous) return;
     const token = tokenOf(app, request);
     const session = token ? await findSession(app, token) : null;
     request.visitor = session ?? { user: null, csrfToken: csrfCookieOf(request), session: null };

@@ -64,7 +64,7 @@ const SHOWN_NAME = 200;
 /** Several runs are posted at once: a failure says which of them it is about, whatever went wrong. */
 function nameFailures(scope: FastifyInstance, app: App): void {
   scope.setErrorHandler((error, request) => {
-    const refusal = toRefusal(error, app);
+    const refusal = toRefusal(error, app, request.routeOptions.config.call);
     if (!(error instanceof Refusal) && refusal.status >= 500) {
       app.log.error('a run could not be made', { request: request.id, ...errorFields(error) });
     }

@@ -1,15 +1,15 @@
 import { calls } from '@qp/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ensureDemoAccount } from '../../demo.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { closed, headOf, openRaw } from '../../testing/raw-connection.ts';
-import { workFolders } from '../../testing/scratch-files.ts';
 
 let server: TestServer;
 let ada: TestUser;
 let client: Client;
 beforeAll(async () => {
-  server = await startTestServer({ slowBodyWindow: 700 });
+  server = await startTestServer();
   ada = await server.makeUser();
   client = await server.client(ada);
 });
@@ -18,8 +18,6 @@ afterAll(() => server.stop());
 const open = (text: string) => openRaw(server.url, text);
 const head = (method: string, target: string, headers: Record<string, string>) =>
   headOf(client, method, target, headers);
-
-const spooled = () => workFolders(server.app);
 
 describe('headers', () => {
   test('a page has a policy with a fresh nonce, which is also in the page', async () => {
@@ -165,11 +163,53 @@ describe('addresses', () => {
   test('health, readiness and metrics', async () => {
     expect((await client.request('/healthz')).json()).toEqual({ status: 'alive' });
     expect((await client.request('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await client.request('/metrics', { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(404);
     const metrics = await client.request('/metrics');
     for (const name of ['qp_request_seconds_bucket', 'qp_jobs_waiting', 'process_cpu_seconds_total']) {
       expect(metrics.text).toContain(name);
     }
   });
+});
+
+test.each([
+  ['an address of another host', { PUBLIC_URL: 'http://qp.example' }],
+  ['a proxy', { TRUST_PROXY: '192.0.2.1' }],
+])('with %s figures are for whoever has the token, and there is no demo', async (_, environment) => {
+  const exposed = await startTestServer({
+    environment: { ...environment, DEMO: 'true', METRICS_TOKEN: 'a-secret-token' },
+  });
+  const visitor = await exposed.client();
+  expect((await visitor.request('/metrics')).status).toBe(404);
+  expect((await visitor.request('/metrics', { headers: { authorization: 'Bearer a-secret-token' } })).status).toBe(200);
+  exposed.app.settings.metricsToken = null;
+  expect((await visitor.request('/metrics')).status).toBe(404);
+  expect(await ensureDemoAccount(exposed.app)).toBeNull();
+  await exposed.stop();
+});
+
+test('nobody who comes through a proxy logs in to the demo account', async () => {
+  const local = await startTestServer({ environment: { DEMO: 'true' } });
+  const demo = (await ensureDemoAccount(local.app)) ?? expect.fail('no demo');
+  const body = { email: demo.email, password: demo.password ?? '' };
+  for (const name of ['x-forwarded-for', 'forwarded', 'via']) {
+    const answer = await (await local.client()).send(calls.login, { body, headers: { [name]: 'x' } });
+    expect([answer.status, answer.json()]).toMatchObject([403, { code: 'demo-only-here' }]);
+  }
+  expect((await (await local.client()).send(calls.login, { body })).status).toBe(200);
+  await local.stop();
+});
+
+test('a database that hangs is noticed within a second, however often it is asked', async () => {
+  const hung = await startTestServer();
+  const asked = vi.spyOn(hung.app.pool, 'connect').mockImplementation(() => new Promise(() => undefined));
+  const visitor = await hung.client();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.request('/readyz')));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+  // The queue asks now and then as well.
+  expect(asked.mock.calls.length).toBeLessThan(5);
+  expect((await visitor.request('/healthz', { headers: { cookie: 'qp_session=x' } })).status).toBe(200);
+  asked.mockRestore();
+  await hung.stop();
 });
 
 describe('what is no HTTP', () => {
@@ -190,63 +230,6 @@ describe('what is no HTTP', () => {
     expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     const body: unknown = JSON.parse(/\{.*\}/.exec(received())?.[0] ?? '{}');
     expect(body).toMatchObject({ error_message: expect.any(String), code: expect.any(String) });
-  });
-});
-
-describe('uploads', () => {
-  const multipart = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000000' };
-  const part = '--b\r\ncontent-disposition: form-data; name="data_file"; filename="data_a.csv"\r\n\r\na,b\r\n';
-
-  test('a byte now and then is answered 408, and nothing is left', async () => {
-    const { socket, received } = await open(head('POST', '/api/projectList/', multipart) + part);
-    const drip = setInterval(() => socket.write('x'), 100);
-    await closed(socket);
-    clearInterval(drip);
-    expect(received()).toMatch(/^HTTP\/1\.1 408/);
-    expect(received()).toContain('The upload took too long');
-    await expect.poll(spooled).toEqual([]);
-  });
-
-  test('a form that trickles in is answered 408 too', async () => {
-    const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1000' };
-    const { socket, received } = await open(head('POST', '/api/changePW/', form));
-    const drip = setInterval(() => socket.write('x'), 100);
-    await closed(socket);
-    clearInterval(drip);
-    expect(received()).toMatch(/^HTTP\/1\.1 408/);
-  });
-
-  test('a client that goes away in mid-upload leaves no row and no file', async () => {
-    const { socket } = await open(head('POST', '/api/projectList/', multipart) + part);
-    await expect.poll(() => spooled().length).toBeGreaterThan(0);
-    socket.destroy();
-    await expect.poll(spooled).toEqual([]);
-    const { count } = await server.app.db
-      .selectFrom('files')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(0);
-  });
-
-  test('two hundred half-open connections harm nobody', async () => {
-    const halves = await Promise.all(Array.from({ length: 200 }, () => open('POST /login/ HTTP/1.1\r\nhost: x\r\n')));
-    expect((await client.send(calls.user)).status).toBe(200);
-    for (const { socket } of halves) socket.destroy();
-  });
-
-  test.each([
-    ['no boundary', 'multipart/form-data', 'x', 400],
-    ['an empty body', 'multipart/form-data; boundary=b', '', 400],
-    ['half a part', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="a"', 400],
-    ['JSON', 'application/json', '{}', 415],
-  ])('a multipart body with %s is the client’s fault', async (_, type, body, status) => {
-    const answer = await client.request('/api/projectList/', {
-      method: 'POST',
-      headers: { ...client.csrf, 'content-type': type },
-      body,
-    });
-    expect(answer.status).toBe(status);
-    expect(spooled()).toEqual([]);
   });
 });
 

@@ -72,6 +72,10 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
   const files: ReceivedFile[] = [];
   let total = 0;
   const { dispose } = folder;
+  const gone = new AbortController();
+  const onClose = () => {
+    if (!request.raw.complete) gone.abort(refuse('upload-interrupted'));
+  };
 
   const spool = async (part: MultipartFile) => {
     if (!part.filename) {
@@ -95,12 +99,15 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
         }
       },
       createWriteStream(target, { mode: 0o600 }),
+      { signal: gone.signal },
     );
     const name = tameFileName(part.filename);
     files.push({ field: part.fieldname, name, path: target, bytes, sha256: hash.digest('hex') });
   };
 
+  request.raw.once('close', onClose);
   try {
+    if (request.raw.destroyed) throw refuse('upload-interrupted');
     const parts = request.parts({
       limits: {
         fileSize: limit + 1,
@@ -115,7 +122,7 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
       // A part that calls itself JSON is not left to the plugin, which would parse it whatever its depth.
       isPartAFile: (_, type, fileName) => fileName !== undefined || (type !== undefined && type !== 'text/plain'),
     });
-    for await (const part of parts) {
+    for await (const part of untilGone(parts, gone.signal)) {
       if (part.type === 'file') await spool(part);
       else addField(fields, part);
     }
@@ -125,6 +132,23 @@ export async function receiveFiles(request: FastifyRequest, expected: ExpectedPa
     readOn(request);
     if (request.raw.destroyed && !request.raw.complete) throw refuse('upload-interrupted');
     throw error;
+  } finally {
+    request.raw.off('close', onClose);
+  }
+}
+
+/** A client that goes away in the wrong moment would leave us waiting for a part that never comes. */
+async function* untilGone<T>(parts: AsyncIterableIterator<T>, signal: AbortSignal): AsyncGenerator<T> {
+  let leave: (reason: unknown) => void = () => undefined;
+  const gone = new Promise<never>((_, reject) => {
+    leave = reject;
+  });
+  gone.catch(() => undefined);
+  signal.addEventListener('abort', () => leave(signal.reason), { once: true });
+  for (;;) {
+    const next = await Promise.race([parts.next(), gone]);
+    if (next.done) return;
+    yield next.value;
   }
 }
 

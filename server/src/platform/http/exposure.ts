@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../settings.ts';
+
+/** Whether others than the people at this machine may come: what is only for those is then kept back. */
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+
+/** By the settings: it listens elsewhere, people type another address, or a proxy is named. */
+export function isExposed({ host, publicUrl, trustProxy }: Settings): boolean {
+  if (!LOOPBACK.has(host) || trustProxy.length > 0) return true;
+  return publicUrl !== null && !LOOPBACK.has(new URL(publicUrl).hostname);
+}
+
+/** Written by proxies of every kind; nobody else sends them. */
+const PROXY_HEADERS = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
+
+export function cameThroughProxy(request: FastifyRequest): boolean {
+  return PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+}
+
+export function isFromThisMachine(request: FastifyRequest): boolean {
+  const { ip } = request;
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
+}

@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Settings } from './settings.ts';
+
+/**
+ * Where the server listens, kept in the data folder for the administrator's command line, which runs in a process of its
+ * own and perhaps without the settings that the server was started with.
+ */
+const file = ({ dataDir }: Settings) => path.join(dataDir, 'address');
+
+/** An address to type for one to listen on: `0.0.0.0` is everywhere, and nowhere to go to. */
+function typed({ host, port }: Settings): string {
+  const name = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+export async function noteAddress(settings: Settings, url: string): Promise<void> {
+  await mkdir(settings.dataDir, { recursive: true });
+  await writeFile(file(settings), `${url}\n`, { mode: 0o600 });
+}
+
+/** As the server last said, or as the settings have it where none has run here. */
+export async function lastAddress(settings: Settings): Promise<string> {
+  try {
+    const url = (await readFile(file(settings), 'utf8')).trim();
+    return URL.canParse(url) ? url : typed(settings);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return typed(settings);
+    throw error;
+  }
+}

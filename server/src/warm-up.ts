@@ -1,0 +1,29 @@
+import { type Call, calls } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { isPassword } from './features/accounts/index.ts';
+import type { App } from './platform/app.ts';
+
+/**
+ * What the first visitors of a fresh process would otherwise wait for: connections to the database, schemas that are compiled
+ * when they first check something, code that has not run yet. Measured on the processor, the first hundred requests cost
+ * 4.3 ms each and later ones 1.5; fifty browsers that arrive at once waited 500 ms.
+ */
+const CONNECTIONS = 5;
+const ROUNDS = 40;
+/** Nobody's: it is looked up like a real one. */
+const cookie = `qp_session=${'x'.repeat(43)}; csrftoken=${'x'.repeat(32)}`;
+
+export async function warmUp(server: FastifyInstance, app: App): Promise<void> {
+  await server.ready();
+  for (const { params, query, body, answer } of Object.values(calls) as Call[]) {
+    for (const schema of [params, query, body, answer]) if (schema && schema !== 'file') schema.safeParse({});
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, () => sql`select pg_sleep(0.02)`.execute(app.db)));
+  await isPassword(null, 'nobody has this password');
+  for (let round = 0; round < ROUNDS; round++) {
+    const urls = ['/login/', calls.user.path, calls.projectList.path, '/readyz'];
+    const headers = { cookie, host: 'localhost' };
+    await Promise.all(urls.map((url) => server.inject({ method: 'GET', url, headers })));
+  }
+}
