@@ -201,7 +201,9 @@ test('nobody who comes through a proxy logs in to the demo account', async () =>
 
 test('a database that hangs is noticed within a second, however often it is asked', async () => {
   const hung = await startTestServer();
-  const asked = vi.spyOn(hung.app.pool, 'connect').mockImplementation(() => new Promise(() => undefined));
+  const held: ((reason: Error) => void)[] = [];
+  const hang = () => new Promise<never>((_, reject) => held.push(reject));
+  const asked = vi.spyOn(hung.app.pool, 'connect').mockImplementation(hang);
   const visitor = await hung.client();
   const answers = await Promise.all(Array.from({ length: 5 }, () => visitor.request('/readyz')));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
@@ -209,6 +211,7 @@ test('a database that hangs is noticed within a second, however often it is aske
   expect(asked.mock.calls.length).toBeLessThan(5);
   expect((await visitor.request('/healthz', { headers: { cookie: 'qp_session=x' } })).status).toBe(200);
   asked.mockRestore();
+  for (const end of held) end(new Error('the connection was lost'));
   await hung.stop();
 });
 
