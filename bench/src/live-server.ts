@@ -11,7 +11,7 @@ const repository = path.resolve(import.meta.dirname, '../..');
 const READY = /ready at (http\S+?)\/?\s/;
 /** Who has an account on a live server. */
 export const EMAIL = 'bench@qp.example';
-const PASSWORD = 'a-bench-password-1';
+export const PASSWORD = 'a-bench-password-1';
 
 export class LiveServer {
   readonly url: string;

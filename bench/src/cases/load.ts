@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { address, type Call, calls } from '@qp/contract';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
-import { LiveServer } from '../live-server.ts';
+import { EMAIL, LiveServer, PASSWORD } from '../live-server.ts';
 import { writeSurveyFiles } from '../survey-files.ts';
 
 /** Fifty browsers that ask as the product asks, while the same machine computes two runs. */
@@ -15,12 +15,14 @@ const SECONDS = 30;
 const RESPONDENTS = 10_000;
 const VARIABLES = 40;
 const MAX_CLUSTERS = '12';
-/**
- * Measured: nearly all slow answers come in the first second, when fifty browsers meet a server that has just started
- * (cold code, connections being opened). Those answers are shown apart.
- */
+/** Spread over the time, as people come to work. */
+const LOGINS = 200;
+/** When fifty browsers meet a server that has just started; a part of everything, and shown apart as well. */
 const ARRIVAL_MILLISECONDS = 1000;
-const ARRIVING = 'the first second, all browsers arriving';
+const ARRIVING = 'of these, in the first second';
+/** The same questions with nothing else to do: what the machine and its neighbours take by themselves. */
+const IDLE_SECONDS = 5;
+const PREPARING_MILLISECONDS = 200;
 
 /** What is asked, and how often, in milliseconds. */
 interface Asked {
@@ -39,38 +41,35 @@ interface Gathering {
 }
 
 export const benchCase: BenchCase = {
-  title: `Load: ${BROWSERS} browsers poll for at most ${SECONDS} s while two runs (10,000 x 40) compute`,
+  title: `Load: ${BROWSERS} browsers poll and ${LOGINS} people log in, for at most ${SECONDS} s, while two runs (10,000 x 40) compute`,
   async run() {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-load-'));
-    const server = await LiveServer.start();
+    const server = await LiveServer.start({ LOGINS_PER_ACCOUNT: '1000' });
     try {
       const survey = makeSurvey(RESPONDENTS, VARIABLES, 6);
       const projectID = await server.createProject('Load', writeSurveyFiles(folder, survey));
       const { job_id: loadJob } = (await server.ask(calls.project, { projectID })) as { job_id: string };
       const codes = survey.columns.map((_, j) => `V${j + 1}`);
+      const exportJob = await finishedExport(server, projectID, codes.slice(0, 3));
       const runs = [await submit(server, projectID, 'One', codes), await submit(server, projectID, 'Two', codes)];
+      const asks = (n: number): Asked[] => [
+        { what: 'run list, every 2 s', call: calls.runList, params: { projectID }, every: 2000 },
+        { what: 'status ping, every 2 s', call: calls.statusPing, params: { jobID: runs[n % 2].job_id }, every: 2000 },
+        { what: 'result ping, every 1 s', call: calls.resultPing, params: { jobID: loadJob }, every: 1000 },
+        { what: 'file ping, every 500 ms', call: calls.csvPing, params: { jobID: exportJob }, every: 500 },
+      ];
       const stop = new AbortController();
-      const computing = until(stop, () => bothEnded(server, runs));
-      const times = new Map<string, number[]>();
-      const errors: string[] = [];
-      const began = performance.now();
-      await Promise.all(
-        Array.from({ length: BROWSERS }, async (_, n) => {
-          const jobID = runs[n % runs.length];
-          const list: Asked[] = [
-            { what: 'run list, every 2 s', call: calls.runList, params: { projectID }, every: 2000 },
-            { what: 'status ping, every 2 s', call: calls.statusPing, params: { jobID }, every: 2000 },
-            { what: 'result ping, every 1 s', call: calls.resultPing, params: { jobID: loadJob }, every: 1000 },
-            { what: 'file ping, every 500 ms', call: calls.csvPing, params: { jobID }, every: 500 },
-          ];
-          await Promise.all(
-            list.map((asked) => keepAsking(server, asked, { began, signal: stop.signal, times, errors })),
-          );
-        }),
-      );
+      const computing = until(stop, SECONDS, () => bothEnded(server, runs));
+      const busy = await gather(server, asks, stop.signal, true);
       const { ended, seconds } = await computing;
+      if (!ended) for (const { job_id: jobID } of runs) await server.post(calls.cancelJob, { jobID }, {});
+      const rest = new AbortController();
+      const resting = until(rest, IDLE_SECONDS, async () => false);
+      const idle = await gather(server, asks, rest.signal, false);
+      await resting;
+      const errors = [...busy.errors, ...idle.errors];
       for (const error of new Set(errors)) process.stderr.write(`${error}\n`);
-      return [...figures(times), ...total(times, errors, seconds, ended)];
+      return [...figures(busy.times), ...total(busy, idle, { seconds, ended, errors: errors.length })];
     } finally {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -78,26 +77,66 @@ export const benchCase: BenchCase = {
   },
 };
 
-async function submit(server: LiveServer, projectID: string, name: string, cluster: readonly string[]) {
-  const lists = { cluster: JSON.stringify(cluster), profile: '[]', metrics: '[]' };
-  const body = { name, max_clusters: MAX_CLUSTERS, ...lists };
-  return ((await server.post(calls.createRun, { projectID }, body)) as { job_id: string }).job_id;
+/** Fifty browsers, and where it is said the logins, until the signal. */
+async function gather(
+  server: LiveServer,
+  asks: (n: number) => Asked[],
+  signal: AbortSignal,
+  withLogins: boolean,
+): Promise<Gathering> {
+  const gathering: Gathering = { began: performance.now(), signal, times: new Map(), errors: [] };
+  await Promise.all([
+    ...Array.from({ length: BROWSERS }, (_, n) => asks(n)).flatMap((list) =>
+      list.map((asked) => keepAsking(server, asked, gathering)),
+    ),
+    ...(withLogins ? [logInNowAndThen(server, gathering)] : []),
+  ]);
+  return gathering;
 }
 
-async function bothEnded(server: LiveServer, jobs: readonly string[]): Promise<boolean> {
-  const answers = await Promise.all(jobs.map((jobID) => server.ask(calls.statusPing, { jobID })));
+/** A file ping asks for an export: that is what the page does, and a fit has no file. */
+async function finishedExport(server: LiveServer, projectID: string, codes: readonly string[]): Promise<string> {
+  const small = await submit(server, projectID, 'Small', codes, '2');
+  while (!(await bothEnded(server, [small]))) await pause(PREPARING_MILLISECONDS);
+  const { job_id: jobID } = (await server.ask(calls.exportCsv, { runID: small.run_id })) as { job_id: string };
+  for (;;) {
+    const { status } = (await server.ask(calls.csvPing, { jobID })) as { status: string };
+    if (status === 'finished') return jobID;
+    if (status === 'failed') throw new Error('the export has failed');
+    await pause(PREPARING_MILLISECONDS);
+  }
+}
+
+interface Submitted {
+  readonly job_id: string;
+  readonly run_id: string;
+}
+
+async function submit(
+  server: LiveServer,
+  projectID: string,
+  name: string,
+  cluster: readonly string[],
+  max_clusters = MAX_CLUSTERS,
+): Promise<Submitted> {
+  const lists = { cluster: JSON.stringify(cluster), profile: '[]', metrics: '[]' };
+  return (await server.post(calls.createRun, { projectID }, { name, max_clusters, ...lists })) as Submitted;
+}
+
+async function bothEnded(server: LiveServer, runs: readonly Submitted[]): Promise<boolean> {
+  const answers = await Promise.all(runs.map(({ job_id: jobID }) => server.ask(calls.statusPing, { jobID })));
   const states = answers.map((answer) => (answer as { status: string }).status);
   if (states.includes('failed')) throw new Error('a run has failed');
   return states.every((state) => state === 'finished');
 }
 
 /** Ends the asking when the runs have ended, or when the time is up. */
-async function until(stop: AbortController, over: () => Promise<boolean>) {
+async function until(stop: AbortController, most: number, over: () => Promise<boolean>) {
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   let ended = false;
   try {
-    while (!ended && seconds() < SECONDS) {
+    while (!ended && seconds() < most) {
       await pause(500);
       ended = await over();
     }
@@ -108,27 +147,51 @@ async function until(stop: AbortController, over: () => Promise<boolean>) {
 }
 
 /** Like a page: the next question comes so long after the last answer. Browsers do not begin at the same moment. */
-async function keepAsking(
-  server: LiveServer,
-  { what, call, params, every }: Asked,
-  { began, signal, times, errors }: Gathering,
-): Promise<void> {
+async function keepAsking(server: LiveServer, { what, call, params, every }: Asked, gathering: Gathering) {
   const cookie = server.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await pause(Math.random() * every);
-  while (!signal.aborted) {
-    const start = performance.now();
-    try {
-      const response = await fetch(server.url + address(call, params), { headers: { cookie } });
-      const text = await response.text();
-      const key = start - began < ARRIVAL_MILLISECONDS ? ARRIVING : what;
+  while (!gathering.signal.aborted) {
+    await timed(gathering, what, () => fetch(server.url + address(call, params), { headers: { cookie } }));
+    await pause(every);
+  }
+}
+
+async function logInNowAndThen(server: LiveServer, gathering: Gathering): Promise<void> {
+  const page = await fetch(server.url + calls.login.path);
+  await page.text();
+  const cookie = page.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const headers = { cookie, 'x-csrftoken': /csrftoken=([^;]+)/.exec(cookie)?.[1] ?? '' };
+  const logIn = () =>
+    fetch(server.url + calls.login.path, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    });
+  const all: Promise<void>[] = [];
+  for (let n = 0; n < LOGINS && !gathering.signal.aborted; n++) {
+    all.push(timed(gathering, 'login', logIn));
+    await pause((SECONDS * 1000) / LOGINS);
+  }
+  await Promise.all(all);
+}
+
+async function timed({ began, times, errors }: Gathering, what: string, ask: () => Promise<Response>): Promise<void> {
+  const start = performance.now();
+  try {
+    const response = await ask();
+    const text = await response.text();
+    const keys = start - began < ARRIVAL_MILLISECONDS ? [what, ARRIVING] : [what];
+    for (const key of keys) {
       const own = times.get(key) ?? [];
       times.set(key, own);
       own.push(performance.now() - start);
-      if (response.status !== 200) errors.push(`${what}: ${response.status} ${text.slice(0, 200)}`);
-    } catch (error) {
-      errors.push(`${what}: ${String(error)}`);
     }
-    await pause(every);
+    if (response.status !== 200) errors.push(`${what}: ${response.status} ${text.slice(0, 200)}`);
+  } catch (error) {
+    errors.push(`${what}: ${String(error)}`);
   }
 }
 
@@ -137,22 +200,29 @@ const target = { atMost: 100 };
 function figures(times: ReadonlyMap<string, readonly number[]>): Measurement[] {
   return [...times].flatMap(([what, own]) => [
     { what: `${what}: p50`, value: quantile(own, 0.5), unit: 'ms' },
-    { what: `${what}: p99`, value: quantile(own, 0.99), unit: 'ms', ...(what === ARRIVING ? {} : { target }) },
+    { what: `${what}: p99`, value: quantile(own, 0.99), unit: 'ms' },
   ]);
 }
 
+/** Of everything, the arrival included. */
+const everything = ({ times }: Gathering) => [...times].flatMap(([what, own]) => (what === ARRIVING ? [] : own));
+
 function total(
-  times: ReadonlyMap<string, readonly number[]>,
-  errors: readonly string[],
-  seconds: number,
-  ended: boolean,
-) {
-  const all = [...times].flatMap(([what, own]) => (what === ARRIVING ? [] : own));
+  busy: Gathering,
+  idle: Gathering,
+  { seconds, ended, errors }: { seconds: number; ended: boolean; errors: number },
+): Measurement[] {
+  const all = everything(busy);
+  const p99 = quantile(all, 0.99);
+  const resting = quantile(everything(idle), 0.99);
   return [
-    { what: 'all after it: p50', value: quantile(all, 0.5), unit: 'ms' },
-    { what: 'all after it: p99', value: quantile(all, 0.99), unit: 'ms', target },
+    { what: 'everything: p50', value: quantile(all, 0.5), unit: 'ms' },
+    { what: 'everything: p99', value: p99, unit: 'ms', target },
+    { what: 'the same with nothing computing and nobody logging in: p99', value: resting, unit: 'ms' },
+    { what: 'times as long as that', value: p99 / resting, unit: '' },
+    { what: 'logins', value: busy.times.get('login')?.length ?? 0, unit: '' },
     { what: 'questions a second', value: all.length / seconds, unit: '' },
-    { what: 'errors', value: errors.length, unit: '', target: { atMost: 0 } },
+    { what: 'errors', value: errors, unit: '', target: { atMost: 0 } },
     { what: ended ? 'both runs finished after' : 'the runs were still computing after', value: seconds, unit: 's' },
   ];
 }

@@ -1,4 +1,4 @@
-import type { ProjectItem, ProjectSummary } from '@qp/contract';
+import type { ProjectItem } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -23,7 +23,9 @@ export interface Project {
 export async function findProject(db: Db, userId: string, projectId: string): Promise<Project> {
   const row = await db
     .selectFrom('projects')
-    .selectAll()
+    // Not the summary, which may be long.
+    .select(['id', 'owner_id', 'name', 'load_job_id'])
+    .select(['data_file_id', 'variable_file_id', 'discretized_file_id', 'survey_file_id'])
     .where('id', '=', projectId)
     .where('owner_id', '=', userId)
     .where('state', '=', 'ready')
@@ -105,8 +107,13 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
   }));
 }
 
-export async function findSummary(db: Db, projectId: string): Promise<ProjectSummary> {
-  const row = await db.selectFrom('projects').select('summary').where('id', '=', projectId).executeTakeFirst();
+/** As text, as it was written: it may be long, and taking it apart to put it together again would hold everybody up. */
+export async function findSummary(db: Db, projectId: string): Promise<string> {
+  const row = await db
+    .selectFrom('projects')
+    .select(sql<string | null>`summary::text`.as('summary'))
+    .where('id', '=', projectId)
+    .executeTakeFirst();
   if (!row?.summary) throw refuse('not-found');
   return row.summary;
 }

@@ -68,9 +68,9 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     };
   });
 
-  route(server, app, calls.projectSummary, async ({ user, params }) => {
+  route(server, app, calls.projectSummary, async ({ user, params, reply }) => {
     const project = await findProject(app.db, user.id, params.projectID);
-    return findSummary(app.db, project.id);
+    return reply.type('application/json; charset=utf-8').send(await findSummary(app.db, project.id));
   });
 
   const fileAddress = async (userId: string, projectID: string, kind: ProjectFileKind) => {
