@@ -38,6 +38,7 @@ export const errors = {
     status: 503,
     message: 'The database does not answer at the moment. Try again in a few seconds.',
   },
+  stopping: { status: 503, message: 'The server is being restarted. Try again in a moment.' },
   internal: { status: 500, message: 'There was an internal server error. Contact the admin.' },
 
   'passwords-differ': { status: 400, message: 'Passwords do not match' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crosstabGroup } from './crosstab.ts';
+import { errorCode } from './errors.ts';
 import { id, moment } from './fields.ts';
 import { runView } from './run-view.ts';
 
@@ -26,6 +27,7 @@ export const runListItem = z.object({
   progress: z.number().optional(),
   stage: z.string().optional(),
   error_message: z.string().optional(),
+  error_code: errorCode.optional(),
 });
 export type RunListItem = z.output<typeof runListItem>;
 

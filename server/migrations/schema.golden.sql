@@ -111,15 +111,19 @@ CREATE UNIQUE INDEX imports_project ON public.imports USING btree (project_id);
 
 create table jobs (
   attempt integer not null default 0,
-  cancel_requested boolean not null default false,
+  blame text,
   created_at timestamp with time zone not null default now(),
+  error_code text,
   error_message text,
   file_id uuid,
   finished_at timestamp with time zone,
   id uuid not null default gen_random_uuid(),
   input jsonb not null,
   kind text not null,
+  lane text not null,
   owner_id uuid,
+  parent_id uuid,
+  part integer,
   progress real not null default 0,
   project_id uuid,
   result jsonb,
@@ -127,12 +131,17 @@ create table jobs (
   stage text not null default ''::text,
   state text not null default 'pending'::text,
   strikes integer not null default 0,
+  suspect boolean not null default false,
+  turn integer not null default 0,
   updated_at timestamp with time zone not null default now(),
   watcher_hash bytea,
   CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
-  CHECK ((state = ANY (ARRAY['pending'::text, 'started'::text, 'finished'::text, 'failed'::text]))),
+  CHECK ((blame = ANY (ARRAY['sole'::text, 'shared'::text]))),
+  CHECK ((lane = ANY (ARRAY['short'::text, 'long'::text, 'background'::text, 'long-parts'::text, 'background-parts'::text]))),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'started'::text, 'finished'::text, 'failed'::text, 'cancelled'::text]))),
   FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (parent_id) REFERENCES jobs(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (id)
@@ -142,6 +151,8 @@ CREATE INDEX jobs_finished ON public.jobs USING btree (finished_at);
 CREATE INDEX jobs_owner ON public.jobs USING btree (owner_id);
 CREATE INDEX jobs_project ON public.jobs USING btree (project_id);
 CREATE INDEX jobs_run ON public.jobs USING btree (run_id);
+CREATE INDEX jobs_turns ON public.jobs USING btree (lane, owner_id, turn) WHERE (state = ANY (ARRAY['pending'::text, 'started'::text]));
+CREATE UNIQUE INDEX jobs_parts ON public.jobs USING btree (parent_id, kind, part);
 
 create table marks (
   at timestamp with time zone not null default now(),
@@ -232,6 +243,7 @@ create table runs (
   created_at timestamp with time zone not null default now(),
   criterion text not null,
   description text not null default ''::text,
+  error_code text,
   error_message text,
   first_significance jsonb,
   header_descriptions jsonb not null default '[]'::jsonb,

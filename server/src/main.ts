@@ -13,6 +13,8 @@ import { warmUp } from './warm-up.ts';
 
 /** Running jobs get this long to end before they go back to the queue. */
 const GRACE_MILLISECONDS = 5000;
+/** Requests that are under way get this long; a slow upload is cut off. */
+const REQUESTS_MILLISECONDS = 15_000;
 /** npm, a terminal and tools/start.mjs may each pass on one Ctrl-C; only a later one means now. */
 const IMPATIENT_MILLISECONDS = 2000;
 
@@ -68,11 +70,12 @@ async function run(): Promise<void> {
   let stoppingSince: number | null = null;
   const stop = async (exitCode: number) => {
     stoppingSince = performance.now();
-    http?.startDraining();
     stopTidying();
     try {
-      await http?.server.close();
-      await platform.stop(GRACE_MILLISECONDS);
+      // No new work first. Requests and jobs end side by side: one of them may be an upload that waits for its reading.
+      http?.draining.begin();
+      await Promise.all([http?.draining.finish(REQUESTS_MILLISECONDS), platform.drain(GRACE_MILLISECONDS)]);
+      await platform.stop(0);
     } catch (error) {
       log.error('stopping failed', errorFields(error));
       process.exit(1);

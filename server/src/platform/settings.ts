@@ -27,7 +27,8 @@ export const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: whole(3, 500).default(15),
   COMPUTE_THREADS: whole(1, 256).default(Math.max(1, availableParallelism())),
-  JOBS_AT_ONCE: whole(1, 64).default(2),
+  JOBS_AT_ONCE: whole(1, 64).default(4),
+  RUNS_PER_PERSON: whole(1, 64).default(2),
   UPLOAD_LIMIT_MB: whole(1, 100_000).default(500),
   UPLOAD_MINUTES: whole(1, 24 * 60).default(30),
   CACHE_LIMIT_MB: whole(1, 10_000_000).default(5000),
@@ -65,7 +66,10 @@ export interface Settings {
   databaseUrl: string | null;
   databaseConnections: number;
   computeThreads: number;
+  /** Jobs of a lane that this process has under way at the same time. */
   jobsAtOnce: number;
+  /** Runs of one person that are under way at the same time, on all machines together. */
+  runsPerPerson: number;
   uploadLimitBytes: number;
   uploadMinutes: number;
   cacheLimitBytes: number;
@@ -133,6 +137,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseConnections: v.DATABASE_CONNECTIONS,
     computeThreads: v.COMPUTE_THREADS,
     jobsAtOnce: v.JOBS_AT_ONCE,
+    runsPerPerson: v.RUNS_PER_PERSON,
     uploadLimitBytes: v.UPLOAD_LIMIT_MB * MEGABYTE,
     uploadMinutes: v.UPLOAD_MINUTES,
     cacheLimitBytes: v.CACHE_LIMIT_MB * MEGABYTE,

@@ -14,6 +14,7 @@ import { checkInstallation, placeOf } from './postgres/installation.ts';
 import { migrate } from './postgres/migrate.ts';
 import type { AnyJob } from './queue/job.ts';
 import { Queue } from './queue/queue.ts';
+import { JobWorker } from './queue/worker.ts';
 import type { Settings } from './settings.ts';
 
 /** The platform under the features: database, queue, files, mail. */
@@ -21,7 +22,11 @@ export interface Platform {
   app: App;
   /** Tells the app where it listens; what links begin with unless PUBLIC_URL says otherwise. */
   listensAt(url: string): void;
-  /** Running jobs get this long to end; the rest goes back to the queue. Then everything is closed. */
+  /** Jobs that this process works on now. */
+  running(): number;
+  /** No job is taken any more; running ones get this long to end, the rest goes back to the queue. */
+  drain(graceMilliseconds: number): Promise<void>;
+  /** Drains, and closes everything. */
   stop(graceMilliseconds: number): Promise<void>;
 }
 
@@ -78,15 +83,15 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     log,
     clock: options.clock ?? systemClock,
   };
-  metrics.gauge('qp_jobs_running', 'Jobs that this process works on', () => queue.running);
-  metrics.gauge('qp_jobs_waiting', 'Jobs that wait for a worker', async () => {
-    const row = await db
-      .selectFrom('jobs')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('state', '=', 'pending')
-      .executeTakeFirstOrThrow();
-    return row.count;
-  });
+  const worker = works ? new JobWorker(app, options.jobs, url) : null;
+  await worker?.start();
+  metrics.gauge('qp_jobs_running', 'Jobs that this process works on', () => worker?.running ?? 0);
+  metrics.gauge('qp_jobs_waiting', 'Jobs that wait for a worker', () => queue.waiting());
+  const drain = async (graceMilliseconds: number) => {
+    await worker?.drain(graceMilliseconds);
+    // What has not ended by now ends elsewhere or later.
+    queue.stopWaiting();
+  };
   const stopSweeping = sweepRegularly(
     async () => {
       await scratch.sweep();
@@ -95,14 +100,15 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     SWEEP_MILLISECONDS,
     log,
   );
-  if (works) await queue.work(app);
   return {
     app,
     listensAt: (address) => {
       listening = address;
     },
+    running: () => worker?.running ?? 0,
+    drain,
     async stop(graceMilliseconds) {
-      await queue.drain(graceMilliseconds);
+      await drain(graceMilliseconds);
       await stopSweeping();
       await close();
       await scratch.close();

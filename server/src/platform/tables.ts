@@ -1,8 +1,11 @@
+import type { ErrorCode } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { Blame } from './queue/at-work.ts';
+import type { AnyLane } from './queue/lanes.ts';
 
-/** The tables of migration 001. */
+/** The tables of migrations 001 and 006. */
 
-export type JobState = 'pending' | 'started' | 'finished' | 'failed';
+export type JobState = 'pending' | 'started' | 'finished' | 'failed' | 'cancelled';
 
 type Json = ColumnType<unknown, string | null, string | null>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -17,14 +20,20 @@ export interface JobTable {
   watcher_hash: Buffer | null;
   input: Json;
   state: Generated<JobState>;
+  lane: AnyLane;
+  turn: Generated<number>;
   attempt: Generated<number>;
   strikes: Generated<number>;
   progress: Generated<number>;
   stage: Generated<string>;
   result: Json;
+  error_code: ErrorCode | null;
   error_message: string | null;
+  blame: Blame;
+  suspect: Generated<boolean>;
+  parent_id: string | null;
+  part: number | null;
   file_id: string | null;
-  cancel_requested: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>;

@@ -41,6 +41,12 @@ export interface TestServer {
   clock: TestClock;
   /** Every line of the log so far. */
   logged: string[];
+  /** Jobs that it works on now. */
+  running(): number;
+  /** Requests that are under way. */
+  openRequests(): number;
+  /** As a process that is told to end does it. */
+  drain(requestMilliseconds: number): Promise<void>;
   makeUser(firstName?: string): Promise<TestUser>;
   /** A client that is logged in as this person, or anonymous. */
   client(user?: TestUser): Promise<Client>;
@@ -119,7 +125,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   );
   const { app } = platform;
-  const { server } = await serveFeatures(app, { slowBodyWindow: options.slowBodyWindow });
+  const { server, draining } = await serveFeatures(app, { slowBodyWindow: options.slowBodyWindow });
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   platform.listensAt(url);
   let people = 0;
@@ -129,6 +135,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     clock,
     logged,
+    running: platform.running,
+    openRequests: () => draining.open,
+    async drain(requestMilliseconds) {
+      draining.begin();
+      await Promise.all([draining.finish(requestMilliseconds), platform.drain(1000)]);
+    },
     async makeUser(firstName = 'Ada') {
       const email = `${firstName.toLowerCase()}.${++people}.${randomBytes(3).toString('hex')}@qp.example`;
       const password = `${randomBytes(9).toString('hex')}-a1`;

@@ -2,8 +2,10 @@ import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { type AnyJob, defineJob } from '../platform/queue/job.ts';
+import { definePart } from '../platform/queue/parts.ts';
 
 /** Jobs that only tests know. `note` writes a row of the table `notes`, which the test makes: a result that can be counted. */
 
@@ -37,15 +39,20 @@ export const faulty = defineJob({
   input: z.object({
     how: z.enum(['refuse', 'throw', 'throw-once', 'exit', 'full', 'write']),
     file: z.string().optional(),
+    milliseconds: z.number().optional(),
   }),
   attempts: 2,
   retryDelay: 1,
   retryDelayMax: 1,
-  async handle({ attempt }, { how, file }) {
+  async handle({ attempt }, { how, file, milliseconds = 0 }) {
     if (file) appendFileSync(file, `${attempt}\n`);
     if (how === 'refuse') throw refuse('run-failed', { reason: 'The survey is too small for this.' });
     if (how === 'throw' || (how === 'throw-once' && attempt === 1)) throw new Error('a fault');
-    if (how === 'exit') process.exit(9);
+    if (how === 'exit') {
+      // Long enough to be at work beside others.
+      await sleep(milliseconds);
+      process.exit(9);
+    }
     if (how === 'full') throw Object.assign(new Error('could not extend file'), { code: '53100' });
     return async (trx) => {
       if (how !== 'write') return { attempt };
@@ -53,7 +60,7 @@ export const faulty = defineJob({
       throw refuse('run-failed', { reason: 'The write was refused.' });
     };
   },
-  async onFailed(trx, { how }, message) {
+  async onFailed(trx, { how }, { message }) {
     await sql`insert into notes (text) values (${`${how}: ${message}`})`.execute(trx);
   },
 });
@@ -72,5 +79,75 @@ export const threaded = defineJob({
   },
 });
 
-export const testJobs: readonly AnyJob[] = [note, faulty, threaded];
-export const NOTES = 'create table if not exists notes (job_id uuid, attempt int, text text)';
+/** Until the test has written this note. */
+async function noted(app: App, text: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from notes where text = ${text}`.execute(app.db);
+    if (rows.length > 0) return;
+    await sleep(20, undefined, { signal });
+  }
+}
+
+/** Takes its time in the long lane, and writes when it began: `notes` then tells the order. It may be tried only once. */
+export const longTurn = defineJob({
+  kind: 'test-long',
+  lane: 'long',
+  label: 'Take a turn',
+  attempts: 1,
+  input: z.object({ name: z.string(), milliseconds: z.number().optional(), until: z.string().optional() }),
+  async handle({ app, jobId, attempt, signal }, { name, milliseconds = 0, until }) {
+    await sql`insert into notes (job_id, attempt, text) values (${jobId}, ${attempt}, ${name})`.execute(app.db);
+    if (until) await noted(app, until, signal);
+    await sleep(milliseconds, undefined, { signal });
+    return async () => ({ name });
+  },
+});
+
+/** Squares a number; writes that it did. */
+const square = definePart({
+  kind: 'test-square',
+  label: 'Square a number',
+  input: z.object({
+    number: z.number(),
+    milliseconds: z.number(),
+    refuse: z.boolean(),
+    until: z.string().optional(),
+  }),
+  async handle({ app, jobId, attempt, signal }, { number, milliseconds, refuse: no, until }) {
+    await sql`insert into notes (job_id, attempt, text) values (${jobId}, ${attempt}, ${`part ${number}`})`.execute(
+      app.db,
+    );
+    if (until) await noted(app, until, signal);
+    await sleep(milliseconds, undefined, { signal });
+    if (no) throw refuse('run-failed', { reason: `The part ${number} says no.` });
+    return { square: Float64Array.of(number * number, 1 / 3) };
+  },
+});
+
+function defineSum(kind: string, lane: 'long' | 'background') {
+  return defineJob({
+    kind,
+    lane,
+    label: 'Add squares that others compute',
+    input: z.object({
+      numbers: z.array(z.number()),
+      milliseconds: z.number(),
+      refuse: z.number().optional(),
+      until: z.string().optional(),
+    }),
+    async handle({ inParts, jobId, attempt }, { numbers, milliseconds, refuse: no, until }) {
+      const parts = numbers.map((number) => ({ number, milliseconds, refuse: number === no, until }));
+      const squares = await inParts(square, parts);
+      return async (trx) => {
+        await sql`insert into notes (job_id, attempt, text) values (${jobId}, ${attempt}, 'sum')`.execute(trx);
+        const sum = squares.reduce((total, one) => total + one.square[0], 0);
+        return { sum, exact: squares.every((one) => one.square[1] === 1 / 3) };
+      };
+    },
+  });
+}
+export const sumOfSquares = defineSum('test-sum', 'long');
+export const backgroundSum = defineSum('test-background-sum', 'background');
+
+export const testJobs: readonly AnyJob[] = [note, faulty, threaded, longTurn, square, sumOfSquares, backgroundSum];
+export const NOTES = 'create table if not exists notes (n serial, job_id uuid, attempt int, text text)';

@@ -1,4 +1,3 @@
-import { errorMessage } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { FileSource } from '../../platform/files/files.ts';
@@ -70,10 +69,10 @@ export async function createProject(app: App, project: NewProject): Promise<stri
 }
 
 async function waitForVerdict(app: App, jobId: string): Promise<string> {
-  const { state, result, errorMessage: message } = await app.queue.wait(jobId);
-  if (state === 'failed') {
-    if (message === errorMessage('storage-full')) throw refuse('storage-full');
-    throw new Error(`the files of a project could not be read: ${message}`);
+  const { state, result, errorCode, errorMessage } = await app.queue.wait(jobId);
+  if (state !== 'finished') {
+    if (errorCode === 'storage-full' || errorCode === 'job-cancelled') throw refuse(errorCode);
+    throw new Error(`the files of a project could not be read: ${errorMessage}`);
   }
   const answer = verdict.parse(result);
   if ('projectId' in answer) return answer.projectId;

@@ -2,7 +2,7 @@ import type { ExampleProject } from '@qp/examples';
 import { EXAMPLE_NAME } from '@qp/examples';
 import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { createCompute, ThreadSlots } from '../../platform/queue/compute.ts';
+import { createCompute, threadNow } from '../../platform/queue/compute.ts';
 import { createProject } from './create.ts';
 
 /** Makes the example project of this user, or finds it where it has been made before, and gives its id. */
@@ -32,7 +32,7 @@ export async function createExampleProject(app: App, userId: string): Promise<st
 }
 
 function makeExample(): Promise<ExampleProject> {
-  const compute = createCompute(new ThreadSlots(1), new AbortController().signal, () => {});
+  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
   return compute(new URL('./example.thread.ts', import.meta.url), null);
 }
 

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts';
-import { createCompute, ThreadSlots } from '../../platform/queue/compute.ts';
+import { createCompute, threadNow } from '../../platform/queue/compute.ts';
 import { projectVariables } from '../projects/index.ts';
 import { describe } from './edits.ts';
 import { exampleNames } from './example-names.ts';
@@ -42,7 +42,7 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
 async function nameSegments(app: App, userId: string, runId: string): Promise<void> {
   const { result } = await finishedRun(app.db, userId, runId);
   const { assignments, segments } = await readPlacements(app, result);
-  const compute = createCompute(new ThreadSlots(1), new AbortController().signal, () => {});
+  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
   const truth = await compute<null, readonly number[]>(new URL('./example-truth.thread.ts', import.meta.url), null);
   await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
 }

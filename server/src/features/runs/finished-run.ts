@@ -37,7 +37,10 @@ async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<Ru
   return runState({
     hasResult: false,
     failure: run.error_message,
-    job: job ? { state: job.state, progress: job.progress, stage: job.stage, error: job.error_message } : null,
+    code: run.error_code,
+    job: job
+      ? { state: job.state, progress: job.progress, stage: job.stage, error: job.error_message, code: job.error_code }
+      : null,
   });
 }
 

@@ -13,6 +13,7 @@ export const segmentSurvey = new URL('./segment-survey.thread.ts', import.meta.u
 /** Fits every number of segments, chooses one, places everybody and counts the cross-tab. */
 export const fitRun = defineJob({
   kind: 'fit-run',
+  lane: 'long',
   label: 'Fit the segments of a run',
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, compute }, { runId }) {
@@ -28,14 +29,15 @@ export const fitRun = defineJob({
           alpha: run.alpha,
           criterion: run.criterion,
           seed: SEED,
-          threads: app.settings.computeThreads,
         },
       },
     };
-    const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
+    const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task, {
+      threads: app.settings.computeThreads,
+    });
     if (!fitted) throw new Error('the thread did not fit');
     const seconds = (performance.now() - since) / 1000;
     return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
   },
-  onFailed: (trx, { runId }, message) => setFailure(trx, runId, message),
+  onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });

@@ -42,5 +42,5 @@ export const openSegments = defineJob({
     };
     return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
   },
-  onFailed: (trx, { runId }, message) => setFailure(trx, runId, message),
+  onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });

@@ -2,6 +2,7 @@ import { EVIDENCE_VERSION } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
+import type { JobFailure } from '../../platform/queue/job-kind.ts';
 import type { Crosstab } from './tables.ts';
 
 /** The SQL of runs. Every query takes the connection that it must use. */
@@ -25,6 +26,7 @@ const runColumns = [
   'runs.view',
   'runs.job_id',
   'runs.error_message',
+  'runs.error_code',
   'runs.created_at',
   'runs.updated_at',
 ] as const;
@@ -121,11 +123,13 @@ export function selectRuns(db: Db, projectId: string) {
       'runs.updated_at',
       'runs.job_id',
       'runs.error_message',
+      'runs.error_code',
       'run_results.segments',
       'jobs.state as job_state',
       'jobs.progress',
       'jobs.stage',
       'jobs.error_message as job_error',
+      'jobs.error_code as job_error_code',
       sql<number>`cardinality(runs.cluster)`.as('cluster_count'),
       sql<number>`cardinality(runs.metrics)`.as('metrics_count'),
       sql<number>`cardinality(runs.profile)`.as('profile_count'),
@@ -139,7 +143,7 @@ export function selectRuns(db: Db, projectId: string) {
 export function selectJob(db: Db, jobId: string) {
   return db
     .selectFrom('jobs')
-    .select(['state', 'progress', 'stage', 'error_message'])
+    .select(['state', 'progress', 'stage', 'error_message', 'error_code'])
     .where('id', '=', jobId)
     .executeTakeFirst();
 }
@@ -182,10 +186,10 @@ export async function setJob(trx: Trx, runId: string, jobId: string): Promise<vo
   await trx.updateTable('runs').set({ job_id: jobId }).where('id', '=', runId).execute();
 }
 
-export async function setFailure(trx: Trx, runId: string, message: string): Promise<void> {
+export async function setFailure(trx: Trx, runId: string, { code, message }: JobFailure): Promise<void> {
   await trx
     .updateTable('runs')
-    .set({ error_message: message, updated_at: sql<Date>`now()` })
+    .set({ error_message: message, error_code: code, updated_at: sql<Date>`now()` })
     .where('id', '=', runId)
     .execute();
 }

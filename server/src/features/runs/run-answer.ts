@@ -11,10 +11,17 @@ export function listItem(row: ListRow): RunListItem {
   const now = runState({
     hasResult: row.segments !== null,
     failure: row.error_message,
+    code: row.error_code,
     job:
       row.job_state === null
         ? null
-        : { state: row.job_state, progress: row.progress ?? 0, stage: row.stage ?? '', error: row.job_error },
+        : {
+            state: row.job_state,
+            progress: row.progress ?? 0,
+            stage: row.stage ?? '',
+            error: row.job_error,
+            code: row.job_error_code,
+          },
   });
   return {
     id: row.id,
@@ -28,7 +35,7 @@ export function listItem(row: ListRow): RunListItem {
     state: now.state,
     job_id: jobOf(row),
     ...('progress' in now && { progress: now.progress, stage: now.stage }),
-    ...('reason' in now && { error_message: now.reason }),
+    ...('reason' in now && { error_message: now.reason, error_code: now.code }),
   };
 }
 

@@ -1,35 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { runState } from './run-state.ts';
 
-const job = { state: 'started' as const, progress: 0.4, stage: 'Fitting 3 of 8 segments', error: null };
+const job = { state: 'started' as const, progress: 0.4, stage: 'Fitting 3 of 8 segments', error: null, code: null };
 
 describe('the state of a run', () => {
   it('is finished once the result is there, whatever the job says', () => {
-    expect(runState({ hasResult: true, failure: null, job })).toEqual({ state: 'finished' });
-    expect(runState({ hasResult: true, failure: null, job: null })).toEqual({ state: 'finished' });
+    expect(runState({ hasResult: true, failure: null, code: null, job })).toEqual({ state: 'finished' });
+    expect(runState({ hasResult: true, failure: null, code: null, job: null })).toEqual({ state: 'finished' });
   });
 
   it('is what its job says while it computes', () => {
-    expect(runState({ hasResult: false, failure: null, job })).toEqual({
+    expect(runState({ hasResult: false, failure: null, code: null, job })).toEqual({
       state: 'started',
       progress: 0.4,
       stage: 'Fitting 3 of 8 segments',
     });
-    expect(runState({ hasResult: false, failure: null, job: { ...job, state: 'pending' } }).state).toBe('pending');
+    expect(runState({ hasResult: false, failure: null, code: null, job: { ...job, state: 'pending' } }).state).toBe(
+      'pending',
+    );
   });
 
   it('is failed with the reason that was kept, also when the job is gone', () => {
-    expect(runState({ hasResult: false, failure: 'Cancelled.', job: null })).toEqual({
+    expect(runState({ hasResult: false, failure: 'Cancelled.', code: 'job-cancelled', job: null })).toEqual({
       state: 'failed',
       reason: 'Cancelled.',
+      code: 'job-cancelled',
     });
-    expect(runState({ hasResult: false, failure: null, job: { ...job, state: 'failed', error: 'No room.' } })).toEqual({
+    expect(
+      runState({
+        hasResult: false,
+        failure: null,
+        code: null,
+        job: { ...job, state: 'failed', error: 'No room.', code: 'storage-full' },
+      }),
+    ).toEqual({
       state: 'failed',
       reason: 'No room.',
+      code: 'storage-full',
     });
   });
 
   it('is failed where neither a result nor a job nor a reason is left', () => {
-    expect(runState({ hasResult: false, failure: null, job: null }).state).toBe('failed');
+    expect(runState({ hasResult: false, failure: null, code: null, job: null }).state).toBe('failed');
   });
 });

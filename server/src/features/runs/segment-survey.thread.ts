@@ -67,9 +67,13 @@ async function fit(
   context: ThreadContext,
 ): Promise<{ fitted: Fitted; model: StoredModel }> {
   // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
-  const result = await fitSegments(data, settings, {
-    progress: ({ share, stage }) => context.progress(share * (1 - COUNTING_SHARE), stage),
-  });
+  const result = await fitSegments(
+    data,
+    { ...settings, threads: context.threads },
+    {
+      progress: ({ share, stage }) => context.progress(share * (1 - COUNTING_SHARE), stage),
+    },
+  );
   const model = result.fits.find((one) => one.segments === result.chosen);
   if (!model) throw new Error(`the engine chose ${result.chosen} segments, which it did not fit`);
   const fitted: Fitted = {

@@ -25,7 +25,6 @@ export interface SegmentationTask {
           readonly alpha: number;
           readonly criterion: SegmentCriterion;
           readonly seed: number;
-          readonly threads: number;
         };
       }
     | { readonly model: StoredModel };

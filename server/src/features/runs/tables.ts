@@ -1,7 +1,7 @@
-import type { CrosstabEvidence, CrosstabGroup, FitSummary, RunView, SegmentCriterion } from '@qp/contract';
+import type { CrosstabEvidence, CrosstabGroup, ErrorCode, FitSummary, RunView, SegmentCriterion } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 004. */
+/** The tables of migrations 004 and 006. */
 
 /** Read as the parsed value, written as text: the driver would write an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>;
@@ -24,6 +24,7 @@ export interface RunTable {
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;
   job_id: string | null;
   error_message: string | null;
+  error_code: ErrorCode | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -48,7 +48,7 @@ export function toRefusal(error: unknown, app: App, call?: Call): Refusal {
 
 export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.code === 'too-many-requests') reply.header('retry-after', String(refusal.values.seconds ?? 60));
-  if (refusal.code === 'overloaded') reply.header('retry-after', '5');
+  if (refusal.code === 'overloaded' || refusal.code === 'stopping') reply.header('retry-after', '5');
   if (refusal.code === 'database-away') reply.header('retry-after', '2');
   const body: Record<string, unknown> = { error_message: refusal.message, code: refusal.code, ...refusal.extra };
   if (refusal.status >= 500) body.request_id = request.id;
@@ -64,7 +64,7 @@ export function answerRefusal(request: FastifyRequest, reply: FastifyReply, refu
 export function addErrorHandling(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error, request, reply) => {
     const refusal = toRefusal(error, app, request.routeOptions.config?.call);
-    if (refusal.status >= 500 && refusal.code !== 'overloaded') {
+    if (refusal.status >= 500 && refusal.code !== 'overloaded' && refusal.code !== 'stopping') {
       const route = request.routeOptions.url ?? 'unknown';
       app.log.error('a request has failed', { request: request.id, route, ...errorFields(error) });
     }

@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addBadRequests, answerBadRequest } from './bad-requests.ts';
 import { addCompression } from './compression.ts';
+import { addDraining, type Draining } from './draining.ts';
 import { addErrorHandling, answerRefusal } from './errors.ts';
 import { addHealth } from './health.ts';
 import { parseForm, parseQuery } from './input.ts';
@@ -22,8 +23,7 @@ export type { FastifyInstance } from 'fastify';
 
 export interface HttpServer {
   server: FastifyInstance;
-  /** From now on /readyz says no. */
-  startDraining(): void;
+  draining: Draining;
 }
 
 export interface HttpOptions {
@@ -35,7 +35,6 @@ export interface HttpOptions {
 }
 
 export async function createHttpServer(app: App, options: HttpOptions): Promise<HttpServer> {
-  let draining = false;
   const server = Fastify({
     logger: false,
     // Only proxies that are named are believed; else X-Forwarded-For is what a stranger wrote.
@@ -75,6 +74,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   addSecurityHeaders(server, app);
   addBadRequests(server);
   addCompression(server);
+  const draining = addDraining(server);
   addErrorHandling(server, app);
   await server.register(underPressure, {
     maxEventLoopDelay: app.settings.overloadMilliseconds,
@@ -96,14 +96,9 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
       milliseconds: Math.round(reply.elapsedTime),
     });
   });
-  addHealth(server, app, () => draining);
+  addHealth(server, app, () => draining.begun);
   addApiDocs(server, app);
   await options.register(server);
   await servePages(server, app);
-  return {
-    server,
-    startDraining: () => {
-      draining = true;
-    },
-  };
+  return { server, draining };
 }

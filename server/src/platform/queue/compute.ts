@@ -1,9 +1,17 @@
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { type ErrorCode, errors } from '@qp/contract';
 import { Refusal } from '../http/refusal.ts';
+import { type Grant, ThreadSlots } from './slots.ts';
+
+export interface ComputeOptions {
+  /** Buffers of the input to be moved instead of copied. */
+  transfer?: readonly TransferableBuffer[];
+  /** How many threads it can use; the module is told in its context how many it may. 1 unless said. */
+  threads?: number;
+}
 
 /** Runs a thread module with this input; what it returns comes back. */
-export type Compute = <I, O>(thread: URL, input: I, transfer?: readonly TransferableBuffer[]) => Promise<O>;
+export type Compute = <I, O>(thread: URL, input: I, options?: ComputeOptions) => Promise<O>;
 export type TransferableBuffer = ArrayBuffer | MessagePort;
 
 /** What a thread says to the process that started it. */
@@ -15,58 +23,52 @@ export type ThreadMessage =
 
 export interface ThreadData {
   input: unknown;
+  /** How many threads the computation may use, this one included where it computes itself. */
+  threads: number;
+  nice: number;
   /** One Int32 that becomes 1 when the job is cancelled; a busy loop can look at it, a message would have to wait. */
   cancelled: SharedArrayBuffer;
 }
 
-/** Threads in this process, shared by all its jobs: more than the machine has cores would only slow each other down. */
-export class ThreadSlots {
-  #free: number;
-  #waiting: (() => void)[] = [];
-
-  constructor(threads: number) {
-    this.#free = threads;
-  }
-
-  async take(): Promise<() => void> {
-    if (this.#free > 0) this.#free--;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    let given = false;
-    return () => {
-      if (given) return;
-      given = true;
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#free++;
-    };
-  }
+/** How a computation gets its threads: whose turn it is, and what is said to the job while it waits. */
+export interface ThreadSource {
+  take(atMost: number): Promise<Grant>;
+  /** How far the threads give way to others, as of `nice`. */
+  nice: number;
 }
 
 export function createCompute(
-  slots: ThreadSlots,
+  source: ThreadSource,
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Compute {
-  return async <I, O>(thread: URL, input: I, transfer: readonly TransferableBuffer[] = []) => {
-    const release = await slots.take();
+  return async <I, O>(thread: URL, input: I, { transfer = [], threads = 1 }: ComputeOptions = {}) => {
+    const grant = await source.take(threads);
     try {
       signal.throwIfAborted();
-      return (await runThread(thread, input, transfer, signal, progress)) as O;
+      const data = { input, threads: grant.threads, nice: source.nice };
+      return (await runThread(thread, data, transfer, signal, progress)) as O;
     } finally {
-      release();
+      grant.release();
     }
   };
 }
 
+/** For a computation outside of any job: one thread at once, as urgent as the page that waits for it. */
+export function threadNow(): ThreadSource {
+  const slots = new ThreadSlots(1);
+  return { take: () => slots.take(), nice: 0 };
+}
+
 function runThread(
   thread: URL,
-  input: unknown,
+  given: Omit<ThreadData, 'cancelled'>,
   transfer: readonly TransferableBuffer[],
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Promise<unknown> {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const data: ThreadData = { input, cancelled };
+  const data: ThreadData = { ...given, cancelled };
   const worker = new Worker(thread, { workerData: data, transferList: [...transfer] as ArrayBuffer[], stdin: false });
   return new Promise<unknown>((resolve, reject) => {
     const end = () => {

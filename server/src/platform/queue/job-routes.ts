@@ -13,7 +13,7 @@ import type { JobTable } from '../tables.ts';
 
 type JobRow = Pick<
   Selectable<JobTable>,
-  'id' | 'state' | 'progress' | 'stage' | 'error_message' | 'result' | 'file_id'
+  'id' | 'state' | 'progress' | 'stage' | 'error_code' | 'error_message' | 'result' | 'file_id'
 >;
 
 /** Lets the anonymous visitor who asked for a password mail, and nobody else, poll its job. */
@@ -27,7 +27,7 @@ async function findJob(app: App, jobId: string, user: User | null, request: Fast
   const cookie = request.cookies[WATCH_COOKIE];
   const row = await app.db
     .selectFrom('jobs')
-    .select(['id', 'state', 'progress', 'stage', 'error_message', 'result', 'file_id'])
+    .select(['id', 'state', 'progress', 'stage', 'error_code', 'error_message', 'result', 'file_id'])
     .where('id', '=', jobId)
     .where((eb) =>
       eb.or([
@@ -41,11 +41,17 @@ async function findJob(app: App, jobId: string, user: User | null, request: Fast
   return row;
 }
 
-function progressOf(job: JobRow): Pick<JobStatusAnswer, 'progress' | 'stage' | 'error_message'> {
+/** The specified client knows four states: one that was cancelled has failed, and its code says why. */
+function statusOf({ state }: JobRow): JobStatusAnswer['status'] {
+  return state === 'cancelled' ? 'failed' : state;
+}
+
+function progressOf(job: JobRow): Pick<JobStatusAnswer, 'progress' | 'stage' | 'error_message' | 'error_code'> {
   return {
     progress: job.progress,
     ...(job.stage === '' ? {} : { stage: job.stage }),
     ...(job.error_message === null ? {} : { error_message: job.error_message }),
+    ...(job.error_code === null ? {} : { error_code: job.error_code }),
   };
 }
 
@@ -57,12 +63,12 @@ function wantsFile(request: FastifyRequest, query: { download?: '1' }): boolean 
 export function registerJobRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.statusPing, async ({ user, params, request }) => {
     const job = await findJob(app, params.jobID, user, request);
-    return { status: job.state, ...progressOf(job) };
+    return { status: statusOf(job), ...progressOf(job) };
   });
 
   route(server, app, calls.resultPing, async ({ user, params, request }) => {
     const job = await findJob(app, params.jobID, user, request);
-    return { status: job.state, ...progressOf(job), ...(job.state === 'finished' ? { result: job.result } : {}) };
+    return { status: statusOf(job), ...progressOf(job), ...(job.state === 'finished' ? { result: job.result } : {}) };
   });
 
   const filePing = async (
@@ -81,7 +87,7 @@ export function registerJobRoutes(server: FastifyInstance, app: App): void {
       if (wantsFile(context.request, context.query)) return sendFile(context.reply, app, job.file_id);
       return { status: 'finished', file_url: `${address(call, { jobID: job.id })}?download=1`, ...progressOf(job) };
     }
-    return { status: job.state === 'failed' ? 'failed' : 'pending', ...progressOf(job) };
+    return { status: statusOf(job) === 'failed' ? 'failed' : 'pending', ...progressOf(job) };
   };
   route(server, app, calls.csvPing, (context) => filePing(calls.csvPing, context));
   route(server, app, calls.xlsxPing, (context) => filePing(calls.xlsxPing, context));
@@ -92,6 +98,6 @@ export function registerJobRoutes(server: FastifyInstance, app: App): void {
     const job = await findJob(app, params.jobID, user, request);
     await app.queue.cancel(job.id);
     const now = await findJob(app, params.jobID, user, request);
-    return { status: now.state, ...progressOf(now) };
+    return { status: statusOf(now), ...progressOf(now) };
   });
 }

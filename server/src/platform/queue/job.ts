@@ -4,6 +4,7 @@ import type { Database } from '../../database.ts';
 import type { App } from '../app.ts';
 import type { Log } from '../log.ts';
 import type { Compute } from './compute.ts';
+import type { AnyJobKind, JobFailure, JobKind, JobOptions } from './job-kind.ts';
 
 /** What a job's handler is given. */
 export interface JobContext {
@@ -23,42 +24,39 @@ export interface JobContext {
   scratch(): Promise<string>;
   /** Runs a thread module (see thread.ts) in a worker thread; progress and cancel pass through. */
   compute: Compute;
+  /** Has parts of the work done by whichever workers are free (see parts.ts). */
+  inParts: InParts;
 }
+
+/** A part of a job's work: a pure function of its input, the same whoever does it, how often and where. */
+export interface Part<I, O> extends Job<I> {
+  /** Never set: it keeps the type of the output. */
+  readonly output?: O;
+}
+
+/** Gives the outputs in the order of the inputs. `share` is how much of the job's bar the parts are; 1 unless said. */
+export type InParts = <I, O>(
+  part: Part<I, O>,
+  inputs: readonly I[],
+  bar?: { share?: number; stage?: string },
+) => Promise<O[]>;
 
 /** Applied in one transaction, and only if the attempt is still the current one. What it returns becomes the result. */
 export type JobWrite = (trx: Transaction<Database>) => Promise<unknown>;
 
-interface JobOptions {
-  /** Letters, digits and hyphens: `fit-run`. */
-  kind: string;
-  /** What it does, in words, for logs and metrics. */
-  label: string;
-  /** How often it is tried before it is given up; 3 unless said. */
-  attempts?: number;
-  /** Seconds before another try after an error, doubled each time up to `retryDelayMax`. */
-  retryDelay?: number;
-  retryDelayMax?: number;
-  /** The job and its files are deleted this long after its end; without it they stay as long as what they belong to. */
-  keepDays?: number;
-}
-
 export interface JobDefinition<I> extends JobOptions {
   input: z.ZodType<I>;
   handle(context: JobContext, input: I): Promise<JobWrite>;
-  /** Runs in the transaction that marks the job failed. */
-  onFailed?(trx: Transaction<Database>, input: I, message: string): Promise<void>;
+  /** Runs in the transaction that marks the job failed or cancelled. */
+  onFailed?(trx: Transaction<Database>, input: I, failure: JobFailure): Promise<void>;
 }
 
-/** A job whose input has been forgotten: what the queue holds in its list. */
-export interface AnyJob extends Required<Omit<JobOptions, 'keepDays'>> {
-  keepDays: number | null;
+/** A job whose input has been forgotten: what the worker holds in its list. */
+export interface AnyJob extends AnyJobKind {
   run(context: JobContext, input: unknown): Promise<JobWrite>;
-  failed(trx: Transaction<Database>, input: unknown, message: string): Promise<void>;
 }
 
-export interface Job<I> extends AnyJob {
-  input: z.ZodType<I>;
-}
+export interface Job<I> extends AnyJob, JobKind<I> {}
 
 export function defineJob<I>(definition: JobDefinition<I>): Job<I> {
   const { kind, label, input, handle, onFailed } = definition;
@@ -66,11 +64,13 @@ export function defineJob<I>(definition: JobDefinition<I>): Job<I> {
     kind,
     label,
     input,
+    lane: definition.lane ?? 'short',
+    isPart: false,
     attempts: definition.attempts ?? 3,
     retryDelay: definition.retryDelay ?? 1,
     retryDelayMax: definition.retryDelayMax ?? 60,
     keepDays: definition.keepDays ?? null,
     run: async (context, given) => handle(context, input.parse(given)),
-    failed: async (trx, given, message) => onFailed?.(trx, input.parse(given), message),
+    failed: async (trx, given, failure) => onFailed?.(trx, input.parse(given), failure),
   };
 }

@@ -35,7 +35,7 @@ async function notes(text: string): Promise<number> {
 describe('a job', () => {
   test('writes its result once and keeps what its write returned', async () => {
     const ended = await outcome(note, { text: 'one', milliseconds: 10 });
-    expect(ended).toEqual({ state: 'finished', result: { text: 'one' }, errorMessage: null });
+    expect(ended).toEqual({ state: 'finished', result: { text: 'one' }, errorCode: null, errorMessage: null });
     expect(await notes('one')).toBe(1);
   });
 
@@ -96,14 +96,27 @@ describe('cancelling', () => {
     const client = await server.client(ada);
     await client.ask(calls.cancelJob, { params: { jobID: id } });
     const ended = await server.app.queue.wait(id, AbortSignal.timeout(20_000));
-    expect(ended).toMatchObject({ state: 'failed', errorMessage: 'Cancelled.' });
+    expect(ended).toMatchObject({ state: 'cancelled', errorCode: 'job-cancelled', errorMessage: 'Cancelled.' });
+    // The wire knows four states.
+    const ping = await client.ask(calls.statusPing, { params: { jobID: id } });
+    expect(ping).toMatchObject({ status: 'failed', error_code: 'job-cancelled', error_message: 'Cancelled.' });
+  });
+
+  test('is final: a job that comes to its end a moment later writes nothing', async () => {
+    const id = await start(note, { text: 'too late', milliseconds: 300 });
+    await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
+    await server.app.queue.cancel(id);
+    expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled' });
+    await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(0);
+    expect(await notes('too late')).toBe(0);
+    expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled', errorMessage: 'Cancelled.' });
   });
 
   test('ends a job that waits, and nobody takes it up', async () => {
-    const busy = await Promise.all([1, 2, 3].map(() => start(note, { text: 'busy', milliseconds: 600 })));
+    const busy = await Promise.all([1, 2, 3, 4, 5].map(() => start(note, { text: 'busy', milliseconds: 600 })));
     const id = await start(note, { text: 'cancelled', milliseconds: 0 });
     await server.app.queue.cancel(id);
-    expect(await server.app.queue.look(id)).toMatchObject({ state: 'failed', errorMessage: 'Cancelled.' });
+    expect(await server.app.queue.look(id)).toMatchObject({ state: 'cancelled', errorMessage: 'Cancelled.' });
     await Promise.all(busy.map((job) => server.app.queue.wait(job)));
     expect(await notes('cancelled')).toBe(0);
   });
@@ -119,7 +132,7 @@ describe('cancelling', () => {
     const id = await start(note, { text: 'deleted', milliseconds: 700 });
     await expect.poll(async () => (await server.app.queue.look(id))?.state).toBe('started');
     await server.app.db.deleteFrom('jobs').where('id', '=', id).execute();
-    await expect.poll(() => server.app.queue.running, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(0);
     expect(await notes('deleted')).toBe(0);
   });
 });

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorMessage } from '@qp/contract';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ErrorCode, errorMessage } from '@qp/contract';
+import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database.ts';
-import type { App } from '../app.ts';
+import { refuse } from '../http/refusal.ts';
 import { errorFields, type Log } from '../log.ts';
 import { outlast } from '../postgres/away.ts';
 import { applicationName } from '../postgres/postmaster.ts';
 import type { JobState } from '../tables.ts';
-import { markFailed } from './attempt.ts';
-import type { AnyJob, Job } from './job.ts';
-import { JobWorker } from './worker.ts';
+import { endWithout } from './attempt.ts';
+import type { AnyJobKind, JobKind } from './job-kind.ts';
+import { type AnyLane, LANES, partLane, QUEUES } from './lanes.ts';
+import * as queries from './queries.ts';
 
 export interface JobOwner {
   ownerId: string | null;
@@ -23,154 +24,178 @@ export interface JobOwner {
 export interface JobOutcome {
   state: JobState;
   result: unknown;
+  errorCode: ErrorCode | null;
   errorMessage: string | null;
 }
 
 const HEARTBEAT_SECONDS = 10;
 const DAY = 24 * 3600;
 const WAIT_MILLISECONDS = { first: 20, most: 250 };
+const CANCELLED = { code: 'job-cancelled', message: errorMessage('job-cancelled') } as const;
+/** pg-boss limits how many jobs of a group run; those that belong to nobody (mails) are a group too. */
+const NOBODY = 'nobody';
 
 /** Jobs on pg-boss, with our own table for what people see. */
 export class Queue {
-  readonly #boss: PgBoss;
+  readonly boss: PgBoss;
   readonly #db: Kysely<Database>;
   readonly #log: Log;
-  readonly #jobs = new Map<string, AnyJob>();
-  #worker: JobWorker | null = null;
+  readonly #jobs = new Map<string, AnyJobKind>();
+  readonly #stopping = new AbortController();
 
   constructor(url: string, db: Kysely<Database>, log: Log, works: boolean) {
     this.#db = db;
     this.#log = log;
-    this.#boss = new PgBoss({
+    this.boss = new PgBoss({
       connectionString: url,
       application_name: applicationName('queue'),
       max: 4,
-      useListenNotify: works,
+      // We claim jobs ourselves (worker.ts), and tell of them by a channel of our own.
+      useListenNotify: false,
       supervise: works,
       schedule: false,
       // A heartbeat that is missed should be noticed within seconds, not the usual minute.
       superviseIntervalSeconds: 2,
       monitorIntervalSeconds: 2,
     });
-    this.#boss.on('error', (error) => log.warn('the queue reports an error', errorFields(error)));
-    this.#boss.on('warning', (warning) => log.warn('the queue warns', { warning: warning.message }));
+    this.boss.on('error', (error) => log.warn('the queue reports an error', errorFields(error)));
+    this.boss.on('warning', (warning) => log.warn('the queue warns', { warning: warning.message }));
   }
 
-  async start(jobs: readonly AnyJob[]): Promise<void> {
-    await this.#boss.start();
+  async start(jobs: readonly AnyJobKind[]): Promise<void> {
     for (const job of jobs) {
       if (this.#jobs.has(job.kind)) throw new Error(`two jobs are of the kind ${job.kind}`);
       this.#jobs.set(job.kind, job);
+    }
+    await this.boss.start();
+    for (const queue of QUEUES) {
       const options = {
-        notify: true,
         heartbeatSeconds: HEARTBEAT_SECONDS,
         expireInSeconds: DAY,
         retentionSeconds: 30 * DAY,
         deleteAfterSeconds: DAY,
         // We count the strikes ourselves: a restart of the server is none, and should not use up a long run's tries.
         retryLimit: 10_000,
-        retryDelay: job.retryDelay,
-        retryBackoff: true,
-        retryDelayMax: job.retryDelayMax,
       };
-      await this.#boss.createQueue(job.kind, options);
-      await this.#boss.updateQueue(job.kind, options);
+      await this.boss.createQueue(queue, options);
+      await this.boss.updateQueue(queue, options);
+    }
+    await this.#adopt();
+  }
+
+  /** Offers open jobs that no queue offers: those of an older version, which had a queue for each kind of job. */
+  async #adopt(): Promise<void> {
+    await this.#db.transaction().execute(async (trx) => {
+      for (const row of await queries.selectUnqueued(trx, QUEUES)) {
+        const job = this.#jobs.get(row.kind);
+        if (!job) continue;
+        await queries.resetAttempt(trx, row.id);
+        await this.#offer(trx, job, row.id, { lane: row.lane, turn: row.turn, ownerId: row.owner_id });
+        this.#log.info('a job was offered anew', { job: row.id, kind: row.kind });
+      }
+    });
+    const queues: readonly string[] = QUEUES;
+    for (const { name } of await this.boss.getQueues()) {
+      if (!queues.includes(name) && !name.startsWith('__')) await this.boss.deleteQueue(name);
     }
   }
 
-  /** Begins to take jobs. */
-  async work(app: App): Promise<void> {
-    this.#worker = new JobWorker(app, this.#boss);
-    await this.#worker.start([...this.#jobs.values()]);
-  }
-
-  /** Takes no more jobs; what does not end in time goes back to the queue. */
-  async drain(graceMilliseconds: number): Promise<void> {
-    await this.#worker?.drain(graceMilliseconds);
+  /** Whoever waits for a job waits no longer, and is told to try again: what is stopping ends no job. */
+  stopWaiting(): void {
+    this.#stopping.abort(refuse('stopping'));
   }
 
   async stop(): Promise<void> {
-    await this.#boss.stop({ graceful: false, close: true });
-  }
-
-  get running(): number {
-    return this.#worker?.running ?? 0;
+    this.stopWaiting();
+    await this.boss.stop({ graceful: false, close: true });
   }
 
   /** In the caller's transaction: there is no job without what it works on, and nothing waits for a job that is not there. */
-  async enqueue<I>(trx: Transaction<Database>, job: Job<I>, options: JobOwner & { input: I }): Promise<string> {
-    const { id } = await trx
-      .insertInto('jobs')
-      .values({
-        kind: job.kind,
-        owner_id: options.ownerId,
-        project_id: options.projectId ?? null,
-        run_id: options.runId ?? null,
-        watcher_hash: options.watcherHash ?? null,
-        input: JSON.stringify(options.input),
-        result: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await this.#boss.send(job.kind, null, { id, db: fromKysely(trx) });
+  async enqueue<I>(trx: Transaction<Database>, job: JobKind<I>, options: JobOwner & { input: I }): Promise<string> {
+    const turn = await queries.nextTurn(trx, job.lane, options.ownerId);
+    const place = { lane: job.lane, turn, ownerId: options.ownerId };
+    const id = await queries.insertJob(trx, {
+      ...place,
+      kind: job.kind,
+      projectId: options.projectId ?? null,
+      runId: options.runId ?? null,
+      watcherHash: options.watcherHash ?? null,
+      input: options.input,
+    });
+    await this.#offer(trx, job, id, place);
+    await queries.notifyQueue(trx, LANES[job.lane].queue);
     return id;
+  }
+
+  /** The parts of a job that is under way, in the lane that goes with its own. */
+  async enqueueParts(
+    trx: Transaction<Database>,
+    parent: { id: string; job: AnyJobKind; ownerId: string | null },
+    part: AnyJobKind,
+    inputs: readonly unknown[],
+  ): Promise<void> {
+    const lane = partLane(parent.job.lane);
+    const first = await queries.nextTurn(trx, lane, parent.ownerId);
+    for (const [n, input] of inputs.entries()) {
+      const place = { lane, turn: first + n, ownerId: parent.ownerId };
+      const belongs = { projectId: null, runId: null, watcherHash: null, parent: { id: parent.id, part: n } };
+      const id = await queries.insertJob(trx, { ...place, ...belongs, kind: part.kind, input });
+      await this.#offer(trx, part, id, place);
+    }
+    await queries.notifyQueue(trx, LANES[lane].queue);
+  }
+
+  async #offer(
+    trx: Transaction<Database>,
+    job: AnyJobKind,
+    id: string,
+    { lane, turn, ownerId }: { lane: AnyLane; turn: number; ownerId: string | null },
+  ): Promise<void> {
+    await this.boss.send(LANES[lane].queue, null, {
+      id,
+      priority: -(turn + LANES[lane].after),
+      group: { id: ownerId ?? NOBODY },
+      retryDelay: job.retryDelay,
+      retryBackoff: true,
+      retryDelayMax: job.retryDelayMax,
+      db: fromKysely(trx),
+    });
   }
 
   /** A job that had nothing to do: its result is known, and it can be polled like any other. */
   async record(trx: Kysely<Database>, kind: string, owner: JobOwner, result: unknown): Promise<string> {
-    const { id } = await trx
-      .insertInto('jobs')
-      .values({
-        kind,
-        owner_id: owner.ownerId,
-        project_id: owner.projectId ?? null,
-        run_id: owner.runId ?? null,
-        input: '{}',
-        state: 'finished',
-        progress: 1,
-        result: JSON.stringify(result),
-        finished_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+    const { ownerId, projectId = null, runId = null } = owner;
+    return queries.insertFinished(trx, { kind, ownerId, projectId, runId, result });
   }
 
   async look(jobId: string): Promise<JobOutcome | null> {
-    const row = await this.#db
-      .selectFrom('jobs')
-      .select(['state', 'result', 'error_message'])
-      .where('id', '=', jobId)
-      .executeTakeFirst();
-    return row ? { state: row.state, result: row.result, errorMessage: row.error_message } : null;
+    const row = await queries.selectOutcome(this.#db, jobId);
+    if (!row) return null;
+    return { state: row.state, result: row.result, errorCode: row.error_code, errorMessage: row.error_message };
   }
 
-  /** Until the job has finished or failed. A job that is deleted meanwhile counts as cancelled. */
+  /** Until the job has ended. A job that is deleted meanwhile counts as cancelled. */
   async wait(jobId: string, signal?: AbortSignal): Promise<JobOutcome> {
+    const ends = signal ? AbortSignal.any([signal, this.#stopping.signal]) : this.#stopping.signal;
     for (let pause = WAIT_MILLISECONDS.first; ; pause = Math.min(pause * 1.5, WAIT_MILLISECONDS.most)) {
       // Whoever waits has given everything: a database that restarts meanwhile is no reason to send him away.
       const outcome = await outlast(() => this.look(jobId));
-      if (!outcome) return { state: 'failed', result: null, errorMessage: errorMessage('job-cancelled') };
-      if (outcome.state === 'finished' || outcome.state === 'failed') return outcome;
-      await sleep(pause, undefined, { signal });
+      if (!outcome)
+        return { state: 'cancelled', result: null, errorCode: CANCELLED.code, errorMessage: CANCELLED.message };
+      if (outcome.state !== 'pending' && outcome.state !== 'started') return outcome;
+      await sleep(pause, undefined, { signal: ends }).catch(() => {
+        throw ends.reason;
+      });
     }
   }
 
-  /** A job that waits is ended at once; one that runs is told to stop and ends within a second or two. */
+  /** Ends the job at once, whether it waits or runs: nothing of it is written any more. A worker that has it stops within a second. */
   async cancel(jobId: string): Promise<void> {
     await this.#db.transaction().execute(async (trx) => {
-      const row = await trx.selectFrom('jobs').selectAll().where('id', '=', jobId).forUpdate().executeTakeFirst();
-      if (!row || row.state === 'finished' || row.state === 'failed') return;
-      await trx
-        .updateTable('jobs')
-        .set({ cancel_requested: true, updated_at: sql<Date>`now()` })
-        .where('id', '=', jobId)
-        .execute();
-      if (row.state !== 'pending') return;
-      const message = errorMessage('job-cancelled');
-      await this.#boss.cancel(row.kind, jobId, { db: fromKysely(trx) });
-      await this.#jobs.get(row.kind)?.failed(trx, row.input, message);
-      await markFailed(trx, jobId, message);
+      const row = await queries.lockOpen(trx, jobId);
+      if (!row) return;
+      await this.boss.cancel(LANES[row.lane].queue, jobId, { db: fromKysely(trx) });
+      await endWithout(trx, jobId, this.#jobs.get(row.kind), row.input, 'cancelled', CANCELLED);
     });
   }
 
@@ -179,15 +204,13 @@ export class Queue {
     let deleted = 0;
     for (const { kind, keepDays } of this.#jobs.values()) {
       if (keepDays === null) continue;
-      const before = new Date(now.getTime() - keepDays * DAY * 1000);
-      const gone = await this.#db
-        .deleteFrom('jobs')
-        .where('kind', '=', kind)
-        .where('finished_at', '<', before)
-        .executeTakeFirst();
-      deleted += Number(gone.numDeletedRows);
+      deleted += await queries.deleteEnded(this.#db, kind, new Date(now.getTime() - keepDays * DAY * 1000));
     }
     if (deleted > 0) this.#log.info('deleted old jobs', { deleted });
     return deleted;
+  }
+
+  waiting(): Promise<number> {
+    return queries.countWaiting(this.#db);
   }
 }

@@ -12,6 +12,8 @@ export interface ThreadSignal {
 export interface ThreadContext {
   progress(share: number, stage: string): void;
   signal: ThreadSignal;
+  /** How many threads it may use. */
+  threads: number;
 }
 
 const handovers = new WeakMap<object, readonly TransferableBuffer[]>();
@@ -25,18 +27,14 @@ export function handOver<O extends object>(output: O, buffers: readonly Transfer
 /** At most so many progress messages a second: the parent throttles once more before it writes. */
 const PROGRESS_MILLISECONDS = 100;
 
-/**
- * Whoever waits for a page comes before a computation of minutes. Linux sets it for this thread and those that it starts;
- * elsewhere it would slow the whole process down.
- */
-const NICE = 10;
-
 /** The last line of a thread module: `serveThread(async (input: I, { progress, signal }) => output)`. */
 export function serveThread<I, O>(work: (input: I, context: ThreadContext) => Promise<O> | O): void {
   const port = parentPort;
   if (!port) throw new Error('a thread module runs in a worker thread only');
-  if (process.platform === 'linux') setPriority(NICE);
-  const { input, cancelled } = workerData as ThreadData;
+  const { input, threads, nice, cancelled } = workerData as ThreadData;
+  // Whoever waits for a page comes before a computation of minutes. Linux sets it for this thread and those that it
+  // starts; elsewhere it would slow the whole process down.
+  if (process.platform === 'linux') setPriority(nice);
   const flag = new Int32Array(cancelled);
   const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
     port.postMessage(message, transfer as ArrayBuffer[]);
@@ -57,7 +55,7 @@ export function serveThread<I, O>(work: (input: I, context: ThreadContext) => Pr
   };
   const answer = async () => {
     try {
-      const output = await work(input as I, { progress, signal });
+      const output = await work(input as I, { progress, signal, threads });
       const buffers = typeof output === 'object' && output !== null ? handovers.get(output) : undefined;
       say({ kind: 'output', output }, buffers);
     } catch (error) {

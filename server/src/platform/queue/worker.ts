@@ -1,248 +1,207 @@
-import { errorMessage } from '@qp/contract';
-import { sql } from 'kysely';
-import type { PgBoss } from 'pg-boss';
+import { fromKysely } from 'pg-boss';
+import { z } from 'zod';
 import type { App } from '../app.ts';
-import type { WorkFolder } from '../files/scratch.ts';
-import { isStorageFull, Refusal } from '../http/refusal.ts';
 import { errorFields, type Log } from '../log.ts';
-import { isDatabaseAway, outlast } from '../postgres/away.ts';
-import {
-  type Attempt,
-  failAttempt,
-  finishAttempt,
-  releaseAttempt,
-  StaleAttempt,
-  type StartedJob,
-  startAttempt,
-} from './attempt.ts';
-import { createCompute, ThreadSlots } from './compute.ts';
+import { AtWork, type JobAtWork } from './at-work.ts';
+import { attemptOf, type Claim, StaleAttempt, type StartedJob, startAttempt } from './attempt.ts';
+import { carryOut, Stop } from './carry-out.ts';
+import { Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
-
-/** Why a running job was told to stop. */
-class Stop extends Error {
-  readonly why: 'cancelled' | 'gone' | 'shutdown';
-  constructor(why: Stop['why']) {
-    super(why);
-    this.why = why;
-  }
-}
+import { QUEUES, type QueueName } from './lanes.ts';
+import { lockQueue, selectStates, setBlame } from './queries.ts';
+import { ThreadSlots } from './slots.ts';
+import { WakeUp } from './wake-up.ts';
 
 interface Running {
-  attempt: number;
+  claim: Claim;
   controller: AbortController;
 }
 
-/** Rejects when the signal does. */
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { once: true });
-  });
+const WATCH_MILLISECONDS = 1000;
+const HEARTBEAT_MILLISECONDS = 2000;
+const touched = z.object({ settled: z.array(z.string()).nullish() });
+
+/** The threads of this process: those of short jobs apart, so that a fit of an hour does not keep them. */
+export interface Slots {
+  short: ThreadSlots;
+  long: ThreadSlots;
 }
 
-const PROGRESS_MILLISECONDS = 250;
-const WATCH_MILLISECONDS = 1000;
-
-/** Takes jobs from the queue and sees each of them to its end. */
+/** Takes jobs from the queues and sees each of them to its end. */
 export class JobWorker {
   readonly #app: App;
-  readonly #boss: PgBoss;
-  readonly #slots: ThreadSlots;
-  readonly #running = new Map<string, Running>();
-  #watch: NodeJS.Timeout | null = null;
-  #kinds: string[] = [];
+  readonly #jobs: ReadonlyMap<string, AnyJob>;
+  readonly #slots: Slots;
+  readonly #atWork: AtWork;
+  readonly #running = new Set<Running>();
+  readonly #dispatchers: ReadonlyMap<QueueName, Dispatcher>;
+  readonly #wakeUp: WakeUp;
+  #timers: NodeJS.Timeout[] = [];
 
-  constructor(app: App, boss: PgBoss) {
+  constructor(app: App, jobs: readonly AnyJob[], databaseUrl: string) {
+    const { computeThreads } = app.settings;
     this.#app = app;
-    this.#boss = boss;
-    this.#slots = new ThreadSlots(app.settings.computeThreads);
+    this.#jobs = new Map(jobs.map((job) => [job.kind, job]));
+    this.#slots = { short: new ThreadSlots(Math.max(2, computeThreads)), long: new ThreadSlots(computeThreads) };
+    this.#atWork = new AtWork((job, blame) => this.#sayBlame(job, blame));
+    this.#dispatchers = new Map(QUEUES.map((queue) => [queue, this.#dispatcher(queue)]));
+    this.#slots.long.onFree(() => this.#dispatchers.get('parts')?.wake());
+    this.#wakeUp = new WakeUp(databaseUrl, app.log, (queue) => this.#dispatchers.get(queue as QueueName)?.wake());
   }
 
   get running(): number {
     return this.#running.size;
   }
 
-  async start(jobs: readonly AnyJob[]): Promise<void> {
-    this.#watch = setInterval(() => void this.#look(), WATCH_MILLISECONDS);
-    for (const job of jobs) {
-      this.#kinds.push(job.kind);
-      // One worker a call: with several behind one id only the first could be woken for a backlog.
-      for (let n = 0; n < this.#app.settings.jobsAtOnce; n++) {
-        const workerId: string = await this.#boss.work(
-          job.kind,
-          {
-            batchSize: 1,
-            pollingIntervalSeconds: 2,
-            notifyPollingIntervalSeconds: 2,
-            // Several chances within one heartbeat, so that a busy machine does not lose a job that is well.
-            heartbeatRefreshSeconds: 2,
-          },
-          async ([taken]) => {
-            try {
-              await this.#handle({ job, id: taken.id, retryCount: taken.retryCount }, taken.signal);
-            } finally {
-              this.#boss.notifyWorker(workerId);
-            }
-          },
-        );
+  async start(): Promise<void> {
+    this.#timers = [
+      setInterval(() => void this.#look(), WATCH_MILLISECONDS),
+      setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS),
+    ];
+    await this.#wakeUp.start();
+    for (const dispatcher of this.#dispatchers.values()) dispatcher.start();
+  }
+
+  /** Takes no more jobs. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.close()));
+    await this.#wakeUp.stop();
+  }
+
+  /** Gives the running jobs time to end, then hands them back to the queue. */
+  async drain(graceMilliseconds: number): Promise<void> {
+    await this.close();
+    const timer = setTimeout(() => {
+      for (const { controller } of this.#running) controller.abort(new Stop('shutdown'));
+    }, graceMilliseconds);
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.idle()));
+    clearTimeout(timer);
+    for (const one of this.#timers) clearInterval(one);
+  }
+
+  #dispatcher(queue: QueueName): Dispatcher {
+    const { jobsAtOnce, runsPerPerson, computeThreads } = this.#app.settings;
+    const room: Record<QueueName, (underWay: number) => boolean> = {
+      short: (underWay) => underWay < jobsAtOnce,
+      long: (underWay) => underWay < jobsAtOnce,
+      background: (underWay) => underWay < 1,
+      // Taken only where a thread is free: a part that waits here could be done elsewhere.
+      parts: (underWay) => underWay < computeThreads && !this.#slots.long.busy,
+    };
+    const aPerson: Record<QueueName, number | null> = {
+      // Something is always left for the next person.
+      short: Math.max(1, jobsAtOnce - 1),
+      long: runsPerPerson,
+      background: null,
+      parts: null,
+    };
+    return new Dispatcher({
+      hasRoom: room[queue],
+      claim: () => this.#claim(queue, aPerson[queue]),
+      handle: (claim) => this.#handle(claim),
+      log: this.#app.log,
+    });
+  }
+
+  #claim(queue: QueueName, aPerson: number | null): Promise<Claim | null> {
+    const { db, queue: jobs } = this.#app;
+    return db.transaction().execute(async (trx) => {
+      await lockQueue(trx, queue);
+      const limit = aPerson === null ? {} : { groupConcurrency: aPerson };
+      const [taken] = await jobs.boss.fetch(queue, { batchSize: 1, ...limit, db: fromKysely(trx) });
+      return taken ? { queue, id: taken.id, retryCount: taken.retryCount } : null;
+    });
+  }
+
+  /** Never rejects: what goes wrong here is tried again once the heartbeat is missed. */
+  async #handle(claim: Claim): Promise<void> {
+    const log = this.#app.log.with({ job: claim.id, attempt: attemptOf(claim) });
+    const records = { db: this.#app.db, boss: this.#app.queue.boss };
+    const mine = [...this.#running].some((other) => other.claim.id === claim.id);
+    const running: Running = { claim, controller: new AbortController() };
+    this.#running.add(running);
+    try {
+      const started = await startAttempt(records, claim, mine);
+      if (!started) {
+        await records.boss.complete(claim.queue, { id: claim.id, retryCount: claim.retryCount });
+        return;
       }
+      const job = this.#jobs.get(started.kind);
+      if (!job) throw new Error(`nobody here knows a job of the kind ${started.kind}`);
+      await this.#work(claim, job, started, running.controller, log.with({ kind: job.kind }));
+    } catch (error) {
+      if (error instanceof StaleAttempt) log.warn('a late result was refused: the job is gone or somebody else has it');
+      else log.warn('a job could not be seen to its end', errorFields(error));
+      await this.#giveBack(claim, log);
+    } finally {
+      this.#running.delete(running);
     }
   }
 
-  /** Takes no more jobs, gives the running ones time to end, then hands them back to the queue. */
-  async drain(graceMilliseconds: number): Promise<void> {
-    const stopped = Promise.all(this.#kinds.map((kind) => this.#boss.offWork(kind, { wait: true })));
-    const timer = setTimeout(() => {
-      for (const { controller } of this.#running.values()) controller.abort(new Stop('shutdown'));
-    }, graceMilliseconds);
-    await stopped;
-    clearTimeout(timer);
-    if (this.#watch) clearInterval(this.#watch);
-  }
-
-  async #handle(attempt: Attempt, lost: AbortSignal): Promise<void> {
-    const { job, id } = attempt;
-    const log = this.#app.log.with({ job: id, kind: job.kind, attempt: attempt.retryCount + 1 });
-    const started = await startAttempt(this.#app, attempt);
-    if (!started) return;
+  async #work(claim: Claim, job: AnyJob, started: StartedJob, controller: AbortController, log: Log): Promise<void> {
     const since = performance.now();
-    const controller = new AbortController();
-    const onLost = () => controller.abort(new Stop('gone'));
-    lost.addEventListener('abort', onLost, { once: true });
-    this.#running.set(id, { attempt: attempt.retryCount + 1, controller });
+    const me: JobAtWork = { id: claim.id, attempt: attemptOf(claim), suspect: started.suspect };
+    const leave = started.suspect ? await this.#atWork.suspectAlone() : null;
     log.debug('a job has started');
     let outcome = 'thrown';
     try {
-      outcome = await this.#see(attempt, started, controller.signal, log);
+      await this.#atWork.begin(me);
+      const tools = { app: this.#app, slots: this.#slots, atWork: this.#atWork, me, log };
+      outcome = await carryOut(claim, job, started, controller.signal, tools);
     } finally {
-      lost.removeEventListener('abort', onLost);
-      this.#running.delete(id);
+      leave?.();
+      await this.#atWork.end(me);
       const seconds = (performance.now() - since) / 1000;
       this.#app.metrics.jobs.observe({ kind: job.kind, outcome }, seconds);
       log.info('a job has ended', { outcome, seconds: Math.round(seconds * 1000) / 1000 });
     }
   }
 
-  /** Returns how it ended; throws where pg-boss should offer the job again. */
-  async #see(attempt: Attempt, started: StartedJob, signal: AbortSignal, log: Log): Promise<string> {
-    const { job } = attempt;
-    let folder: Promise<WorkFolder> | null = null;
-    const scratch = async () => {
-      folder ??= this.#app.scratch.take();
-      return (await folder).path;
-    };
-    const fail = (message: string) =>
-      outlast(() => failAttempt(this.#app, this.#boss, attempt, started.input, message));
-    const died = () => fail(errorMessage('job-died', { attempts: job.attempts }));
+  /** Refused, it touches nothing unless the claim is good after all. */
+  async #giveBack({ queue, id, retryCount }: Claim, log: Log): Promise<void> {
     try {
-      if (started.cancel_requested) throw new Stop('cancelled');
-      if (started.strikes >= job.attempts) {
-        await died();
-        return 'died';
-      }
-      const progress = this.#progress(attempt);
-      const running = job.run(
-        {
-          jobId: attempt.id,
-          attempt: attempt.retryCount + 1,
-          ownerId: started.owner_id,
-          projectId: started.project_id,
-          runId: started.run_id,
-          app: this.#app,
-          signal,
-          log,
-          progress,
-          scratch,
-          compute: createCompute(this.#slots, signal, progress),
-        },
-        started.input,
-      );
-      // A handler that does not look at the signal is left behind: what it comes back with is never applied.
-      const write = await Promise.race([running, aborted(signal)]);
-      // A result of hours is not thrown away because the database restarts at its end.
-      await outlast(() => finishAttempt(this.#app, this.#boss, attempt, write));
-      return 'finished';
+      await this.#app.queue.boss.fail(queue, { id, retryCount });
     } catch (error) {
-      const why = signal.aborted && signal.reason instanceof Stop ? signal.reason.why : null;
-      if (error instanceof StaleAttempt || why === 'gone') {
-        log.warn('a late result was refused: the job is gone or somebody else has it');
-        // Not a return: pg-boss would call it completed. Refused, it touches nothing unless the claim is good after all.
-        throw error;
-      }
-      if (why === 'shutdown') {
-        await releaseAttempt(this.#app, attempt, false);
-        throw error;
-      }
-      if (isDatabaseAway(error)) {
-        log.warn('the database was away while a job ran: it is tried again', errorFields(error));
-        await outlast(() => releaseAttempt(this.#app, attempt, false));
-        throw error;
-      }
-      if (why === 'cancelled' || (error instanceof Stop && error.why === 'cancelled')) {
-        await fail(errorMessage('job-cancelled'));
-        return 'cancelled';
-      }
-      if (error instanceof Refusal) {
-        await fail(error.message);
-        return 'refused';
-      }
-      log.error('a job has failed', errorFields(error));
-      if (isStorageFull(error)) {
-        await fail(errorMessage('storage-full'));
-        return 'refused';
-      }
-      if (started.strikes + 1 >= job.attempts) {
-        await died();
-        return 'died';
-      }
-      await releaseAttempt(this.#app, attempt, true);
-      throw error;
-    } finally {
-      // Typed anew: only the closure above sets it.
-      await (folder as Promise<WorkFolder> | null)?.then((taken) => taken.dispose());
+      log.warn('a job could not be given back', errorFields(error));
     }
   }
 
-  /** Writes at most a few times a second, always the newest, and never over a later attempt. */
-  #progress(attempt: Attempt): (share: number, stage: string) => void {
-    let latest: { share: number; stage: string } | null = null;
-    let timer: NodeJS.Timeout | null = null;
-    const write = () => {
-      timer = null;
-      if (!latest || !this.#running.has(attempt.id)) return;
-      const { share, stage } = latest;
-      latest = null;
-      timer = setTimeout(write, PROGRESS_MILLISECONDS);
-      this.#app.db
-        .updateTable('jobs')
-        .set({ progress: share, stage, updated_at: sql<Date>`now()` })
-        .where('id', '=', attempt.id)
-        .where('attempt', '=', attempt.retryCount + 1)
-        .where('state', '=', 'started')
-        .execute()
-        .catch((error: unknown) => this.#app.log.warn('progress could not be written', errorFields(error)));
-    };
-    return (share, stage) => {
-      latest = { share: Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)), stage };
-      if (!timer) write();
-    };
+  async #sayBlame({ id, attempt }: JobAtWork, blame: 'sole' | 'shared' | null): Promise<void> {
+    try {
+      await setBlame(this.#app.db, id, attempt, blame);
+    } catch (error) {
+      this.#app.log.warn('who is at work could not be written', errorFields(error));
+    }
+  }
+
+  /** Says that the jobs of this process are well, and stops those that are no longer ours. */
+  async #beat(): Promise<void> {
+    for (const queue of QUEUES) {
+      const held = [...this.#running].filter(({ claim }) => claim.queue === queue);
+      if (held.length === 0) continue;
+      try {
+        const claims = held.map(({ claim: { id, retryCount } }) => ({ id, retryCount }));
+        const { settled } = touched.parse(await this.#app.queue.boss.touch(queue, claims));
+        for (const { claim, controller } of held) {
+          if (settled && !settled.includes(claim.id)) controller.abort(new Stop('gone'));
+        }
+      } catch (error) {
+        // A heartbeat that could not be written says nothing about the claim.
+        this.#app.log.warn('the heartbeat of running jobs could not be written', errorFields(error));
+      }
+    }
   }
 
   /** Stops what has been cancelled, deleted or taken over meanwhile. */
   async #look(): Promise<void> {
     if (this.#running.size === 0) return;
     try {
-      const rows = await this.#app.db
-        .selectFrom('jobs')
-        .select(['id', 'attempt', 'state', 'cancel_requested'])
-        .where('id', 'in', [...this.#running.keys()])
-        .execute();
-      const now = new Map(rows.map((row) => [row.id, row]));
-      for (const [id, { attempt, controller }] of this.#running) {
-        const row = now.get(id);
-        if (!row || row.attempt > attempt) controller.abort(new Stop('gone'));
-        else if (row.cancel_requested && row.state === 'started') controller.abort(new Stop('cancelled'));
+      const ids = [...this.#running].map(({ claim }) => claim.id);
+      const now = new Map((await selectStates(this.#app.db, ids)).map((row) => [row.id, row]));
+      for (const { claim, controller } of this.#running) {
+        const row = now.get(claim.id);
+        const ended = row?.state === 'cancelled' || row?.state === 'failed' || row?.state === 'finished';
+        if (!row || ended || row.attempt > attemptOf(claim)) controller.abort(new Stop('gone'));
       }
     } catch (error) {
       this.#app.log.warn('running jobs could not be looked at', errorFields(error));

@@ -1,4 +1,4 @@
-import { errors, type RunListItem } from '@qp/contract';
+import type { RunListItem } from '@qp/contract';
 
 export interface StateWords {
   readonly word: string;
@@ -16,7 +16,7 @@ export function stateWords(run: RunListItem, cancelling = false): StateWords {
       return quiet(cancelling ? 'Cancelling' : `${Math.round((run.progress ?? 0) * 100)}%`, run.stage);
     case 'failed':
       // Somebody wanted it so: not a failure to be alarmed about.
-      if (run.error_message === errors['job-cancelled'].message) return quiet('Cancelled');
+      if (run.error_code === 'job-cancelled') return quiet('Cancelled');
       return { word: 'Failed', detail: run.error_message ?? '', tone: 'danger' };
     case 'finished':
       return { word: 'Finished', detail: '', tone: 'good' };

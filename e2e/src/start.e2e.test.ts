@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+
+test('SIGTERM to npm start ends the server and its database, as Ctrl-C does', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qp-start-'));
+  // PostgreSQL runs as another user when the tests run as root, and must be able to walk in.
+  chmodSync(dataDir, 0o755);
+  const npm = spawn('npm', ['start'], {
+    cwd: repository,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'false', ROLE: 'all' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  npm.stdout.on('data', (piece) => (output += piece));
+  npm.stderr.on('data', (piece) => (output += piece));
+  await expect.poll(() => output, { timeout: 110_000 }).toMatch(/ready at http\S+/);
+  const url = /ready at (http\S+?)\/?\s/.exec(output)?.[1] ?? '';
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  const postmaster = path.join(dataDir, 'postgres', 'postmaster.pid');
+  expect(existsSync(postmaster)).toBe(true);
+
+  const gone = once(npm, 'exit');
+  npm.kill('SIGTERM');
+  await gone;
+  const answers = () =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => existsSync(postmaster), { timeout: 60_000 }).toBe(false);
+  expect(output).toContain('Stopping');
+  rmSync(dataDir, { recursive: true, force: true });
+});

@@ -1,0 +1,164 @@
+import { errorMessage } from '@qp/contract';
+import type { App } from '../app.ts';
+import type { WorkFolder } from '../files/scratch.ts';
+import { isStorageFull, Refusal } from '../http/refusal.ts';
+import { errorFields, type Log } from '../log.ts';
+import { isDatabaseAway, outlast } from '../postgres/away.ts';
+import type { AtWork, JobAtWork } from './at-work.ts';
+import {
+  attemptOf,
+  type Claim,
+  failAttempt,
+  finishAttempt,
+  releaseAttempt,
+  StaleAttempt,
+  type StartedJob,
+} from './attempt.ts';
+import { createCompute, type ThreadSource } from './compute.ts';
+import type { AnyJob, JobContext } from './job.ts';
+import type { JobFailure } from './job-kind.ts';
+import { LANES } from './lanes.ts';
+import { createInParts, PartFailed } from './parts.ts';
+import { setProgress } from './queries.ts';
+import type { ThreadSlots } from './slots.ts';
+
+/** Why a running job was told to stop. */
+export class Stop extends Error {
+  /** `gone`: it was cancelled or deleted, or somebody else has it. */
+  readonly why: 'gone' | 'shutdown';
+  constructor(why: Stop['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** What a try needs of the process that it runs in. */
+export interface Tools {
+  app: App;
+  slots: { short: ThreadSlots; long: ThreadSlots };
+  atWork: AtWork;
+  me: JobAtWork;
+  log: Log;
+}
+
+/** Rejects when the signal does. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** One try of a job. Returns how it ended; throws where the queue should offer the job again. */
+export async function carryOut(
+  claim: Claim,
+  job: AnyJob,
+  started: StartedJob,
+  signal: AbortSignal,
+  tools: Tools,
+): Promise<string> {
+  const { app, log } = tools;
+  const records = { db: app.db, boss: app.queue.boss };
+  let folder: Promise<WorkFolder> | null = null;
+  const scratch = async () => {
+    folder ??= app.scratch.take();
+    return (await folder).path;
+  };
+  const fail = (failure: JobFailure) => outlast(() => failAttempt(records, claim, job, started.input, failure));
+  const died = () =>
+    fail({ code: 'job-died', message: errorMessage('job-died', { attempts: job.attempts }) }).then(() => 'died');
+  try {
+    if (started.strikes >= job.attempts) return await died();
+    const progress = createProgress(app, claim, signal);
+    const context: Omit<JobContext, 'inParts'> = {
+      jobId: claim.id,
+      attempt: attemptOf(claim),
+      ownerId: started.owner_id,
+      projectId: started.project_id,
+      runId: started.run_id,
+      app,
+      signal,
+      log,
+      progress,
+      scratch,
+      compute: createCompute(threadsOf(started, tools), signal, progress),
+    };
+    const waiting = { begin: () => tools.atWork.pause(tools.me), end: () => tools.atWork.begin(tools.me) };
+    const running = job.run({ ...context, inParts: createInParts(job, context, waiting) }, started.input);
+    // A handler that does not look at the signal is left behind: what it comes back with is never applied.
+    const write = await Promise.race([running, aborted(signal)]);
+    // A result of hours is not thrown away because the database restarts at its end.
+    await outlast(() => finishAttempt(records, claim, write));
+    return 'finished';
+  } catch (error) {
+    const why = signal.aborted && signal.reason instanceof Stop ? signal.reason.why : null;
+    if (error instanceof StaleAttempt || why === 'gone') throw new StaleAttempt();
+    if (why === 'shutdown') {
+      await releaseAttempt(records, claim, false);
+      return 'released';
+    }
+    if (isDatabaseAway(error)) {
+      log.warn('the database was away while a job ran: it is tried again', errorFields(error));
+      await outlast(() => releaseAttempt(records, claim, false));
+      return 'released';
+    }
+    if (error instanceof PartFailed) {
+      await fail(error.failure);
+      return 'refused';
+    }
+    if (error instanceof Refusal) {
+      await fail({ code: error.code, message: error.message });
+      return 'refused';
+    }
+    log.error('a job has failed', errorFields(error));
+    if (isStorageFull(error)) {
+      await fail({ code: 'storage-full', message: errorMessage('storage-full') });
+      return 'refused';
+    }
+    if (started.strikes + 1 >= job.attempts) return died();
+    await releaseAttempt(records, claim, true);
+    return 'thrown';
+  } finally {
+    // Typed anew: only the closure above sets it.
+    await (folder as Promise<WorkFolder> | null)?.then((taken) => taken.dispose());
+  }
+}
+
+/** Waiting for a thread is waiting: should the process die meanwhile, the job was only there. */
+function threadsOf(started: StartedJob, { slots, atWork, me }: Tools): ThreadSource {
+  const own = started.lane === 'short' ? slots.short : slots.long;
+  const { nice } = LANES[started.lane];
+  return {
+    nice,
+    async take(atMost) {
+      if (!own.busy) return own.take(atMost);
+      await atWork.pause(me);
+      const grant = await own.take(atMost, nice);
+      await atWork.begin(me);
+      return grant;
+    },
+  };
+}
+
+const PROGRESS_MILLISECONDS = 250;
+
+/** Writes at most a few times a second, always the newest, and never over a later attempt. */
+function createProgress(app: App, claim: Claim, signal: AbortSignal): (share: number, stage: string) => void {
+  let latest: { share: number; stage: string } | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  const write = () => {
+    timer = null;
+    if (!latest || signal.aborted) return;
+    const { share, stage } = latest;
+    latest = null;
+    timer = setTimeout(write, PROGRESS_MILLISECONDS);
+    setProgress(app.db, claim.id, attemptOf(claim), share, stage).catch((error: unknown) =>
+      app.log.warn('progress could not be written', errorFields(error)),
+    );
+  };
+  return (share, stage) => {
+    latest = { share: Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)), stage };
+    if (!timer) write();
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * Where a job waits and who goes before it. What people wait for has a lane of its own, so that nobody's computation of an
+ * hour stands before an upload of a second.
+ */
+
+/** What a job definition says: seconds (short), minutes or hours (long), or whenever nobody else wants the machine. */
+export type Lane = 'short' | 'long' | 'background';
+/** The parts of a job (parts.ts) wait apart from jobs, so that jobs that wait for their parts cannot keep them from running. */
+export type PartLane = 'long-parts' | 'background-parts';
+export type AnyLane = Lane | PartLane;
+
+/** The queues of pg-boss. */
+export const QUEUES = ['short', 'long', 'background', 'parts'] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+interface LaneRules {
+  readonly queue: QueueName;
+  /** Added to every turn of the lane: parts in the background come after everybody's runs. */
+  readonly after: number;
+  /**
+   * How far its threads give way, as of `nice`: to the pages (0) first, then to shorter work. Between two threads on one core
+   * 5 steps are a share of about three quarters.
+   */
+  readonly nice: number;
+}
+
+const AFTER_EVERYBODY = 1_000_000_000;
+
+export const LANES: Readonly<Record<AnyLane, LaneRules>> = {
+  short: { queue: 'short', after: 0, nice: 5 },
+  long: { queue: 'long', after: 0, nice: 10 },
+  background: { queue: 'background', after: 0, nice: 15 },
+  'long-parts': { queue: 'parts', after: 0, nice: 10 },
+  'background-parts': { queue: 'parts', after: AFTER_EVERYBODY, nice: 15 },
+};
+
+export function partLane(lane: Lane): PartLane {
+  return lane === 'background' ? 'background-parts' : 'long-parts';
+}

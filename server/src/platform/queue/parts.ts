@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deserialize, serialize } from 'node:v8';
+import { type ErrorCode, errorMessage } from '@qp/contract';
+import type { z } from 'zod';
+import { outlast } from '../postgres/away.ts';
+import { StaleAttempt } from './attempt.ts';
+import { type AnyJob, defineJob, type InParts, type JobContext, type Part } from './job.ts';
+import type { JobFailure } from './job-kind.ts';
+import { lockAttempt, selectParts } from './queries.ts';
+
+/**
+ * A job whose work is cut into parts, so that more machines make it faster. A part is a pure function of its input; any worker
+ * may take it; what it gives is kept in the database until the job has all of them and writes its result once. Parts of a
+ * worker that died are taken again, as any job is; parts that were done when the job's own worker died are not done twice; and
+ * all of them end with the job, however it ends.
+ */
+
+export interface PartDefinition<I, O> {
+  kind: string;
+  label: string;
+  input: z.ZodType<I>;
+  /** Gives what a structured clone can hold: typed arrays come back to the last bit. */
+  handle(context: Omit<JobContext, 'inParts'>, input: I): Promise<O>;
+}
+
+/** Listed among the feature's jobs, like any other. */
+export function definePart<I, O>({ kind, label, input, handle }: PartDefinition<I, O>): Part<I, O> {
+  const job = defineJob<I>({
+    kind,
+    label,
+    input,
+    async handle(context, given) {
+      const source = serialize(await handle(context, given));
+      const file = { name: kind, mediaType: 'application/octet-stream', source, jobId: context.jobId };
+      return async (trx) => ({ fileId: await context.app.files.store(trx, file) });
+    },
+  });
+  return { ...job, isPart: true };
+}
+
+/** A part has failed, and the job with it. */
+export class PartFailed extends Error {
+  readonly failure: JobFailure;
+  constructor(failure: JobFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+const LOOK_MILLISECONDS = { first: 50, most: 500 };
+
+/** `waiting` is told when the job itself has nothing to do, and when it has again. */
+export function createInParts(
+  job: AnyJob,
+  context: Omit<JobContext, 'inParts'>,
+  waiting: { begin(): Promise<void>; end(): Promise<void> },
+): InParts {
+  const { app, jobId, attempt, ownerId, signal, progress } = context;
+  return async <I, O>(
+    part: Part<I, O>,
+    inputs: readonly I[],
+    { share = 1, stage = part.label }: { share?: number; stage?: string } = {},
+  ) => {
+    await app.db.transaction().execute(async (trx) => {
+      if (!(await lockAttempt(trx, jobId, attempt))) throw new StaleAttempt();
+      // An earlier attempt has made them: what is done is done.
+      if ((await selectParts(trx, jobId, part.kind)).length > 0) return;
+      await app.queue.enqueueParts(trx, { id: jobId, job, ownerId }, part, inputs);
+    });
+    await waiting.begin();
+    for (let pause = LOOK_MILLISECONDS.first; ; pause = Math.min(pause * 1.5, LOOK_MILLISECONDS.most)) {
+      const parts = await outlast(() => selectParts(app.db, jobId, part.kind));
+      if (parts.length !== inputs.length) throw new StaleAttempt();
+      const failed = parts.find(({ state }) => state === 'failed' || state === 'cancelled');
+      if (failed) {
+        const code: ErrorCode = failed.error_code ?? 'internal';
+        throw new PartFailed({ code, message: failed.error_message ?? errorMessage(code) });
+      }
+      const done = parts.filter(({ state }) => state === 'finished').length;
+      progress((share * parts.reduce((sum, one) => sum + one.progress, 0)) / parts.length, stage);
+      if (done === parts.length) {
+        await waiting.end();
+        return Promise.all(parts.map(({ file_id }) => readOutput<O>(context, file_id)));
+      }
+      await sleep(pause, undefined, { signal });
+    }
+  };
+}
+
+async function readOutput<O>({ app }: Pick<JobContext, 'app'>, fileId: string | null): Promise<O> {
+  if (fileId === null) throw new Error('a part has finished without its output');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of app.files.read(app.db, fileId)) pieces.push(piece);
+  return deserialize(Buffer.concat(pieces)) as O;
+}
