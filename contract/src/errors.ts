@@ -75,6 +75,11 @@ export const errors = {
   'draft-not-ready': { status: 422, message: '{problem}' },
 
   'unknown-variable': { status: 400, message: '{field}: the project has no variable {code} that can be used here.' },
+  'too-few-scales': {
+    status: 400,
+    message:
+      'answers: style can only be set apart where at least {least} of the cluster variables are scales; {scales} of the chosen ones are. Choose more scales, or another setting.',
+  },
   'too-many-questions': {
     status: 400,
     message: 'Specified number must be at most the number of selected cluster variables.',

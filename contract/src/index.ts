@@ -14,6 +14,7 @@ export * from './pages.ts';
 export * from './palette.ts';
 export * from './projects.ts';
 export * from './run.ts';
+export * from './run-answers.ts';
 export * from './run-facts.ts';
 export * from './run-view.ts';
 export * from './runs.ts';

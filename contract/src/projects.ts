@@ -12,6 +12,8 @@ export const pickerVariable = z.object({
   Dimension: z.string(),
   Factor: z.string(),
   'Data Type': z.string(),
+  /** What answers to it count as, where style or scales are asked for; absent in projects of before. */
+  counts_as: z.enum(['scale', 'categories']).optional(),
 });
 export type PickerVariable = z.output<typeof pickerVariable>;
 
@@ -62,6 +64,8 @@ export const variableSummary = z.object({
   /** In which pickers the variable can be chosen. */
   uses: z.array(z.enum(['cluster', 'profile', 'metrics'])),
   missing: z.number().int(),
+  /** Points of its scale, 0 where its responses are categories; absent in projects of before. */
+  scale_points: z.number().int().optional(),
   /** Responses of a cut variable, in reading order, with unweighted counts. */
   responses: z.array(z.object({ label: z.string(), count: z.number().int() })),
   /** Of a numeric variable. */

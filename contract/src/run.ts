@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { crosstabGroup } from './crosstab.ts';
 import { errorCode } from './errors.ts';
 import { id, moment } from './fields.ts';
+import { answerChoices, answerModels, runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
 
 /** A run as it is listed and shown. */
@@ -34,6 +35,8 @@ export type RunListItem = z.output<typeof runListItem>;
 /** One fitted number of segments. */
 export const fitSummary = z.object({
   segments: z.number().int(),
+  /** What answers to scales counted as; absent in runs of before. */
+  answers: z.enum(answerModels).optional(),
   logLikelihood: z.number(),
   parameters: z.number().int(),
   aic: z.number(),
@@ -58,7 +61,12 @@ export const fitSummary = z.object({
 export type FitSummary = z.output<typeof fitSummary>;
 
 /** How far to trust a run: a sentence each, with its weight. */
-export const trustNote = z.object({ level: z.enum(['good', 'caution', 'warning']), text: z.string() });
+export const trustNote = z.object({
+  level: z.enum(['good', 'caution', 'warning']),
+  text: z.string(),
+  /** What can be done about it at a click: the same run with the habit of ticking ends set apart. */
+  offer: z.enum(['style']).optional(),
+});
 export type TrustNote = z.output<typeof trustNote>;
 
 export const run = z.object({
@@ -68,6 +76,8 @@ export const run = z.object({
   clusterNum: z.number().int(),
   alpha: z.number(),
   criterion: z.enum(segmentCriteria),
+  /** As it was asked. */
+  answers: z.enum(answerChoices),
   description: z.string(),
   ...runView.shape,
   /** What was fitted; the lists above are what the saved checkboxes say. */
@@ -84,6 +94,8 @@ export const run = z.object({
   probabilities: z.array(z.array(z.number())),
   segments: z.number().int(),
   fits: z.array(fitSummary),
+  /** What answers counted as, and which habits showed; null for runs of before. */
+  answers_found: runAnswers.nullable(),
   trust: z.array(trustNote),
   respondents: z.number().int(),
   effective_base: z.number(),

@@ -6,6 +6,7 @@ import { jobStarted } from './jobs.ts';
 import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS } from './limits.ts';
 import { projectParams } from './projects.ts';
 import { run, runListItem, segmentCriteria } from './run.ts';
+import { answerChoices } from './run-answers.ts';
 import { viewBody } from './run-view.ts';
 
 export const runName = nameText('give the run a name');
@@ -33,6 +34,8 @@ const newRunBody = z.strictObject({
   description: description.optional(),
   alpha: alphaField.optional(),
   criterion: z.enum(segmentCriteria).optional(),
+  /** What answers to scales count as; without it, Automatic. */
+  answers: z.enum(answerChoices, `must be one of ${answerChoices.join(', ')}`).optional(),
   /** Made by the client for each card of a submission: the same key twice makes one run. */
   submission_key: z.string().min(8).max(100).optional(),
 });

@@ -213,6 +213,7 @@ create table reset_keys (
 CREATE INDEX reset_keys_user ON public.reset_keys USING btree (user_id);
 
 create table run_results (
+  answers jsonb,
   counted integer not null,
   crosstab json not null,
   effective_base double precision not null,
@@ -239,6 +240,7 @@ CREATE INDEX run_results_placements ON public.run_results USING btree (placement
 
 create table runs (
   alpha double precision not null,
+  answers text not null,
   cluster text[] not null,
   created_at timestamp with time zone not null default now(),
   criterion text not null,
@@ -260,6 +262,7 @@ create table runs (
   view jsonb,
   CHECK (((max_clusters >= 1) AND (max_clusters <= 30))),
   CHECK ((alpha >= (0)::double precision)),
+  CHECK ((answers = ANY (ARRAY['auto'::text, 'categories'::text, 'scales'::text, 'style'::text]))),
   CHECK ((cardinality(cluster) > 0)),
   CHECK ((criterion = ANY (ARRAY['bic'::text, 'sabic'::text, 'icl'::text, 'max'::text]))),
   FOREIGN KEY (opened_from) REFERENCES runs(id) ON DELETE SET NULL,
@@ -321,6 +324,7 @@ create table variables (
   label text not null,
   position integer not null,
   project_id uuid not null,
+  scale_points smallint,
   type text not null,
   uses text[] not null,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -1,4 +1,4 @@
-import type { ProjectLoad, SegmentCriterion } from '@qp/contract';
+import type { AnswerChoice, ProjectLoad, SegmentCriterion } from '@qp/contract';
 
 /** What the screens pass between features about the project that is open. */
 
@@ -19,6 +19,7 @@ export interface DuplicatedRun {
   description: string;
   alpha: number;
   criterion?: SegmentCriterion;
+  answers?: AnswerChoice;
 }
 
 export const projectTabs = ['design', 'results'] as const;

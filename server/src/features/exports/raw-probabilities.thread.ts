@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
+import { straightLiners } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, MISSING } from '@qp/engine/survey';
 import { doubtOf, NO_ANSWER, placementNote } from '@qp/engine/typing';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
@@ -16,12 +17,15 @@ export interface RawProbabilitiesTask {
 }
 
 const ROWS_A_PIECE = 5000;
+/** Said of straight-liners, who are kept. */
+const SAME = 'same answer to nearly every scale';
 
 /** A row a respondent: id under its own name, segment, the probability of each, and what is doubtful. */
 serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
   const columns = columnsOf(survey.categorical, task.cluster);
+  const straight = straightLiners(columns, survey.respondents);
   const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
   const out = createWriteStream(task.outputPath);
   out.write(csvLine([survey.idName ?? 'row', 'segment', ...names, 'note']));
@@ -35,7 +39,11 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
       piece += `${csvCell(survey.ids[n]!)},${names[assignments[n]!]}`;
       for (const probability of own) piece += `,${probability.toFixed(6)}`;
       const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]!));
-      piece += `,${csvCell(placementNote(task.cluster, answers, [], doubtOf(own, assignments[n]!)))}\r\n`;
+      const notes = [
+        placementNote(task.cluster, answers, [], doubtOf(own, assignments[n]!)),
+        straight[n] === 1 && SAME,
+      ];
+      piece += `,${csvCell(notes.filter(Boolean).join('; '))}\r\n`;
     }
     if (!out.write(piece)) await once(out, 'drain');
   }

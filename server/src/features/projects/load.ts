@@ -9,9 +9,13 @@ export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad 
     Object.fromEntries(
       variables
         .filter(({ uses }) => uses.includes(use))
-        .map(({ code, label, dimension, factor, type }) => [
+        .map(({ code, label, dimension, factor, type, scale_points }) => [
           code,
-          { Variable: code, 'Variable Label': label, Dimension: dimension, Factor: factor, 'Data Type': type },
+          {
+            ...{ Variable: code, 'Variable Label': label, Dimension: dimension, Factor: factor, 'Data Type': type },
+            ...(use === 'cluster' &&
+              typeof scale_points === 'number' && { counts_as: scale_points > 0 ? 'scale' : 'categories' }),
+          },
         ]),
     );
   return {

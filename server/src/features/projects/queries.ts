@@ -52,13 +52,15 @@ export interface ProjectVariable {
   factor: string;
   type: string;
   uses: VariableUse[];
+  /** Points of its scale, 0 for categories; null or absent where nobody has looked. */
+  scale_points?: number | null;
 }
 
 /** The dictionary of a project, in its own order. */
 export async function projectVariables(db: Db, projectId: string): Promise<ProjectVariable[]> {
   return db
     .selectFrom('variables')
-    .select(['code', 'label', 'dimension', 'factor', 'type', 'uses'])
+    .select(['code', 'label', 'dimension', 'factor', 'type', 'uses', 'scale_points'])
     .where('project_id', '=', projectId)
     .orderBy('position')
     .execute();
@@ -166,6 +168,7 @@ export async function insertVariables(
       factor: variable.factor,
       type: variable.type,
       uses: variable.uses,
+      scale_points: variable.scale_points ?? null,
     }));
     await trx.insertInto('variables').values(rows).execute();
   }

@@ -31,6 +31,8 @@ export interface VariableTable {
   factor: string;
   type: string;
   uses: VariableUse[];
+  /** Migration 009. Points of its scale, 0 for categories; null where the project was read before. */
+  scale_points: number | null;
 }
 
 export interface ProjectTables {

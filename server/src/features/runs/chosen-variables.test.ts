@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkedLists } from './chosen-variables.ts';
+import { checkedLists, checkScales } from './chosen-variables.ts';
 
+const entry = (code: string, uses: string[], scale_points: number | null = 0) => ({ code, uses, scale_points });
 const dictionary = [
-  { code: 'ID', uses: [] },
-  { code: 'Q1', uses: ['cluster', 'profile'] },
-  { code: 'Q2', uses: ['cluster', 'profile'] },
-  { code: 'SPEND', uses: ['metrics'] },
-  { code: 'AGE', uses: ['cluster', 'profile', 'metrics'] },
+  entry('ID', []),
+  entry('Q1', ['cluster', 'profile'], 5),
+  entry('Q2', ['cluster', 'profile'], 5),
+  entry('SPEND', ['metrics']),
+  entry('AGE', ['cluster', 'profile', 'metrics']),
 ];
 const lists = { cluster: ['Q1'], profile: [], metrics: [] };
 
@@ -31,5 +32,21 @@ describe('the variable lists of a run', () => {
     [{ ...lists, cluster: ['__proto__'] }, 'cluster: the project has no variable __proto__ that can be used here.'],
   ])('are refused with a code that cannot be used there (%#)', (asked, message) => {
     expect(() => checkedLists(dictionary, asked)).toThrow(message);
+  });
+});
+
+describe('style set apart', () => {
+  const scales = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'].map((code) => entry(code, ['cluster'], 5));
+
+  it('takes six scales or more', () => {
+    expect(() => checkScales([...scales, ...dictionary], ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'AGE'])).not.toThrow();
+    expect(() => checkScales([...scales, ...dictionary], ['S1', 'S2', 'S3', 'S4', 'S5', 'AGE'])).toThrow(
+      'answers: style can only be set apart where at least 6 of the cluster variables are scales; 5 of the chosen ones are. Choose more scales, or another setting.',
+    );
+  });
+
+  it('is left to the job where nobody has looked for scales', () => {
+    const unknown = scales.map((variable) => ({ ...variable, scale_points: null }));
+    expect(() => checkScales(unknown, ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'])).not.toThrow();
   });
 });

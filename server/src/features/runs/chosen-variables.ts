@@ -1,3 +1,4 @@
+import { LEAST_SCALES } from '@qp/contract';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** The lists of a run against the dictionary of its project. */
@@ -8,6 +9,8 @@ export type VariableLists = Record<ListName, string[]>;
 export interface DictionaryEntry {
   readonly code: string;
   readonly uses: readonly string[];
+  /** Null where the project was read before scales were known. */
+  readonly scale_points?: number | null;
 }
 
 /**
@@ -32,4 +35,12 @@ function checked(dictionary: readonly DictionaryEntry[], field: ListName, codes:
     throw refuse('unknown-variable', { field, code: codes.find((code) => !found.has(code))! });
   }
   return usable;
+}
+
+/** Style cannot be told from opinion by a few questions. Where nobody has looked for scales yet, the job finds out. */
+export function checkScales(dictionary: readonly DictionaryEntry[], cluster: readonly string[]): void {
+  const chosen = new Set(cluster);
+  const points = dictionary.filter(({ code }) => chosen.has(code)).map(({ scale_points }) => scale_points);
+  const scales = points.filter((count) => count !== 0).length;
+  if (scales < LEAST_SCALES) throw refuse('too-few-scales', { scales, least: LEAST_SCALES });
 }

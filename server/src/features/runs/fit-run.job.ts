@@ -27,6 +27,7 @@ export const fitRun = defineJob({
         settings: {
           maxSegments: run.max_clusters,
           alpha: run.alpha,
+          answers: run.answers,
           criterion: run.criterion,
           seed: SEED,
         },

@@ -54,6 +54,8 @@ describe('a new run that cannot be made', () => {
     ['alpha', 'Infinity'],
     ['alpha', ''],
     ['criterion', 'aic'],
+    ['answers', 'ordered'],
+    ['answers', 'style'],
     ['name', ''],
     ['name', '   '],
     ['submission_key', 'short'],

@@ -39,6 +39,7 @@ export const openSegments = defineJob({
       effectiveBase: source.effective_base,
       weighted: source.weighted,
       seed: source.seed,
+      answers: { counted_as: source.answers?.counted_as ?? 'categories', trial: source.answers?.trial ?? null },
     };
     return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
   },

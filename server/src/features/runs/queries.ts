@@ -17,6 +17,7 @@ const runColumns = [
   'runs.max_clusters',
   'runs.alpha',
   'runs.criterion',
+  'runs.answers',
   'runs.cluster',
   'runs.profile',
   'runs.metrics',
@@ -45,6 +46,7 @@ const resultColumns = [
   'seed',
   'engine_version',
   'seconds',
+  'answers',
   'models_file',
   'placements_file',
 ] as const;
@@ -155,6 +157,7 @@ export interface NewRun {
   max_clusters: number;
   alpha: number;
   criterion: RunRow['criterion'];
+  answers: RunRow['answers'];
   cluster: string[];
   profile: string[];
   metrics: string[];

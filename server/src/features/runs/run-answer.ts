@@ -48,6 +48,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     clusterNum: run.max_clusters,
     alpha: run.alpha,
     criterion: run.criterion,
+    answers: run.answers,
     description: run.description,
     ...shownView(run.view, fitted, result.segments),
     fitted,
@@ -61,6 +62,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     probabilities: result.probabilities,
     segments: result.segments,
     fits: result.fits,
+    answers_found: result.answers,
     trust: trustNotes({
       fits: result.fits,
       segments: result.segments,
@@ -73,6 +75,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
       effectiveBase: result.effective_base,
       weighted: result.weighted,
       withoutAnswers: result.without_answers,
+      answers: result.answers,
     }),
     respondents: result.respondents,
     effective_base: result.effective_base,

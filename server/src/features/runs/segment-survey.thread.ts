@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { CrosstabEvidence, DeepReadonly, FitSummary } from '@qp/contract';
+import type { AnswerModel, CrosstabEvidence, DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { crosstab } from '@qp/engine/crosstab';
 import {
+  endUse,
   fitSegments,
+  isScale,
   type LatentClassData,
   type Membership,
   membership,
+  type SegmentationResult,
   type SegmentFit,
+  type SegmentModel,
+  straightLiners,
+  styleLevels,
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
@@ -31,7 +37,11 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
   );
   const data: LatentClassData = {
     respondents: survey.respondents,
-    columns: clusterColumns.map(({ codes, labels }) => ({ codes, categories: labels.length })),
+    columns: clusterColumns.map(({ codes, labels, scalePoints }) => ({
+      codes,
+      categories: labels.length,
+      scalePoints,
+    })),
     weights: survey.weights,
   };
   const { fitted, model } =
@@ -51,6 +61,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     shares: shares(placed.sizes),
     averages: placed.averages,
     withoutAnswers: placed.unanswered,
+    habits: habitsOf(data, placed, model),
     placements,
     ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
@@ -77,24 +88,50 @@ async function fit(
   const model = result.fits.find((one) => one.segments === result.chosen);
   if (!model) throw new Error(`the engine chose ${result.chosen} segments, which it did not fit`);
   const fitted: Fitted = {
-    fits: result.fits.map(summaryOf),
+    fits: result.fits.map((one) => summaryOf(one, result.answersAs)),
     models: encodeModels(result.fits),
     counted: result.counted,
     effectiveBase: result.effectiveBase,
     weighted: data.weights !== null,
     respondents: result.respondents,
     seed: result.settings.seed,
+    answers: { counted_as: result.answersAs, trial: trialOf(result) },
   };
   return { fitted, model };
 }
 
-function summaryOf(one: SegmentFit): FitSummary {
+function summaryOf(one: SegmentFit, answers: AnswerModel): FitSummary {
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
   const { iterations, startsTried, startsFinished, reachedBest } = one;
   return {
     ...{ segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment },
+    answers,
     ...{ iterations, startsTried, startsFinished, reachedBest },
     shares: [...one.shares],
+  };
+}
+
+function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
+  if (trial === null) return null;
+  const figures = trial.figures.map(({ answersAs, segments, logLikelihood, lead, standardError }) => ({
+    ...{ answers: answersAs, segments, lead },
+    ...{ log_likelihood: logLikelihood, standard_error: standardError },
+  }));
+  return { people: trial.people, figures, winner: trial.winner };
+}
+
+/** What people do with scales whatever they are asked, by segment. */
+function habitsOf(data: LatentClassData, { assignments }: Membership, model: SegmentModel): Segmentation['habits'] {
+  const use = endUse(data, assignments, model.segments);
+  const straight = new Array<number>(model.segments).fill(0);
+  for (const [i, flag] of straightLiners(data.columns, data.respondents).entries()) straight[assignments[i]!]! += flag;
+  return {
+    scales: data.columns.filter(isScale).length,
+    style: styleLevels(model).map(({ leaning, share, inSegments, endUse: ends }) => ({
+      ...{ leaning, share, in_segments: [...inSegments], end_use: ends },
+    })),
+    end_use: use && { everybody: use.everybody, by_segment: [...use.bySegment], explained: use.explained },
+    straight_liners: straight,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FitSummary, SegmentCriterion } from '@qp/contract';
+import type { AnswerChoice, FitSummary, RunAnswers, SegmentCriterion } from '@qp/contract';
 import type { StoredModel } from './stored-files/index.ts';
 
 /** What the segmenting thread is asked and what it answers. */
@@ -23,6 +23,7 @@ export interface SegmentationTask {
         readonly settings: {
           readonly maxSegments: number;
           readonly alpha: number;
+          readonly answers: AnswerChoice;
           readonly criterion: SegmentCriterion;
           readonly seed: number;
         };
@@ -39,6 +40,7 @@ export interface Fitted {
   readonly effectiveBase: number;
   readonly weighted: boolean;
   readonly seed: number;
+  readonly answers: Pick<RunAnswers, 'counted_as' | 'trial'>;
 }
 
 export interface Segmentation {
@@ -49,6 +51,7 @@ export interface Segmentation {
   /** K x K averages. */
   readonly averages: readonly (readonly number[])[];
   readonly withoutAnswers: number;
+  readonly habits: Pick<RunAnswers, 'scales' | 'style' | 'end_use' | 'straight_liners'>;
   readonly placements: Uint8Array;
   /** As JSON text: it goes into the table as it is, and need not be built again on the main thread. */
   readonly crosstab: string;

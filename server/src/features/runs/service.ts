@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/queue/job.ts';
 import { findProject, projectVariables } from '../projects/index.ts';
-import { checkedLists } from './chosen-variables.ts';
+import { checkedLists, checkScales } from './chosen-variables.ts';
 import { findRun, finishedRun } from './finished-run.ts';
 import { fitRun } from './fit-run.job.ts';
 import { openSegments as openSegmentsJob } from './open-segments.job.ts';
@@ -20,7 +20,10 @@ type Started = CallAnswer<typeof runCalls.createRun>;
 
 export async function createRun(app: App, userId: string, projectId: string, body: NewRunBody): Promise<Started> {
   await findProject(app.db, userId, projectId);
-  const lists = checkedLists(await projectVariables(app.db, projectId), body);
+  const dictionary = await projectVariables(app.db, projectId);
+  const lists = checkedLists(dictionary, body);
+  const answers = body.answers ?? 'auto';
+  if (answers === 'style') checkScales(dictionary, lists.cluster);
   const run: NewRun = {
     project_id: projectId,
     submission_key: body.submission_key ?? null,
@@ -28,6 +31,7 @@ export async function createRun(app: App, userId: string, projectId: string, bod
     max_clusters: body.max_clusters,
     alpha: body.alpha ?? DEFAULT_ALPHA,
     criterion: body.criterion ?? DEFAULT_CRITERION,
+    answers,
     description: body.description ?? '',
     ...lists,
   };
@@ -48,6 +52,7 @@ export async function openSegments(app: App, userId: string, runId: string, body
     max_clusters: run.max_clusters,
     alpha: run.alpha,
     criterion: run.criterion,
+    answers: run.answers,
     description: run.description,
     cluster: run.cluster,
     profile: run.profile,

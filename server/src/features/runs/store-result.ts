@@ -1,3 +1,4 @@
+import type { RunAnswers } from '@qp/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -35,6 +36,7 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       seconds,
       models_file: models,
       placements_file: placements,
+      answers: JSON.stringify({ ...fitted.answers, ...segmentation.habits } satisfies RunAnswers),
     })
     .execute();
   await insertEvidence(trx, runId, segmentation.evidence);

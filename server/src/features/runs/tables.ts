@@ -1,4 +1,13 @@
-import type { CrosstabEvidence, CrosstabGroup, ErrorCode, FitSummary, RunView, SegmentCriterion } from '@qp/contract';
+import type {
+  AnswerChoice,
+  CrosstabEvidence,
+  CrosstabGroup,
+  ErrorCode,
+  FitSummary,
+  RunAnswers,
+  RunView,
+  SegmentCriterion,
+} from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migrations 004 and 006. */
@@ -14,6 +23,8 @@ export interface RunTable {
   max_clusters: number;
   alpha: number;
   criterion: SegmentCriterion;
+  /** Migration 009. */
+  answers: AnswerChoice;
   cluster: string[];
   profile: string[];
   metrics: string[];
@@ -52,6 +63,8 @@ export interface RunResultTable {
   seconds: number;
   models_file: string;
   placements_file: string;
+  /** Migration 009; null for runs of before. */
+  answers: ColumnType<RunAnswers | null, string, string>;
 }
 
 /** Migration 012. */

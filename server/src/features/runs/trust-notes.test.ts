@@ -38,6 +38,7 @@ const sound: TrustFacts = {
   weighted: false,
   withoutAnswers: 0,
   counted: 1000,
+  answers: null,
 };
 const texts = (facts: Partial<TrustFacts>) =>
   trustNotes({ ...sound, ...facts }).map((note) => `${note.level}: ${note.text}`);

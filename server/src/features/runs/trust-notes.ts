@@ -1,4 +1,12 @@
-import { criterionNames, type FitSummary, pickedSegments, type SegmentCriterion, type TrustNote } from '@qp/contract';
+import {
+  criterionNames,
+  type FitSummary,
+  pickedSegments,
+  type RunAnswers,
+  type SegmentCriterion,
+  type TrustNote,
+} from '@qp/contract';
+import { styleNotes } from './style-notes.ts';
 
 /** How far to trust a run, a sentence each, in words that need no statistics course. */
 
@@ -17,6 +25,8 @@ export interface TrustFacts {
   readonly withoutAnswers: number;
   /** Respondents with a weight above 0. */
   readonly counted: number;
+  /** Null for runs of before. */
+  readonly answers: RunAnswers | null;
 }
 
 /** Entropy R² from which placement counts as certain, and below which it is a blur. */
@@ -34,6 +44,7 @@ export function trustNotes(facts: TrustFacts): TrustNote[] {
   return [
     ...replication(fit),
     ...certainty(fit, facts),
+    ...styleNotes(facts.answers),
     ...howMany(facts),
     ...smallSegments(fit, facts),
     ...unsound(facts),

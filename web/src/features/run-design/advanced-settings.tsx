@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
+import { answerOptions } from './answer-options.ts';
 import { ALPHA_HELP, criterionOptions } from './criterion-options.ts';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
 import type { DraftChange, RunDraft } from './drafts.ts';
@@ -72,6 +73,15 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
                 options={criterionOptions}
               />
               <Help>{criterionOptions.find(({ value }) => value === draft.criterion)?.help}</Help>
+            </Stack>
+            <Stack sx={{ flex: 1, gap: 1.5 }}>
+              <SelectInput
+                label="Answers count as"
+                value={draft.answers}
+                onChange={(answers) => onChange({ answers })}
+                options={answerOptions}
+              />
+              <Help>{answerOptions.find(({ value }) => value === draft.answers)?.help}</Help>
             </Stack>
           </Stack>
         </Stack>

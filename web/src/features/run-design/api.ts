@@ -35,6 +35,7 @@ async function postRun(projectID: string, draft: RunDraft, signal: AbortSignal):
       description: draft.description,
       alpha: draft.alpha.trim(),
       criterion: draft.criterion,
+      answers: draft.answers,
       submission_key: draft.submissionKey,
     },
     signal,

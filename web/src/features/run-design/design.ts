@@ -1,4 +1,4 @@
-import { segmentCriteria } from '@qp/contract';
+import { answerChoices, segmentCriteria } from '@qp/contract';
 import { z } from 'zod';
 import type { DuplicatedRun } from '../../lib/project.ts';
 import { draftOfRun, emptyDraft, isBlank, type RunDraft, removeDraft } from './drafts.ts';
@@ -21,6 +21,8 @@ const storedDraft = z.object({
   description: z.string(),
   alpha: z.string(),
   criterion: z.enum(segmentCriteria),
+  /** Drafts of before have none. */
+  answers: z.enum(answerChoices).default('auto'),
 });
 export const storedDrafts = z.array(storedDraft);
 const storedDesign = z.object({

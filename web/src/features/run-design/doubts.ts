@@ -1,4 +1,4 @@
-import type { ProjectSummary, VariableSummary } from '@qp/contract';
+import { LEAST_SCALES, type ProjectSummary, type VariableSummary } from '@qp/contract';
 import type { RunDraft } from './drafts.ts';
 
 /** What will be slow or doubtful about a run, said before it is submitted. None of it forbids anything. */
@@ -36,6 +36,7 @@ export function doubts(draft: RunDraft, facts: Facts): string[] {
   if (chosen.length === 0) return [];
   return [
     ...tooManyParameters(chosen, Number(draft.maxClusters), facts.respondents),
+    ...tooFewScales(chosen, draft.answers),
     ...nearlyConstant(chosen),
     ...mostlyMissing(chosen, facts.respondents),
     ...slow(chosen.length, Number(draft.maxClusters), facts.respondents),
@@ -61,6 +62,16 @@ function tooManyParameters(chosen: readonly VariableSummary[], maximum: number, 
         ? `At most ${carried} ${carried === 1 ? 'segment is' : 'segments are'} safe; or choose fewer variables.`
         : 'Choose fewer variables.'),
   ];
+}
+
+function tooFewScales(chosen: readonly VariableSummary[], answers: RunDraft['answers']): string[] {
+  const scales = chosen.filter((variable) => variable.scale_points !== 0).length;
+  if (answers !== 'style' || scales >= LEAST_SCALES) return [];
+  const which =
+    scales === 0
+      ? 'None of the chosen variables is a scale'
+      : `Only ${scales} of the chosen variables ${scales === 1 ? 'is a scale' : 'are scales'}`;
+  return [`${which}: style can be set apart with ${LEAST_SCALES} or more. Let answers count in another way.`];
 }
 
 function nearlyConstant(chosen: readonly VariableSummary[]): string[] {

@@ -28,6 +28,7 @@ describe('the cards of the design form', () => {
       description: '',
       alpha: '100',
       criterion: 'bic',
+      answers: 'auto',
     });
   });
 
@@ -76,6 +77,7 @@ describe('the cards of the design form', () => {
       description: 'wave 2',
       alpha: 50,
       criterion: 'icl' as const,
+      answers: 'style' as const,
     };
     expect(draftOfRun(run, keys())).toEqual({
       id: 'key-1',
@@ -88,6 +90,7 @@ describe('the cards of the design form', () => {
       description: 'wave 2',
       alpha: '50',
       criterion: 'icl',
+      answers: 'style',
     });
   });
 

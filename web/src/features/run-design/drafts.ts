@@ -1,4 +1,4 @@
-import { DEFAULT_ALPHA, DEFAULT_CRITERION, type SegmentCriterion } from '@qp/contract';
+import { type AnswerChoice, DEFAULT_ALPHA, DEFAULT_CRITERION, type SegmentCriterion } from '@qp/contract';
 import type { DuplicatedRun } from '../../lib/project.ts';
 
 /** The cards of the design form. Numbers stay text while they are being typed. */
@@ -15,6 +15,7 @@ export interface RunDraft {
   readonly description: string;
   readonly alpha: string;
   readonly criterion: SegmentCriterion;
+  readonly answers: AnswerChoice;
 }
 
 export type DraftChange = Partial<Omit<RunDraft, 'id' | 'submissionKey'>>;
@@ -34,6 +35,7 @@ export function emptyDraft(newKey: NewKey = randomKey): RunDraft {
     description: '',
     alpha: String(DEFAULT_ALPHA),
     criterion: DEFAULT_CRITERION,
+    answers: 'auto',
   };
 }
 
@@ -48,6 +50,7 @@ export function draftOfRun(run: DuplicatedRun, newKey: NewKey = randomKey): RunD
     description: run.description,
     alpha: String(run.alpha),
     criterion: run.criterion ?? DEFAULT_CRITERION,
+    answers: run.answers ?? 'auto',
   };
 }
 

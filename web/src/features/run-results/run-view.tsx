@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { CrosstabActions, CrosstabTab, useCrosstabView } from './crosstab/index.ts';
-import { DetailsActions } from './details/details-actions.tsx';
+import { DetailsActions, duplicateOf } from './details/details-actions.tsx';
 import { RunDetails } from './details/run-details.tsx';
 import { runQuery } from './run-query.ts';
 import { SummaryTab } from './summary/index.ts';
@@ -69,7 +69,14 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
       <Box id={panelId} role="tabpanel" aria-label={tabs.find((tab) => tab.value === view)?.label} sx={{ minWidth: 0 }}>
         {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
         {view === 'summary' && <SummaryTab run={run} store={store} />}
-        {view === 'details' && <RunDetails project={project} run={run} onOpen={onOpen} />}
+        {view === 'details' && (
+          <RunDetails
+            project={project}
+            run={run}
+            onOpen={onOpen}
+            onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
+          />
+        )}
         {view === 'typing' && typingTool(run)}
       </Box>
     </Stack>

@@ -15,11 +15,11 @@ import type { VariableField, VariableSort } from './variable-rows.ts';
 /** Fixed by the specification. */
 const TABLE_MAX_HEIGHT = 600;
 const widths: Record<VariableField, string> = {
-  Variable: '16%',
-  'Variable Label': '35%',
-  Dimension: '19%',
-  Factor: '17%',
-  'Data Type': '13%',
+  Variable: '14%',
+  'Variable Label': '33%',
+  Dimension: '18%',
+  Factor: '16%',
+  'Data Type': '19%',
 };
 
 interface PickerTableProps {
@@ -125,7 +125,9 @@ function VariableRow({
       {VARIABLE_HEADERS.map((field) => (
         <TableCell
           key={field}
-          title={variable[field]}
+          title={
+            field === 'Data Type' && variable.counts_as ? `${variable[field]} · ${variable.counts_as}` : variable[field]
+          }
           sx={{
             overflow: 'hidden',
             textOverflow: 'ellipsis',
@@ -134,6 +136,11 @@ function VariableRow({
           }}
         >
           {variable[field]}
+          {field === 'Data Type' && variable.counts_as && (
+            <Box component="span" sx={{ color: 'ui.secondary' }}>
+              {` · ${variable.counts_as}`}
+            </Box>
+          )}
         </TableCell>
       ))}
     </TableRow>

@@ -1,9 +1,9 @@
-import type { PickerVariable } from '@qp/contract';
+import type { PickerVariable, VARIABLE_HEADERS } from '@qp/contract';
 import Fuse from 'fuse.js';
 
 /** Which variables a picker shows, and in which order. Pure, so that 5,000 variables can be measured without a page. */
 
-export type VariableField = keyof PickerVariable;
+export type VariableField = (typeof VARIABLE_HEADERS)[number];
 /** The fields that a picker can be narrowed by. */
 export const filterFields = ['Dimension', 'Factor', 'Data Type'] as const;
 export type FilterField = (typeof filterFields)[number];

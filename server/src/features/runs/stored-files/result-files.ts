@@ -8,34 +8,79 @@ export interface StoredModel {
   /** Responses a variable, in the order of the run's cluster variables. */
   readonly categories: readonly number[];
   readonly mixture: readonly number[];
-  /** Of each variable: the probability of response c in segment k at [c * segments + k]. */
+  /** Of each variable: the probability of response c in segment k at [c * segments + k]; of a scale its points only. */
   readonly responseProbabilities: readonly (readonly number[])[];
+  /** Absent where response style is not set apart. */
+  readonly style?: {
+    readonly leanings: readonly number[];
+    readonly mixture: readonly number[];
+    /** Of each variable: of response c in a class at [c * classes + class]; empty where it is no scale. */
+    readonly responseProbabilities: readonly (readonly number[])[];
+  };
 }
 
 export function encodeModels(models: readonly StoredModel[]): Uint8Array {
   const categories = models[0]?.categories ?? [];
   const arrays: Record<string, Float64Array> = {};
-  for (const model of models) {
-    arrays[`mixture-${model.segments}`] = Float64Array.from(model.mixture);
-    arrays[`responses-${model.segments}`] = Float64Array.from(model.responseProbabilities.flat());
+  for (const { segments, mixture, responseProbabilities, style } of models) {
+    arrays[`mixture-${segments}`] = Float64Array.from(mixture);
+    arrays[`responses-${segments}`] = Float64Array.from(responseProbabilities.flat());
+    if (!style) continue;
+    arrays[`leanings-${segments}`] = Float64Array.from(style.leanings);
+    arrays[`style-mixture-${segments}`] = Float64Array.from(style.mixture);
+    arrays[`style-responses-${segments}`] = Float64Array.from(style.responseProbabilities.flat());
   }
-  return encodeArrays({ about: { categories, segments: models.map((model) => model.segments) }, arrays });
+  const [first] = models;
+  const known = first?.responseProbabilities.map((table) => table.length / first.segments);
+  const scales = first?.style?.responseProbabilities.map((table) => table.length > 0);
+  const about: About = { categories, known, scales, segments: models.map((model) => model.segments) };
+  return encodeArrays({ about, arrays });
+}
+
+interface About {
+  readonly categories: readonly number[];
+  readonly segments: readonly number[];
+  /** Responses of each variable that the models know: of a scale its points. Absent in files of before: all of them. */
+  readonly known?: readonly number[];
+  /** Which variables are scales, where style is set apart. */
+  readonly scales?: readonly boolean[];
 }
 
 /** One of the models; null where that number of segments was not fitted. */
 export function decodeModel(bytes: Uint8Array, segments: number): StoredModel | null {
   const { about, arrays } = decodeArrays(bytes);
-  const { categories } = about as { categories: number[] };
+  const { categories, known = categories, scales = [] } = about as About;
   const mixture = arrays[`mixture-${segments}`];
   const responses = arrays[`responses-${segments}`];
   if (!mixture || !responses) return null;
+  const tables = cutUp(
+    responses,
+    known.map((count) => count * segments),
+  );
+  const model = { segments, categories, mixture: Array.from(mixture), responseProbabilities: tables };
+  const leanings = arrays[`leanings-${segments}`];
+  const shares = arrays[`style-mixture-${segments}`];
+  const styled = arrays[`style-responses-${segments}`];
+  if (!leanings || !shares || !styled) return model;
+  const lengths = known.map((count, j) => (scales[j] ? count * shares.length : 0));
+  return {
+    ...model,
+    style: {
+      leanings: Array.from(leanings),
+      mixture: Array.from(shares),
+      responseProbabilities: cutUp(styled, lengths),
+    },
+  };
+}
+
+/** One array after the other, of these lengths. */
+function cutUp(values: ArrayLike<number>, lengths: readonly number[]): number[][] {
+  const all = Array.from(values);
   let at = 0;
-  const responseProbabilities = categories.map((count) => {
-    const of = Array.from(responses.subarray(at, at + count * segments));
-    at += count * segments;
-    return of;
+  return lengths.map((length) => {
+    at += length;
+    return all.slice(at - length, at);
   });
-  return { segments, categories, mixture: Array.from(mixture), responseProbabilities };
 }
 
 export interface Placements {

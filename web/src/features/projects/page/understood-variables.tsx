@@ -70,6 +70,8 @@ function columnsFor(respondents: number): Column<VariableSummary>[] {
       label: 'Responses',
       numeric: true,
       value: ({ responses }) => (responses.length > 0 ? responses.length : null),
+      cell: ({ responses, scale_points = 0 }) =>
+        responses.length > 0 && `${responses.length}${scale_points > 0 ? ', scale' : ''}`,
     },
     {
       id: 'range',

@@ -43,7 +43,7 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
 }
 
 /** The lists as the checkboxes of the cross-tab say, everything else as the run was made. */
-function duplicateOf(
+export function duplicateOf(
   run: Run,
   lists: Pick<CrosstabViewStore['view'], 'cluster' | 'profile' | 'metrics'>,
 ): DuplicatedRun {
@@ -56,5 +56,6 @@ function duplicateOf(
     description: run.description,
     alpha: run.alpha,
     criterion: run.criterion,
+    answers: run.answers,
   };
 }

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { calls, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
+import { answerNames, calls, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { number } from '../../../lib/format.ts';
 import { useJob } from '../../../lib/use-job.ts';
@@ -50,6 +50,7 @@ const columns: readonly FitColumn[] = [
   criterionColumn('icl'),
   { label: 'Entropy R²', cell: (fit) => fit.entropyR2?.toFixed(2) },
   { label: 'Smallest', cell: (fit) => percent(smallest(fit)) },
+  { label: 'Answers count as', more: true, cell: (fit) => fit.answers && answerNames[fit.answers] },
   { label: 'Sizes', more: true, cell: (fit) => fit.shares.map(percent).join(' · ') },
   {
     label: 'Best found',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type PickerVariable, type Run, segmentChoice } from '@qp/contract';
+import { answerNames, type PickerVariable, type Run, segmentChoice } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import { longDate, number } from '../../../lib/format.ts';
@@ -13,6 +13,7 @@ import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
+import { AnswersPanel } from './answers-panel.tsx';
 import { describeRun } from './api.ts';
 import { fitAlternative, fitPicture, fitSentence } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
@@ -25,10 +26,12 @@ interface RunDetailsProps {
   readonly project: LoadedProject;
   readonly run: Run;
   onOpen(runID: string): void;
+  /** Designs the same run with response style set apart. */
+  onStyleApart(): void;
 }
 
 /** What was asked, what was found, and how far to trust it. */
-export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElement {
+export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsProps): ReactElement {
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
   const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, run.segments, t), [run.fits, run.segments]);
@@ -69,10 +72,12 @@ export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElem
           <Panel title="Segment sizes">
             <SegmentSizes run={run} />
           </Panel>
+          <AnswersPanel run={run} />
           <Panel title="How it was computed">
             <StatRow>
               <StatBlock value={number(run.respondents)} label="Respondents" note={baseNote(run)} />
               <StatBlock value={choice.name} label="Number of segments picked by" note={choice.note || undefined} />
+              <StatBlock value={answerNames[run.answers]} label="Answers count as" />
               <StatBlock value={duration(run.seconds)} label="Time taken" />
               <StatBlock value={run.seed} label="Seed" />
               <StatBlock value={run.engine_version} label="Engine version" />
@@ -81,7 +86,7 @@ export function RunDetails({ project, run, onOpen }: RunDetailsProps): ReactElem
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Panel title="How far to trust it">
-            <Trust notes={run.trust} />
+            <Trust notes={run.trust} onStyleApart={onStyleApart} />
           </Panel>
           {differences.length > 0 && (
             <Panel title="Saved lists differ from what was fitted">

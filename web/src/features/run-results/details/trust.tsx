@@ -2,6 +2,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
 import PriorityHighIcon from '@mui/icons-material/PriorityHigh';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustNote } from '@qp/contract';
@@ -14,11 +15,16 @@ const signs = {
   warning: { Icon: ErrorOutlineIcon, colour: 'ui.danger', word: 'Warning:' },
 } as const;
 
+interface TrustProps {
+  readonly notes: readonly TrustNote[];
+  onStyleApart(): void;
+}
+
 /** How far to trust the run, a sentence each. */
-export function Trust({ notes }: { readonly notes: readonly TrustNote[] }): ReactElement {
+export function Trust({ notes, onStyleApart }: TrustProps): ReactElement {
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
-      {notes.map(({ level, text }) => {
+      {notes.map(({ level, text, offer }) => {
         const { Icon, colour, word } = signs[level];
         return (
           <Stack component="li" key={text} direction="row" sx={{ gap: 2.5, alignItems: 'flex-start' }}>
@@ -28,6 +34,18 @@ export function Trust({ notes }: { readonly notes: readonly TrustNote[] }): Reac
                 {word}{' '}
               </Box>
               {text}
+              {offer === 'style' && (
+                <Button
+                  variant="text"
+                  color="primary"
+                  size="small"
+                  className="no-print"
+                  onClick={onStyleApart}
+                  sx={{ display: 'block', ml: -1.5, mt: 0.5 }}
+                >
+                  Run with style apart
+                </Button>
+              )}
             </Typography>
           </Stack>
         );

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { calls, type Run } from '@qp/contract';
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { readModel } from './finished-run.ts';
+import { selectResult } from './queries.ts';
+
+/** The planted survey of scales: 600 of its people, 12 of its questions, one answer outside, one straight-liner. */
+const PEOPLE = 600;
+const QUESTIONS = Array.from({ length: 12 }, (_, j) => `Q${String(j + 1).padStart(2, '0')}`);
+const planted = new URL('../../../../engine/fixtures/planted/planted-scales.csv', import.meta.url);
+const people = Papa.parse<Record<string, string>>(readFileSync(planted, 'utf8').trim(), { header: true })
+  .data.slice(0, PEOPLE)
+  .map((person, i) => ({
+    ...person,
+    ...(i === 0 && Object.fromEntries(QUESTIONS.map((code) => [code, '2']))),
+    ...(i === 1 && { Q01: 'Don’t know' }),
+  })) as Record<string, string>[];
+const columns = ['id', ...QUESTIONS, 'TOWN'];
+const answers = [columns, ...people.map((person, i) => columns.map((code) => person[code] ?? `Town ${i % 4}`))];
+const csv = Papa.unparse(answers);
+const dictionary = [
+  ['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'],
+  ['id', 'Number', 'People', 'People', 'ID'],
+  ...QUESTIONS.map((code) => [code, `Question ${code}`, 'Needs', 'Needs', 'Categorical']),
+  ['TOWN', 'Town', 'People', 'People', 'Categorical'],
+];
+
+let server: TestServer;
+let client: Client;
+let projectID: string;
+const runs = new Map<string, Run>();
+
+async function start(more: Record<string, string>): Promise<Run> {
+  const body = {
+    ...{ name: 'Needs', max_clusters: '4', criterion: 'bic' },
+    ...{ cluster: JSON.stringify([...QUESTIONS, 'TOWN']), profile: '[]', metrics: '[]', ...more },
+  };
+  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+  return client.ask(calls.run, { params: { runID: run_id } });
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await server.client(await server.makeUser());
+  const { success } = await client.ask(calls.createProject, {
+    body: { name: 'Scales' },
+    files: [
+      { field: 'data_file', name: 'data_scales.csv', content: csv },
+      { field: 'variable_file', name: 'variables_scales.csv', content: Papa.unparse(dictionary) },
+      { field: 'discretized_file', name: 'discretized_scales.csv', content: csv },
+    ],
+  });
+  projectID = success.split('/')[2]!;
+  runs.set('auto', await start({}));
+  runs.set('categories', await start({ answers: 'categories', max_clusters: '5', criterion: 'max' }));
+}, 180_000);
+afterAll(() => server.stop());
+
+describe('a survey of scales', () => {
+  it('knows which variables are scales, in the picker and in the summary', async () => {
+    const { job_id } = await client.ask(calls.project, { params: { projectID } });
+    const { result } = await client.waitFor(job_id, calls.resultPing);
+    const { cluster_dict } = result as { cluster_dict: Record<string, { counts_as?: string }> };
+    expect([cluster_dict.Q01?.counts_as, cluster_dict.TOWN?.counts_as]).toEqual(['scale', 'categories']);
+    const { variables } = await client.ask(calls.projectSummary, { params: { projectID } });
+    // Of two questions nobody among the 600 gave the fifth point.
+    expect(variables.map(({ scale_points }) => scale_points! >= 4)).toEqual([
+      false,
+      ...QUESTIONS.map(() => true),
+      false,
+    ]);
+  });
+});
+
+describe('an automatic run', () => {
+  it('sets style apart where that predicts new people best, and tells the trial', () => {
+    const { answers: asked, answers_found: found, fits, segments } = runs.get('auto')!;
+    expect(asked).toBe('auto');
+    expect(found).toMatchObject({ counted_as: 'style', scales: 12, trial: { winner: 'style', people: 200 } });
+    expect(found!.trial!.figures.map(({ answers: model }) => model)).toEqual(['categories', 'scales', 'style']);
+    expect(found!.style).toHaveLength(3);
+    expect(found!.style.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+    for (const { in_segments } of found!.style) expect(in_segments).toHaveLength(segments);
+    expect(fits.map(({ answers: model }) => model)).toEqual(['style', 'style', 'style', 'style']);
+    expect(found!.end_use!.explained).toBeLessThan(0.1);
+    expect(found!.straight_liners).toHaveLength(segments);
+  });
+
+  it('opens another number of segments, with the style of that fit', async () => {
+    const run = runs.get('auto')!;
+    const other = run.segments === 2 ? 3 : 2;
+    const { job_id, run_id } = await client.ask(calls.openSegments, {
+      params: { runID: run.id },
+      body: { segments: String(other) },
+    });
+    await client.waitFor(job_id);
+    const opened = await client.ask(calls.run, { params: { runID: run_id } });
+    expect(opened.answers_found).toMatchObject({ counted_as: 'style', trial: run.answers_found!.trial });
+    expect(opened.answers_found!.style[0]!.in_segments).toHaveLength(other);
+    expect(opened.probabilities).toHaveLength(other);
+  });
+
+  it('places the same people of a new file alike, “Don’t know” as missing', async () => {
+    const run = runs.get('auto')!;
+    const result = (await selectResult(server.app.db, run.id))!;
+    expect((await readModel(server.app, result))?.style?.leanings).toHaveLength(3);
+    const raw = await client.request(`/api/run/download/rawprob/${run.id}/`);
+    const placed = Papa.parse<Record<string, string>>(raw.text, { header: true, skipEmptyLines: true }).data;
+    expect(placed[0]!.note).toContain('same answer to nearly every scale');
+    const marked = (segment: string) =>
+      placed.filter((person) => person.segment === segment && person.note?.includes('nearly every scale')).length;
+    expect(run.answers_found!.straight_liners).toEqual(run.probabilities.map((_, k) => marked(`SEG${k + 1}`)));
+    const predicted = await client.send(calls.predictProbability, {
+      params: { runID: run.id },
+      body: { variables: JSON.stringify([...QUESTIONS, 'TOWN']) },
+      files: [{ field: 'data_file', name: 'wave.csv', content: csv }],
+    });
+    const { job_id } = predicted.json() as { job_id: string };
+    const ended = await client.waitFor(job_id, calls.predictionPing);
+    const file = await client.request(ended.file_url!);
+    const again = Papa.parse<Record<string, string>>(file.text, { header: true, skipEmptyLines: true }).data;
+    expect(again.map((person) => person.segment)).toEqual(placed.map((person) => person.segment));
+  });
+});
+
+describe('a run that counts answers as categories', () => {
+  it('gets a note where its segments are a habit, which offers the run with style apart', () => {
+    const { answers_found: found, trust } = runs.get('categories')!;
+    expect(found).toMatchObject({ counted_as: 'categories', trial: null, style: [] });
+    expect(found!.end_use!.explained).toBeGreaterThan(0.25);
+    const note = trust.find(({ offer }) => offer === 'style');
+    expect(note?.text).toMatch(/^SEG\d ticks an end in \d+% of its answers, everybody in \d+%: this may be a habit/);
+  });
+
+  it('is refused style with fewer than six scales', async () => {
+    const refused = await client.send(calls.createRun, {
+      params: { projectID },
+      body: {
+        ...{ name: 'Few', max_clusters: '2', answers: 'style', profile: '[]', metrics: '[]' },
+        cluster: JSON.stringify([...QUESTIONS.slice(0, 5), 'TOWN']),
+      },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.json()).toMatchObject({
+      error_message: expect.stringMatching(/^answers: style .* at least 6 .*5 of/),
+    });
+  });
+});
+
+it('runs of before open as they were', async () => {
+  const run = runs.get('categories')!;
+  await server.app.db
+    .updateTable('run_results')
+    .set({ answers: null as never })
+    .where('run_id', '=', run.id)
+    .execute();
+  const before = await client.ask(calls.run, { params: { runID: run.id } });
+  expect(before.answers_found).toBeNull();
+  expect(before.fits).toEqual(run.fits);
+  expect(before.trust.some(({ offer }) => offer)).toBe(false);
+});
