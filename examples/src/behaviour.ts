@@ -9,8 +9,8 @@ export interface Question {
   readonly dimension: string;
   readonly factor: string;
   readonly type: string;
-  /** The answer of one person, by segment (0 to 4). */
-  answer(random: Random, segment: Segment, position: number): string;
+  /** The answer of one person, by segment (0 to 4) and by how far the person's opinions reach on scales. */
+  answer(random: Random, segment: Segment, position: number, reach: number): string;
   /** From the answer to its response; the answer itself where nothing is said. */
   cut?(answer: string): string;
 }

@@ -15,6 +15,8 @@ const SCATTER = 1.1;
 /** People of one kind are less alike than its description: means move this far from the middle of the scale. */
 const DISTINCTNESS = 0.85;
 const MIDDLE = 3.1;
+/** How much people differ in the way they use scales: one in six reaches over 1.6 times as far as the usual. */
+const HABIT = 0.48;
 /** Most questions are left out by a few; income by many. */
 const LEFT_OUT = 0.015;
 const INCOME_LEFT_OUT = 0.09;
@@ -24,7 +26,8 @@ const QUESTIONS: readonly Question[] = [
     (statement): Question => ({
       ...statement,
       type: 'Ordinal',
-      answer: (random, segment) => agreement(random, MIDDLE + DISTINCTNESS * (statement.mean(segment) - MIDDLE)),
+      answer: (random, segment, _, reach) =>
+        agreement(random, MIDDLE + DISTINCTNESS * (statement.mean(segment) - MIDDLE), reach),
       cut: (answer) => AGREEMENT[Number(answer) - 1],
     }),
   ),
@@ -35,15 +38,15 @@ const QUESTIONS: readonly Question[] = [
 /** Free numbers have no responses: they are metrics only. */
 const UNCUT = new Set(['PRICE_PAID', 'SPEND', 'OFFER_SHARE', 'BRANDS']);
 
-const WEIGHTS = new Map<number, readonly number[]>();
+/**
+ * Whatever they think, some people tick the ends of every scale and others stay near its middle: their opinions reach
+ * further on it, or less far. It has nothing to do with the kind of snacker that they are.
+ */
+const reachOf = (random: Random): number => Math.exp(random.normal(0, HABIT));
 
-function agreement(random: Random, mean: number): string {
-  let weights = WEIGHTS.get(mean);
-  if (!weights) {
-    weights = [1, 2, 3, 4, 5].map((answer) => Math.exp(-((answer - mean) ** 2) / (2 * SCATTER * SCATTER)));
-    WEIGHTS.set(mean, weights);
-  }
-  return String(random.pick(weights) + 1);
+function agreement(random: Random, mean: number, reach: number): string {
+  const opinion = random.normal(mean, SCATTER);
+  return String(Math.min(5, Math.max(1, Math.round(3 + reach * (opinion - 3)))));
 }
 
 export interface ExampleTables {
@@ -63,10 +66,11 @@ export function makeTables(): ExampleTables {
   for (let person = 1; person <= PEOPLE; person++) {
     const position = random.pick(SEGMENTS.map(({ share }) => share));
     const segment: Segment = SEGMENTS[position];
+    const reach = reachOf(random);
     truth.push(position);
     const answers = new Map<string, string>();
     for (const { code, answer } of QUESTIONS) {
-      const given = answer(random, segment, position);
+      const given = answer(random, segment, position, reach);
       answers.set(code, random.chance(code === 'INCOME' ? INCOME_LEFT_OUT : LEFT_OUT) ? '' : given);
     }
     const id = `P${String(person).padStart(5, '0')}`;

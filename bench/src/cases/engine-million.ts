@@ -1,4 +1,5 @@
-import { fitSegments } from '@qp/engine/latent-class';
+import { fitSegments, type LatentClassData } from '@qp/engine/latent-class';
+import { buildModel, FitThreads, randomStart } from '@qp/engine/latent-class/internals';
 import { type BenchCase, cpuMilliseconds, peakMegabytes } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
 
@@ -11,10 +12,29 @@ export const benchCase: BenchCase = {
       const { fits } = await fitSegments(data, { maxSegments: 4, starts: 4, threads: 2, predict: false });
       evaluations = fits.reduce((sum, fit) => sum + fit.iterations, 0);
     });
+    const [one, two] = [await steps(data, 1), await steps(data, 2)];
     return [
+      { what: 'a step with 6 segments, rows on one thread', value: one, unit: 'ms' },
+      { what: 'a step with 6 segments, rows split over two threads', value: two, unit: 'ms' },
+      { what: 'two threads are faster by', value: one / two, unit: 'x', target: { atLeast: 1.6 } },
       { what: 'most memory, the survey included', value: peakMegabytes(), unit: 'MB', target: { atMost: 1024 } },
       { what: 'processor time', value: cpu / 1000, unit: 's' },
       { what: 'EM steps of the four best starts', value: evaluations, unit: '' },
     ];
   },
 };
+
+/** Milliseconds of the wall clock for one step over all rows, on average over a climb to the end. */
+async function steps(data: LatentClassData, threads: number): Promise<number> {
+  const model = buildModel(data, 100, { joinIdentical: false });
+  const fit = new FitThreads(threads);
+  try {
+    const { tasks } = await fit.load(model, 6);
+    const from = { parameters: randomStart(model, 6, 1, 0), objective: 0, evaluations: 0, converged: false };
+    const start = performance.now();
+    const [climb] = await tasks.finish(6, [from], Number.NEGATIVE_INFINITY);
+    return (performance.now() - start) / climb!.evaluations;
+  } finally {
+    await fit.stop();
+  }
+}

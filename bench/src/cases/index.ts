@@ -5,6 +5,7 @@ export const caseNames = [
   'engine-starts',
   'engine-sweep',
   'engine-million',
+  'scales',
   'typing-search',
   'typing-prediction',
   'projects',

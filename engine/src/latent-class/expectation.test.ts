@@ -9,7 +9,7 @@ import { randomStart } from './seeding.ts';
 import { anySurvey, madeScales, madeSurvey } from './surveys-for-tests.ts';
 
 async function kernelFor(model: Model, segments: number, members?: number): Promise<Expectation> {
-  const data = await placeInKernel(model, segments, 1, members);
+  const data = await placeInKernel(model, segments, 1, { members });
   return kernelExpectation(startKernel(data), data, data.workspaces[0], model, segments);
 }
 

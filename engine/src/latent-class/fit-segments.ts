@@ -99,7 +99,7 @@ async function fitEach(
   { maxSegments, seed, starts }: SegmentationResult['settings'],
   meter: ProgressMeter,
 ): Promise<SegmentFit[]> {
-  const { tasks, sample } = await threads.load(model, maxSegments, (task) => meter.taskDone(task));
+  const { tasks, sample } = await threads.load(model, maxSegments, { done: (task) => meter.taskDone(task) });
   const fitOne = async (segments: number) => {
     const search = await searchBest(tasks, model, segments, { seed, starts, sampleRows: sample.rows });
     const fit = describeFit(data, model, segments, search);

@@ -27,9 +27,13 @@ export class FitThreads {
   }
 
   /** Lays a model out for the kernel and shows it to every thread. `done` is told after each of its tasks. */
-  async load(model: Model, mostSegments: number, done?: (task: Task) => void): Promise<LoadedModel> {
+  async load(
+    model: Model,
+    mostSegments: number,
+    { done, splitFrom }: { readonly done?: (task: Task) => void; readonly splitFrom?: number } = {},
+  ): Promise<LoadedModel> {
     const sample = drawSample(model);
-    const data = await placeInKernel(model, mostSegments, this.threads.length);
+    const data = await placeInKernel(model, mostSegments, this.threads.length, { splitFrom });
     const shape = shapeOf(model);
     this.threads.forEach((thread, workspace) => {
       thread.load({ data, workspace, shape, sample });
@@ -38,7 +42,7 @@ export class FitThreads {
     const release = () => {
       for (const thread of this.threads) thread.unload(number);
     };
-    return { tasks: new ModelTasks(this.queue, number, done), sample, release };
+    return { tasks: new ModelTasks(this.queue, number, data.split !== null, done), sample, release };
   }
 
   async stop(): Promise<void> {

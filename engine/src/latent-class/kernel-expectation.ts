@@ -1,6 +1,7 @@
 import { type Kernel, type KernelData, vectorsFor, type Workspace } from './kernel-memory.ts';
 import { classCount, type Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
+import { type SplitRows, sumRows } from './split-rows.ts';
 import { WebAssembly } from './web-assembly.ts';
 
 /** Powers of two that a product may lose before it is rescaled: the rest is room for the smallest segment. */
@@ -22,7 +23,7 @@ export function kernelExpectation(
   workspace: Workspace,
   shape: Responses,
   segments: number,
-  rows = data.rows,
+  rows: number | SplitRows = data.rows,
 ): Expectation {
   const { grouping, memory } = data;
   const classes = classCount(shape, segments);
@@ -46,23 +47,8 @@ export function kernelExpectation(
       for (let k = 0; k < classes; k++) mixture[k] = parameters[k];
       const { definitions } = data;
       kernel.multiplyLines(vectors, grouping.cells, grouping.width, definitions, workspace.lines, workspace.tables);
-      const logLikelihood = kernel.expect(
-        vectors,
-        rows,
-        grouping.groups,
-        data.codes,
-        data.weights,
-        grouping.cells,
-        workspace.tables,
-        workspace.counts,
-        workspace.mixture,
-        workspace.sizes,
-        workspace.scratch,
-        workspace.stretches,
-        stretchCount,
-        workspace.spans,
-        grouping.spans.length,
-      );
+      const step = { vectors, stretchCount, workspace };
+      const logLikelihood = typeof rows === 'number' ? sumRows(kernel, data, step, 0, rows, workspace) : rows.sum(step);
       kernel.addToLines(
         vectors,
         grouping.cells,

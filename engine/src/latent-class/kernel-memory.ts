@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Grouping, groupVariables } from './grouping.ts';
 import { classCount, type Model } from './model.ts';
+import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-rows.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */
@@ -63,6 +64,8 @@ export interface KernelData {
   readonly weights: number;
   readonly definitions: number;
   readonly workspaces: readonly Workspace[];
+  /** Null where the rows are too few to be split. */
+  readonly split: SplitPlace | null;
 }
 
 const PAGE = 65_536;
@@ -94,7 +97,7 @@ export async function placeInKernel(
   model: Model,
   mostSegments: number,
   threads: number,
-  members?: number,
+  { members, splitFrom = LEAST_ROWS }: { readonly members?: number; readonly splitFrom?: number } = {},
 ): Promise<KernelData> {
   const module = await compileKernel();
   const { grouping, codes: columns } = groupVariables(model, members);
@@ -120,6 +123,15 @@ export async function placeInKernel(
     stretches: reserve(8 * (grouping.groups + grouping.spans.length)),
     spans: reserve(8 * grouping.spans.length),
   }));
+  const parts = Array.from({ length: model.rows >= splitFrom ? PARTS : 0 }, () => ({
+    counts: reserve(grouping.cells * stride),
+    sizes: reserve(stride),
+  }));
+  const split = parts.length > 0 && {
+    counts: parts.map(({ counts }) => counts),
+    sizes: parts.map(({ sizes }) => sizes),
+    board: newBoard(),
+  };
   const pages = Math.ceil(end / PAGE);
   if (pages > MOST_PAGES) throw new RangeError(`The survey needs ${end} bytes in the kernel, which can hold 4 GB.`);
 
@@ -127,7 +139,7 @@ export async function placeInKernel(
   interleave(columns, new Uint16Array(memory.buffer, codes, model.rows * grouping.groups));
   new Float64Array(memory.buffer, weights, model.rows).set(model.weights);
   new Uint32Array(memory.buffer, definitions, grouping.definitions.length).set(grouping.definitions);
-  return { module, memory, grouping, rows: model.rows, codes, weights, definitions, workspaces };
+  return { module, memory, grouping, rows: model.rows, codes, weights, definitions, workspaces, split: split || null };
 }
 
 /** Columns to rows, some rows at a time, so that what is written stays in the cache. */

@@ -2,6 +2,7 @@ import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import type { KernelData } from './kernel-memory.ts';
 import type { Responses } from './model.ts';
 import type { Sample } from './sample.ts';
+import { SplitRows } from './split-rows.ts';
 import type { ThreadRows } from './task.ts';
 
 /** A model as a thread is shown it: the shared data, and the workspace that is its own. */
@@ -15,8 +16,11 @@ export interface ThreadStart {
 export function kernelRows({ data, workspace, shape, sample }: ThreadStart): ThreadRows {
   const kernel = startKernel(data);
   const place = data.workspaces[workspace];
+  const split = data.split && new SplitRows(kernel, data, data.split, place);
+  const rows = split ?? data.rows;
   return {
-    all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments) },
+    split,
+    all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments, rows) },
     sample: {
       shape: sample.shape,
       expectation: (segments) => kernelExpectation(kernel, data, place, sample.shape, segments, sample.rows),

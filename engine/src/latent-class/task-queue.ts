@@ -28,6 +28,10 @@ interface Waiting {
 export class TaskQueue {
   private readonly idle: FitThread[];
   private readonly waiting: Waiting[] = [];
+  /** The climb whose rows are split among the threads; one at a time, because it takes all of them. */
+  private split: { readonly task: Task; readonly climb: number; readonly reject: Waiting['reject'] } | null = null;
+  /** Such climbs so far. */
+  private climbs = 0;
 
   constructor(threads: readonly FitThread[]) {
     this.idle = [...threads];
@@ -42,18 +46,38 @@ export class TaskQueue {
   }
 
   private handOut(): void {
-    while (this.idle.length > 0 && this.waiting.length > 0) {
-      const thread = this.idle.pop()!;
+    while (this.idle.length > 0 && this.waiting.length > 0 && this.split === null) {
       const { task, resolve, reject } = this.waiting.shift()!;
-      thread
-        .run(task)
-        .then((climbs) => {
-          resolve(climbs);
-          this.idle.push(thread);
-          this.handOut();
-        })
-        .catch(reject);
+      if (task.kind === 'finish' && task.climb !== null) this.lead({ task, resolve, reject });
+      else this.start(task, resolve, reject);
     }
+    if (this.split === null) return;
+    const { task, climb, reject } = this.split;
+    const { model, segments } = task;
+    while (this.idle.length > 0) this.start({ kind: 'help', model, segments, climb }, () => {}, reject);
+  }
+
+  /** Climbs are numbered as they begin, so that helpers know when theirs has ended. */
+  private lead({ task, resolve, reject }: Waiting): void {
+    const climb = ++this.climbs;
+    this.split = { task, climb, reject };
+    const ended = (climbs: Climb[]) => {
+      this.split = null;
+      resolve(climbs);
+    };
+    this.start({ ...task, climb } as Task, ended, reject);
+  }
+
+  private start(task: Task, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    const thread = this.idle.pop()!;
+    thread
+      .run(task)
+      .then((climbs) => {
+        resolve(climbs);
+        this.idle.push(thread);
+        this.handOut();
+      })
+      .catch(reject);
   }
 }
 
@@ -62,10 +86,12 @@ export class ModelTasks {
   private readonly queue: TaskQueue;
   private readonly model: number;
   private readonly done: (task: Task) => void;
+  private readonly split: boolean;
 
-  constructor(queue: TaskQueue, model: number, done: (task: Task) => void = () => {}) {
+  constructor(queue: TaskQueue, model: number, split: boolean, done: (task: Task) => void = () => {}) {
     this.queue = queue;
     this.model = model;
+    this.split = split;
     this.done = done;
   }
 
@@ -82,7 +108,8 @@ export class ModelTasks {
   /** Takes short runs to the end, unless they stall below the floor. */
   async finish(segments: number, climbs: readonly Climb[], floor: number): Promise<Climb[]> {
     const { model } = this;
-    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor })));
+    const climb = this.split ? 0 : null;
+    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb })));
   }
 
   private async all(tasks: readonly Task[]): Promise<Climb[]> {

@@ -1,6 +1,7 @@
 import { type Climb, climb, plainSteps } from './climb.ts';
 import type { Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
+import type { SplitRows } from './split-rows.ts';
 
 /** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
 export const SHORT_RUN = 20;
@@ -21,7 +22,11 @@ export type Task =
       readonly segments: number;
       readonly from: Climb;
       readonly floor: number;
-    };
+      /** Null where rows are not split; else the queue numbers the climb, and others may help with it. */
+      readonly climb: number | null;
+    }
+  /** Parts of the steps of a climb that another thread leads, until it has ended. */
+  | { readonly kind: 'help'; readonly model: number; readonly segments: number; readonly climb: number };
 
 /** A climb stalls where so many evaluations gained less than this. */
 const STALLED_FOR = 4;
@@ -35,16 +40,23 @@ export interface RowsView {
 
 /** Short runs look at a sample, which is everything unless there is very much. */
 export interface ThreadRows {
+  /** Where the rows are many enough to be split. */
+  readonly split: Pick<SplitRows, 'help' | 'end'> | null;
   readonly all: RowsView;
   readonly sample: RowsView;
 }
 
 /** Does a task; yields after every evaluation, so that the caller can pause or give up. */
 export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb[], void> {
+  if (task.kind === 'help') {
+    rows.split?.help(task.climb);
+    return [];
+  }
   const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
     const end = yield* unlessStalled(climb(shape, task.segments, expect, task.from.parameters), task.floor);
+    if (task.climb !== null) rows.split?.end(task.climb);
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }
   const climbs: Climb[] = [];

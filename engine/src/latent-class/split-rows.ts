@@ -1,0 +1,170 @@
+import type { Kernel, KernelData, Workspace } from './kernel-memory.ts';
+
+/**
+ * The rows of a very large survey in parts [LC22]: every part is summed up on its own, by whichever thread is free, and the
+ * sums are added in the order of the parts. Parts depend on the number of rows alone, so that any number of threads gives
+ * the same bits.
+ */
+
+/** From so many rows on, one step takes long enough for threads to meet in it. */
+export const LEAST_ROWS = 200_000;
+export const PARTS = 32;
+/** Rows of a block of the kernel: a part has whole blocks. */
+const BLOCK = 256;
+
+/** Where the parts leave their sums, and the board on which threads meet. */
+export interface SplitPlace {
+  readonly counts: readonly number[];
+  readonly sizes: readonly number[];
+  readonly board: SharedArrayBuffer;
+}
+
+/** One E-step whose tables are ready: what `Kernel.expect` must be told. */
+export interface RowStep {
+  readonly vectors: number;
+  readonly stretchCount: number;
+  readonly workspace: Workspace;
+}
+
+/** Sums some rows up: fills the counts and sizes of a place, returns the log-likelihood. */
+export function sumRows(
+  kernel: Kernel,
+  data: KernelData,
+  { vectors, stretchCount, workspace }: RowStep,
+  from: number,
+  count: number,
+  place: { readonly counts: number; readonly sizes: number; readonly scratch: number },
+): number {
+  const { grouping } = data;
+  return kernel.expect(
+    vectors,
+    count,
+    grouping.groups,
+    data.codes + 2 * grouping.groups * from,
+    data.weights + 8 * from,
+    grouping.cells,
+    workspace.tables,
+    place.counts,
+    workspace.mixture,
+    place.sizes,
+    place.scratch,
+    workspace.stretches,
+    stretchCount,
+    workspace.spans,
+    grouping.spans.length,
+  );
+}
+
+/** Entries of the board: whose step it is, how far its parts are, and the last climb that has ended. */
+const TURN = 0;
+const NEXT = 1;
+const DONE = 2;
+const ENDED = 3;
+const VECTORS = 4;
+const STRETCHES = 5;
+const OWNER = 6;
+const ENTRIES = 8;
+
+export function newBoard(): SharedArrayBuffer {
+  const board = new SharedArrayBuffer(4 * ENTRIES + 8 * PARTS);
+  // Nothing to take yet.
+  new Int32Array(board, 0, ENTRIES)[NEXT] = PARTS;
+  return board;
+}
+
+/** A thread at the board: it leads a climb, or helps with one that another leads. */
+export class SplitRows {
+  private readonly kernel: Kernel;
+  private readonly data: KernelData;
+  private readonly split: SplitPlace;
+  private readonly scratch: number;
+  private readonly board: Int32Array;
+  private readonly logLikelihoods: Float64Array;
+  private readonly rowsAPart: number;
+
+  constructor(kernel: Kernel, data: KernelData, split: SplitPlace, workspace: Workspace) {
+    this.kernel = kernel;
+    this.data = data;
+    this.split = split;
+    this.scratch = workspace.scratch;
+    this.board = new Int32Array(split.board, 0, ENTRIES);
+    this.logLikelihoods = new Float64Array(split.board, 4 * ENTRIES, PARTS);
+    this.rowsAPart = BLOCK * Math.ceil(data.rows / PARTS / BLOCK);
+  }
+
+  /** Leads one step: shares its parts out, takes part itself, and adds the sums up in their order. */
+  sum(step: RowStep): number {
+    const { board } = this;
+    board[VECTORS] = step.vectors;
+    board[STRETCHES] = step.stretchCount;
+    board[OWNER] = this.data.workspaces.indexOf(step.workspace);
+    Atomics.store(board, DONE, 0);
+    Atomics.store(board, NEXT, 0);
+    this.nextTurn();
+    this.takeParts();
+    for (let done = Atomics.load(board, DONE); done < PARTS; done = Atomics.load(board, DONE)) {
+      Atomics.wait(board, DONE, done);
+    }
+    return this.addUp(step);
+  }
+
+  /** Says that a climb has ended, so that nobody waits for its next step. */
+  end(climb: number): void {
+    Atomics.store(this.board, ENDED, climb);
+    this.nextTurn();
+  }
+
+  /** Helps with the steps of a climb until it has ended. */
+  help(climb: number): void {
+    for (;;) {
+      const turn = Atomics.load(this.board, TURN);
+      this.takeParts();
+      if (Atomics.load(this.board, ENDED) >= climb) return;
+      Atomics.wait(this.board, TURN, turn);
+    }
+  }
+
+  private nextTurn(): void {
+    Atomics.add(this.board, TURN, 1);
+    Atomics.notify(this.board, TURN);
+  }
+
+  private takeParts(): void {
+    const { board, data, split, rowsAPart } = this;
+    for (;;) {
+      const part = Atomics.add(board, NEXT, 1);
+      if (part >= PARTS) return;
+      // Whoever leads cannot go on before this part is done, so that the step is the one on the board.
+      const step = {
+        vectors: board[VECTORS],
+        stretchCount: board[STRETCHES],
+        workspace: data.workspaces[board[OWNER]],
+      };
+      const from = Math.min(part * rowsAPart, data.rows);
+      const count = Math.min(rowsAPart, data.rows - from);
+      const place = { counts: split.counts[part], sizes: split.sizes[part], scratch: this.scratch };
+      this.logLikelihoods[part] = sumRows(this.kernel, data, step, from, count, place);
+      Atomics.add(board, DONE, 1);
+      Atomics.notify(board, DONE);
+    }
+  }
+
+  private addUp({ vectors, workspace }: RowStep): number {
+    const { split, data } = this;
+    const cells = 2 * vectors * data.grouping.cells;
+    const { buffer } = data.memory;
+    let logLikelihood = 0;
+    const counts = new Float64Array(buffer, workspace.counts, cells).fill(0);
+    const sizes = new Float64Array(buffer, workspace.sizes, 2 * vectors).fill(0);
+    for (let part = 0; part < PARTS; part++) {
+      logLikelihood += this.logLikelihoods[part];
+      addTo(counts, new Float64Array(buffer, split.counts[part], cells));
+      addTo(sizes, new Float64Array(buffer, split.sizes[part], 2 * vectors));
+    }
+    return logLikelihood;
+  }
+}
+
+function addTo(sums: Float64Array, values: Float64Array): void {
+  for (let at = 0; at < sums.length; at++) sums[at] += values[at];
+}
