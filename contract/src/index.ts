@@ -18,4 +18,6 @@ export * from './run-answers.ts';
 export * from './run-facts.ts';
 export * from './run-view.ts';
 export * from './runs.ts';
+export * from './significance.ts';
+export * from './significance-words.ts';
 export * from './typing-tool.ts';

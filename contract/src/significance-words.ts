@@ -1,0 +1,180 @@
+import type { CrosstabRow } from './crosstab.ts';
+import { floorPercent, formatUnitless, unitlessDecimals } from './crosstab-format.ts';
+import { isBlank } from './crosstab-view.ts';
+import { isTested, type RowFacts, restValue, type SignificanceSettings } from './significance.ts';
+
+/** How findings are written and marked, on the screen, in a copied table and in files. */
+
+export const significanceNames: Readonly<Record<SignificanceSettings['significance'], string>> = {
+  off: 'Off',
+  rest: 'Against the rest',
+  pairs: 'Between segments',
+};
+export const correctionNames: Readonly<Record<SignificanceSettings['correction'], string>> = {
+  fdr: 'False discovery rate',
+  bonferroni: 'Bonferroni',
+  none: 'None',
+};
+
+export const HIGHER = '▲';
+export const LOWER = '▼';
+/** As researchers write them: one star under 100, two under 30. */
+export const LOW_BASE = '*';
+export const SMALL_BASE = '**';
+/** Under this many effective respondents nothing is tested; the engine's rule SG7. */
+export const SMALL_BASE_UNDER = 30;
+export const LOW_BASE_UNDER = 100;
+
+export interface CellFinding {
+  /** 1 significantly higher than the rest, -1 lower. */
+  readonly side: -1 | 0 | 1;
+  /** Letters of the segments that are significantly lower. */
+  readonly letters: string;
+}
+
+/** "▲", "▼", "BC" or nothing. */
+export function findingMark({ side, letters }: CellFinding): string {
+  if (side !== 0) return side > 0 ? HIGHER : LOWER;
+  return letters;
+}
+
+/** "*", "**" or nothing, for a segment's cell in a row that is tested. */
+export function baseSign(effective: number): string {
+  if (effective < SMALL_BASE_UNDER) return SMALL_BASE;
+  return effective < LOW_BASE_UNDER ? LOW_BASE : '';
+}
+
+/** "p < 0.001", "p = 0.034"; four digits where three would not tell on which side of a level it is. */
+export function pText(p: number): string {
+  if (p < 0.001) return 'p < 0.001';
+  const short = p.toFixed(3);
+  const onLevel = short === '0.010' || short === '0.050' || short === '0.100';
+  return `p = ${onLevel && Number(short) !== p ? p.toFixed(4) : short}`;
+}
+
+export const CIRCULAR =
+  'Cluster variables shaped the segments, so a test on them is circular and its p-value is wrong. They are tested here all the same.';
+export const CORRECTED =
+  'Shares and means are corrected for doubtful placing. Bases and tests are those of people as they were assigned.';
+export const NOT_CORRECTABLE = 'People are placed too doubtfully for a correction.';
+
+/** "612 people, 645 weighted", or "612 people" where nobody is weighted. */
+export function peopleText(people: number, weighted: number | null): string {
+  const counted = `${formatUnitless(people, 0)} ${people === 1 ? 'person' : 'people'}`;
+  return weighted === null ? counted : `${counted}, ${formatUnitless(weighted, 0)} weighted`;
+}
+
+export interface LegendEntry {
+  readonly sign: string;
+  readonly text: string;
+}
+
+/** What the signs of a table mean, for those signs that the settings can bring about. */
+export function legendOf(settings: SignificanceSettings): LegendEntry[] {
+  const { significance, confidence, testCluster } = settings;
+  if (significance === 'off') return [];
+  const at = `at ${confidence}% confidence`;
+  const found =
+    significance === 'rest'
+      ? [
+          { sign: HIGHER, text: `higher than the rest ${at}` },
+          { sign: LOWER, text: `lower than the rest ${at}` },
+        ]
+      : [
+          { sign: 'A', text: `higher than segment A ${at}` },
+          ...(confidence === 95 ? [{ sign: 'a', text: 'higher than segment A at 90% only' }] : []),
+        ];
+  return [
+    ...found,
+    { sign: LOW_BASE, text: `effective base under ${LOW_BASE_UNDER}: read with care` },
+    { sign: SMALL_BASE, text: `under ${SMALL_BASE_UNDER}: not tested` },
+    ...(testCluster === 'no'
+      ? [{ sign: '', text: 'Cluster variables are not tested: they shaped the segments.' }]
+      : []),
+  ];
+}
+
+/** "Against the rest, 95% confidence, false discovery rate". */
+export function settingsText({ significance, confidence, correction }: SignificanceSettings): string {
+  if (significance === 'off') return significanceNames.off;
+  const words = correction === 'none' ? 'not corrected' : correction === 'fdr' ? 'false discovery rate' : 'Bonferroni';
+  return `${significanceNames[significance]}, ${confidence}% confidence, ${words}`;
+}
+
+export interface CellTest {
+  /** Number of the other segment; 0 is the rest. */
+  readonly other: number;
+  readonly p: number | null;
+  readonly adjusted: number | null;
+}
+export interface CellQuestion {
+  /** As it is shown. */
+  readonly row: CrosstabRow;
+  readonly column: number;
+  readonly facts: RowFacts | undefined;
+  readonly settings: SignificanceSettings;
+  readonly weighted: boolean;
+  readonly tests: readonly CellTest[];
+}
+
+/** All that a cell has to say, a line each: its figures and bases, then what it was tested against. */
+export function cellExplanation({ row, column, facts, settings, weighted, tests }: CellQuestion): string[] {
+  if (isBlank(row, column)) return [];
+  const lines = [figureLine(row, column)];
+  const total = column === row.value.length - 1;
+  if (!facts) lines.push(`Base ${exact(row.base[column])}`);
+  else {
+    const people = peopleText(facts.people[column], weighted ? row.base[column] : null);
+    lines.push(`Base ${people}${weighted ? `, effective ${facts.effective[column].toFixed(1)}` : ''}`);
+    if (facts.assigned !== row && !total)
+      lines.push(`As assigned: ${shownValue(facts.assigned, facts.assigned.value[column])}`);
+  }
+  if (total || settings.significance === 'off' || !facts) return lines;
+  return [...lines, ...testLines({ column, facts, settings, tests })];
+}
+
+function testLines({
+  column,
+  facts,
+  settings,
+  tests,
+}: Pick<CellQuestion, 'column' | 'settings' | 'tests'> & { facts: RowFacts }) {
+  if (!facts.tests) return ['Not tested: marginal values never are.'];
+  if (!isTested(facts, settings)) return ['Not tested: cluster variables shaped the segments.'];
+  if (facts.effective[column] < SMALL_BASE_UNDER)
+    return [`Not tested: the effective base is under ${SMALL_BASE_UNDER}.`];
+  const lines = tests.map((test) => testLine(facts.assigned, column, test, settings));
+  return facts.group === 'cluster' ? [...lines, 'A cluster variable: this test is circular.'] : lines;
+}
+
+/** "Higher than the rest: 41.9% against 18.2%, p < 0.001 (before correction p = 0.0004)". */
+function testLine(
+  row: CrosstabRow,
+  column: number,
+  { other, p, adjusted }: CellTest,
+  settings: SignificanceSettings,
+): string {
+  const whom = other === 0 ? 'the rest' : `SEG${other}`;
+  const theirs = other === 0 ? restValue(row, column) : isBlank(row, other - 1) ? null : row.value[other - 1];
+  if (p === null || adjusted === null || theirs === null)
+    return `Not tested against ${whom}: too few people, or no difference to test.`;
+  const mine = row.value[column];
+  const figures = `${shownValue(row, mine)} against ${shownValue(row, theirs)}`;
+  const after = pText(adjusted);
+  const before = settings.correction === 'none' || pText(p) === after ? '' : ` (${pText(p)} before correction)`;
+  const significant = adjusted < (100 - settings.confidence) / 100;
+  const words = !significant ? 'Not significantly different from' : mine > theirs ? 'Higher than' : 'Lower than';
+  return `${words} ${whom}: ${figures}, ${after}${before}`;
+}
+
+function shownValue(row: CrosstabRow, value: number): string {
+  return row.valueType === 'percent' ? floorPercent(value, 1) : formatUnitless(value, unitlessDecimals(row));
+}
+
+const exact = (value: number) => String(Number(value.toPrecision(12)));
+
+function figureLine(row: CrosstabRow, column: number): string {
+  const value = row.valueType === 'percent' ? `${exact(row.value[column] * 100)}%` : String(row.value[column]);
+  const indexed = row.index[column] >= 0 && column < row.value.length - 1;
+  return indexed ? `${value} · index ${row.index[column].toFixed(1)}` : value;
+}

@@ -1,0 +1,122 @@
+import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
+import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './crosstab-evidence.ts';
+
+/** What the significance settings of a view mean, for the screen and for every file. */
+
+export const significanceModes = ['off', 'rest', 'pairs'] as const;
+export const confidences = [90, 95, 99] as const;
+export const corrections = ['fdr', 'bonferroni', 'none'] as const;
+export const yesNo = ['no', 'yes'] as const;
+
+/** The part of a view that says what is tested, and whether figures are corrected for doubtful placing. */
+export interface SignificanceSettings {
+  readonly significance: (typeof significanceModes)[number];
+  readonly confidence: (typeof confidences)[number];
+  readonly correction: (typeof corrections)[number];
+  /** Test cluster variables all the same, although such tests are circular. */
+  readonly testCluster: (typeof yesNo)[number];
+  readonly correctedShares: (typeof yesNo)[number];
+}
+
+export interface CrosstabGroups {
+  readonly metrics: CrosstabGroup;
+  readonly cluster: CrosstabGroup;
+  readonly profile: CrosstabGroup;
+}
+
+/** What is known of a row beside its figures. */
+export interface RowFacts {
+  readonly group: keyof CrosstabGroups;
+  /** As counted by assignment, where the row shown is corrected; else the row itself. */
+  readonly assigned: CrosstabRow;
+  /** Unweighted and effective bases by segment number, Total last. */
+  readonly people: readonly number[];
+  readonly effective: readonly number[];
+  /** Null for a row that is never tested: marginal values. */
+  readonly tests: RowEvidence | null;
+}
+export interface ShownCrosstab {
+  readonly groups: CrosstabGroups;
+  /** By the rows of `groups`; Segment Size has none. */
+  readonly facts: ReadonlyMap<CrosstabRow, RowFacts>;
+  /** The figures of `groups` are corrected. */
+  readonly corrected: boolean;
+}
+
+const NO_FACTS: ReadonlyMap<CrosstabRow, RowFacts> = new Map();
+const groupNames = ['metrics', 'cluster', 'profile'] as const;
+
+/** The figures that a view shows, with what is known of each row. Without evidence, which may still be on its way, as counted. */
+export function shownCrosstab(
+  counted: CrosstabGroups,
+  evidence: CrosstabEvidence | null,
+  { correctedShares }: Pick<SignificanceSettings, 'correctedShares'>,
+): ShownCrosstab {
+  if (!evidence) return { groups: counted, facts: NO_FACTS, corrected: false };
+  const corrected = correctedShares === 'yes' && evidence.correctable;
+  const facts = new Map<CrosstabRow, RowFacts>();
+  const shown = (group: keyof CrosstabGroups): CrosstabGroup => {
+    const known = new Map(evidence[group].map((variable) => [variable.code, variable]));
+    return counted[group].map((dimension) => ({
+      ...dimension,
+      factors: dimension.factors.map((factor) => ({
+        ...factor,
+        variables: factor.variables.map((variable) => {
+          const beside = known.get(variable.code);
+          return beside ? { ...variable, rows: rowsBeside(variable.rows, beside, group, corrected, facts) } : variable;
+        }),
+      })),
+    }));
+  };
+  const [metrics, cluster, profile] = groupNames.map(shown);
+  return { groups: { metrics, cluster, profile }, facts, corrected };
+}
+
+function rowsBeside(
+  rows: readonly CrosstabRow[],
+  { people, effective, rows: beside }: VariableEvidence,
+  group: keyof CrosstabGroups,
+  corrected: boolean,
+  facts: Map<CrosstabRow, RowFacts>,
+): CrosstabRow[] {
+  return rows.map((assigned, r) => {
+    const tests = beside[r] ?? null;
+    const row = corrected && tests?.corrected ? correctedRow(assigned, tests.corrected) : assigned;
+    facts.set(row, { group, assigned, people, effective, tests });
+    return row;
+  });
+}
+
+/** Total stays as it is; a segment without a corrected figure is blank. */
+function correctedRow(assigned: CrosstabRow, corrected: readonly (number | null)[]): CrosstabRow {
+  const total = assigned.value[corrected.length];
+  const indexed = assigned.index[corrected.length] >= 0;
+  const last = <T>(list: readonly T[]) => list[corrected.length];
+  return {
+    ...assigned,
+    value: [...corrected.map((value) => value ?? -1), total],
+    index: [
+      ...corrected.map((value) => (value === null || !indexed ? -1 : (100 * value) / total)),
+      last(assigned.index),
+    ],
+    base: [...corrected.map((value, k) => (value === null ? 0 : assigned.base[k])), last(assigned.base)],
+  };
+}
+
+/** Whether a row is tested under the settings of a view. */
+export function isTested(facts: RowFacts | undefined, settings: SignificanceSettings): boolean {
+  if (settings.significance === 'off' || !facts?.tests) return false;
+  return facts.group !== 'cluster' || settings.testCluster === 'yes';
+}
+
+/** The value of all other segments together, of a row as assigned; null where nobody in them answered. */
+export function restValue({ value, base }: CrosstabRow, column: number): number | null {
+  let sum = 0;
+  let weight = 0;
+  for (let k = 0; k < value.length - 1; k++) {
+    if (k === column || base[k] === 0) continue;
+    sum += base[k] * value[k];
+    weight += base[k];
+  }
+  return weight > 0 ? sum / weight : null;
+}
