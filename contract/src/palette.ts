@@ -46,6 +46,9 @@ const light = {
   /** Index shading at full strength; the share of it that is mixed in grows with the distance from 100. */
   indexLow: '#8DB8D9',
   indexHigh: '#E9955F',
+  /** Marks of significance; their shapes say the same. */
+  higher: '#8A3300',
+  lower: '#1B4B7A',
   backdrop: 'rgba(15, 34, 40, 0.42)',
   floatShadow: '0 1px 2px rgba(15, 34, 40, 0.06), 0 18px 48px -12px rgba(15, 34, 40, 0.28)',
 } as const;
@@ -91,6 +94,8 @@ const dark: Palette = {
   metrics: '#FF8F6B',
   indexLow: '#1F5F86',
   indexHigh: '#8C4A1E',
+  higher: '#FFC29E',
+  lower: '#B5D8F5',
   backdrop: 'rgba(4, 10, 12, 0.62)',
   floatShadow: '0 1px 2px rgba(0, 0, 0, 0.4), 0 18px 48px -12px rgba(0, 0, 0, 0.7)',
 };

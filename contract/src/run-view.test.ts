@@ -15,6 +15,7 @@ import {
   viewForm,
   viewOf,
 } from './run-view.ts';
+import { confidences, corrections, significanceModes, yesNo } from './significance.ts';
 
 const none = { cluster: [], profile: [], metrics: [] };
 const code = fc.string({ minLength: 1, maxLength: 8 });
@@ -37,6 +38,11 @@ const anyView: fc.Arbitrary<RunView> = fc.record({
   ),
   sortColsDir: direction,
   order: fc.integer({ min: 1, max: 12 }).chain((n) => fc.shuffledSubarray(naturalOrder(n), { minLength: n })),
+  significance: fc.constantFrom(...significanceModes),
+  confidence: fc.constantFrom(...confidences),
+  correction: fc.constantFrom(...corrections),
+  testCluster: fc.constantFrom(...yesNo),
+  correctedShares: fc.constantFrom(...yesNo),
   cluster: codes,
   profile: codes,
   metrics: codes,

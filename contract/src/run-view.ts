@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
 import { codeList, jsonField, listOf, numberField } from './fields.ts';
 import { MAX_CLUSTERS } from './limits.ts';
+import { confidences, corrections, significanceModes, yesNo } from './significance.ts';
 
 /**
  * The view of a run: what people edit on the cross-tab, undo and save. Everything that is known of its fields stands in this
@@ -26,6 +27,12 @@ interface ViewField<Value = unknown, Text = unknown> {
 function choice<const Values extends readonly string[]>(values: Values, first: Values[number]) {
   const stored = z.enum(values);
   return { stored, form: stored, text: (value: Values[number]): string => value, first };
+}
+
+/** One of a few numbers. */
+function numberChoice<const Value extends number>(values: readonly Value[], first: Value) {
+  const stored = z.literal(values);
+  return { stored, form: numberField.pipe(stored), text: (value: Value): string => String(value), first };
 }
 
 /** A number, or nothing, which a form writes as an empty text. */
@@ -82,6 +89,12 @@ const settings = {
   sortColsDir: choice(['asc', 'desc'], 'desc'),
   /** Segment numbers from left to right, Total left out. */
   order,
+  /** What the next five mean is in significance.ts. */
+  significance: addedLater(choice(significanceModes, 'off')),
+  confidence: addedLater(numberChoice(confidences, 95)),
+  correction: addedLater(choice(corrections, 'fdr')),
+  testCluster: addedLater(choice(yesNo, 'no')),
+  correctedShares: addedLater(choice(yesNo, 'no')),
 };
 /** Which lists a variable will be in when the run is duplicated. */
 const lists = { cluster: codes, profile: codes, metrics: codes };
@@ -123,6 +136,13 @@ export function firstView(fitted: VariableLists, segments: number): RunView {
   const first = Object.fromEntries(fieldNames.map((name) => [name, fields[name].first])) as RunView;
   const { cluster, profile, metrics } = fitted;
   return { ...first, cluster, profile, metrics, order: naturalOrder(segments) };
+}
+
+/** What a person chose to have tested: their next runs begin with it. */
+export type SignificanceChoice = Pick<RunView, 'significance' | 'confidence' | 'correction'>;
+
+export function significanceChoice({ significance, confidence, correction }: RunView): SignificanceChoice {
+  return { significance, confidence, correction };
 }
 
 /** The view as it is to be shown: what was saved, and the first view where it says nothing. */

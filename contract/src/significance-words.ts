@@ -1,7 +1,14 @@
 import type { CrosstabRow } from './crosstab.ts';
 import { floorPercent, formatUnitless, unitlessDecimals } from './crosstab-format.ts';
 import { isBlank } from './crosstab-view.ts';
-import { isTested, type RowFacts, restValue, type SignificanceSettings } from './significance.ts';
+import {
+  type CellFinding,
+  type CellTest,
+  isTested,
+  type RowFacts,
+  restValue,
+  type SignificanceSettings,
+} from './significance.ts';
 
 /** How findings are written and marked, on the screen, in a copied table and in files. */
 
@@ -24,13 +31,6 @@ export const SMALL_BASE = '**';
 /** Under this many effective respondents nothing is tested; the engine's rule SG7. */
 export const SMALL_BASE_UNDER = 30;
 export const LOW_BASE_UNDER = 100;
-
-export interface CellFinding {
-  /** 1 significantly higher than the rest, -1 lower. */
-  readonly side: -1 | 0 | 1;
-  /** Letters of the segments that are significantly lower. */
-  readonly letters: string;
-}
 
 /** "▲", "▼", "BC" or nothing. */
 export function findingMark({ side, letters }: CellFinding): string {
@@ -101,12 +101,6 @@ export function settingsText({ significance, confidence, correction }: Significa
   return `${significanceNames[significance]}, ${confidence}% confidence, ${words}`;
 }
 
-export interface CellTest {
-  /** Number of the other segment; 0 is the rest. */
-  readonly other: number;
-  readonly p: number | null;
-  readonly adjusted: number | null;
-}
 export interface CellQuestion {
   /** As it is shown. */
   readonly row: CrosstabRow;

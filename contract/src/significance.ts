@@ -120,3 +120,68 @@ export function restValue({ value, base }: CrosstabRow, column: number): number 
   }
   return weight > 0 ? sum / weight : null;
 }
+
+export interface CellFinding {
+  /** 1 significantly higher than the rest, -1 lower. */
+  readonly side: -1 | 0 | 1;
+  /** Letters of the segments that are significantly lower. */
+  readonly letters: string;
+}
+export interface CellTest {
+  /** Number of the other segment; 0 is the rest. */
+  readonly other: number;
+  readonly p: number | null;
+  /** After correction. */
+  readonly adjusted: number | null;
+}
+export interface TestSettings extends Pick<SignificanceSettings, 'confidence' | 'correction'> {
+  readonly against: 'rest' | 'pairs';
+}
+/** The engine's rules, handed in: the contract knows nobody. */
+export interface Tester {
+  rowFindings(value: readonly number[], tests: RowEvidence, settings: TestSettings): readonly CellFinding[];
+  segmentTests(tests: RowEvidence, segment: number, settings: TestSettings): readonly CellTest[];
+  segmentLetter(segment: number): string;
+}
+export interface CrosstabFindings {
+  readonly against: 'rest' | 'pairs';
+  letterOf(segment: number): string;
+  /** By segment number; null for a row that is not tested. */
+  cells(row: CrosstabRow): readonly CellFinding[] | null;
+  /** The tests that a segment takes part in. */
+  tests(row: CrosstabRow, segment: number): readonly CellTest[];
+  /** Some segment differs significantly. */
+  significant(row: CrosstabRow): boolean;
+}
+
+/** What the tests of a view say; null where it has none. Rows are worked out when they are asked for, and once. */
+export function crosstabFindings(
+  { facts }: Pick<ShownCrosstab, 'facts'>,
+  view: SignificanceSettings,
+  tester: Tester,
+): CrosstabFindings | null {
+  const { significance: against, confidence, correction } = view;
+  if (against === 'off') return null;
+  const settings = { against, confidence, correction };
+  const known = new Map<CrosstabRow, readonly CellFinding[] | null>();
+  const cells = (row: CrosstabRow) => {
+    let found = known.get(row);
+    if (found === undefined) {
+      const of = facts.get(row);
+      // Of the figures as assigned: those were tested.
+      found = of?.tests && isTested(of, view) ? tester.rowFindings(of.assigned.value, of.tests, settings) : null;
+      known.set(row, found);
+    }
+    return found;
+  };
+  return {
+    against,
+    letterOf: (segment) => tester.segmentLetter(segment),
+    cells,
+    tests: (row, segment) => {
+      const of = facts.get(row);
+      return of?.tests && isTested(of, view) ? tester.segmentTests(of.tests, segment, settings) : [];
+    },
+    significant: (row) => cells(row)?.some(({ side, letters }) => side !== 0 || letters !== '') ?? false,
+  };
+}

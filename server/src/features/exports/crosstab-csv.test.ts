@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { sampleSource } from '../../testing/sample-export-source.ts';
+import { sampleTable } from '../../testing/sample-export-source.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 
-const csv = () => [...crosstabCsv(sampleSource())].join('');
+const csv = () => [...crosstabCsv(sampleTable())].join('');
 
 it('writes values, indices and bases in full precision, in the saved order of columns and rows', async () => {
   await expect(csv()).toMatchFileSnapshot('./golden/crosstab.csv');

@@ -1,33 +1,56 @@
-import { isBlank } from '@qp/contract';
+import { CIRCULAR, type CrosstabRow, isBlank } from '@qp/contract';
 import { csvLine } from '../../platform/csv/index.ts';
-import { type ExportSource, exportLines, exportOrder } from './export-source.ts';
+import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 
 const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' } as const;
 
 /**
  * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases in full precision, columns and
- * lines in the saved order. Shares run from 0 to 1. What is blank on the screen is empty here.
+ * lines in the saved order. Shares run from 0 to 1. What is blank on the screen is empty here. Where significance is switched on, each
+ * segment has two more columns: what was found, and p after correction.
  */
-export function* crosstabCsv(source: ExportSource): Generator<string> {
-  const order = exportOrder(source);
+export function* crosstabCsv(table: ExportTable): Generator<string> {
+  const order = exportOrder(table);
   const columns = [
     ...order.map((segment) => ({ name: `SEG${segment}`, at: segment - 1 })),
     { name: 'Total', at: order.length },
   ];
+  const { findings } = table;
+  const circular = findings !== null && table.view.testCluster === 'yes';
   // Spreadsheets take a CSV for UTF-8 only when it says so.
   yield '\uFEFF';
   yield csvLine([
     ...['Group', 'Dimension', 'Factor', 'Variable', 'Variable Label', 'Response', 'Value Type'],
-    ...columns.map(({ name }) => name),
+    ...columns.map(({ name, at }) => (table.corrected && at < order.length ? `${name} corrected` : name)),
     ...columns.map(({ name }) => `${name} Index`),
     ...columns.map(({ name }) => `${name} Base`),
+    ...(findings ? order.flatMap((segment) => [`SEG${segment} Significance`, `SEG${segment} p`]) : []),
+    ...(circular ? ['Note'] : []),
   ]);
-  for (const { group, dimension, factor, variable, code, row } of exportLines(source)) {
+  for (const line of exportLines(table)) {
+    const { group, dimension, factor, variable, code, row } = line;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],
       ...columns.map(({ at }) => (isBlank(row, at) ? '' : String(row.value[at]))),
       ...columns.map(({ at }) => (row.index[at]! < 0 ? '' : String(row.index[at]))),
       ...columns.map(({ at }) => String(row.base[at])),
+      ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
+      ...(circular ? [noteOf(line)] : []),
     ]);
   }
+}
+
+const noteOf = ({ group }: ExportLine) => (group === 'cluster' ? CIRCULAR : '');
+
+/** `higher`, `lower` or letters; then p, of every pair by the other segment's letter. Both empty for a row that is not tested. */
+function tested({ findings }: ExportTable, row: CrosstabRow, segment: number): [string, string] {
+  const found = findings?.cells(row)?.[segment - 1];
+  if (!findings || !found) return ['', ''];
+  const made = findings.tests(row, segment).filter(({ adjusted }) => adjusted !== null);
+  if (made.length === 0) return ['not tested', ''];
+  if (findings.against === 'rest') {
+    const word = found.side === 0 ? '' : found.side > 0 ? 'higher' : 'lower';
+    return [word, String(made[0]!.adjusted)];
+  }
+  return [found.letters, made.map(({ other, adjusted }) => `${findings.letterOf(other)} ${adjusted}`).join('; ')];
 }

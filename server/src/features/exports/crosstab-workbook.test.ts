@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
-import { sampleSource } from '../../testing/sample-export-source.ts';
+import { sampleTable } from '../../testing/sample-export-source.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
 
 let bytes: Uint8Array;
@@ -12,7 +12,7 @@ let about: ReadSheet;
 let table: ReadSheet;
 
 beforeAll(async () => {
-  bytes = await crosstabWorkbook(sampleSource());
+  bytes = await crosstabWorkbook(sampleTable());
   [about, table] = readXlsx(bytes) as [ReadSheet, ReadSheet];
 });
 
@@ -58,7 +58,7 @@ describe('the formatted workbook', () => {
   it('puts the columns in the saved order under their names and sizes', () => {
     expect(['E2', 'G2', 'I2', 'K2'].map((at) => cell(at).text)).toEqual(['SEG3', 'SEG1', 'SEG2', 'Total']);
     expect(cell('G3').text).toBe('Savers');
-    expect(cell('E4').text).toBe('n = 20');
+    expect(cell('E4').text).toBe('24 people, 20 weighted');
   });
 
   it('merges the cells of a dimension, a factor and a variable', () => {

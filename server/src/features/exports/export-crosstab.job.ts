@@ -17,10 +17,11 @@ export const exportCrosstab = defineJob({
   label: 'Write a cross-tab file',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid(), kind: z.enum(['csv', 'xlsx']) }),
-  async handle({ app, jobId, ownerId, compute, progress }, { runId, kind }) {
+  async handle(context, { runId, kind }) {
+    const { app, jobId, ownerId, compute, progress } = context;
     if (ownerId === null) throw new Error('an export belongs to somebody');
     progress(0, 'Reading the cross-tab');
-    const source = await readExportSource(app, ownerId, runId);
+    const source = await readExportSource(context, ownerId, runId);
     const bytes = await compute<ExportTask, Uint8Array>(thread, { kind, source });
     return async (trx) => {
       const name = fileName(source.name, 'crosstab', kind);

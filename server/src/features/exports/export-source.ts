@@ -1,4 +1,16 @@
-import { type CrosstabGroup, type CrosstabRow, type CrosstabView, columnOrder, sortedMetrics } from '@qp/contract';
+import {
+  type CrosstabEvidence,
+  type CrosstabFindings,
+  type CrosstabGroup,
+  type CrosstabRow,
+  type CrosstabView,
+  columnOrder,
+  crosstabFindings,
+  type RowFacts,
+  shownCrosstab,
+  sortedMetrics,
+  type Tester,
+} from '@qp/contract';
 
 /** Everything that an exported cross-tab is made of: a run as it is saved. Plain data, so that a thread can take it. */
 export interface ExportSource {
@@ -27,6 +39,22 @@ export interface ExportSource {
   readonly metrics: CrosstabGroup;
   readonly cluster: CrosstabGroup;
   readonly profile: CrosstabGroup;
+  /** Bases, tests and corrected figures. */
+  readonly evidence: CrosstabEvidence;
+}
+
+/** A run as its view shows it: figures corrected where that is chosen, with what the tests say. */
+export interface ExportTable extends ExportSource {
+  readonly facts: ReadonlyMap<CrosstabRow, RowFacts>;
+  readonly corrected: boolean;
+  /** Null where nothing is tested. */
+  readonly findings: CrosstabFindings | null;
+}
+
+export function exportTable(source: ExportSource, tester: Tester): ExportTable {
+  const { groups, facts, corrected } = shownCrosstab(source, source.evidence, source.view);
+  const findings = crosstabFindings({ facts }, source.view, tester);
+  return { ...source, ...groups, facts, corrected, findings };
 }
 
 export interface ExportLine {

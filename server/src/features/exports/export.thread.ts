@@ -1,7 +1,8 @@
+import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
 import { handOver, serveThread } from '../../platform/queue/thread.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
-import type { ExportSource } from './export-source.ts';
+import { type ExportSource, exportTable } from './export-source.ts';
 
 export interface ExportTask {
   readonly kind: 'csv' | 'xlsx';
@@ -9,8 +10,9 @@ export interface ExportTask {
 }
 
 serveThread(async ({ kind, source }: ExportTask, { progress, signal }): Promise<Uint8Array> => {
-  if (kind === 'csv') return new TextEncoder().encode([...crosstabCsv(source)].join(''));
-  const bytes = await crosstabWorkbook(source, (share) => {
+  const table = exportTable(source, { rowFindings, segmentTests, segmentLetter });
+  if (kind === 'csv') return new TextEncoder().encode([...crosstabCsv(table)].join(''));
+  const bytes = await crosstabWorkbook(table, (share) => {
     signal.throwIfAborted();
     progress(share, 'Writing the workbook');
   });

@@ -1,14 +1,17 @@
 import { segmentChoice, shownView } from '@qp/contract';
-import type { App } from '../../platform/app.ts';
+import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject } from '../projects/index.ts';
-import { finishedRun, runCrosstab } from '../runs/index.ts';
+import { evidenceForJob, finishedRun, runCrosstab } from '../runs/index.ts';
 import type { ExportSource } from './export-source.ts';
 
-export async function readExportSource(app: App, ownerId: string, runId: string): Promise<ExportSource> {
-  const { run, result } = await finishedRun(app.db, ownerId, runId);
-  const [project, crosstab] = await Promise.all([
+export async function readExportSource(context: JobContext, ownerId: string, runId: string): Promise<ExportSource> {
+  const { app } = context;
+  const finished = await finishedRun(app.db, ownerId, runId);
+  const { run, result } = finished;
+  const [project, crosstab, evidence] = await Promise.all([
     findProject(app.db, ownerId, run.project_id),
     runCrosstab(app.db, runId),
+    evidenceForJob(context, finished),
   ]);
   return {
     project: project.name,
@@ -30,7 +33,8 @@ export async function readExportSource(app: App, ownerId: string, runId: string)
     weighted: result.weighted,
     withoutAnswers: result.without_answers,
     descriptions: run.header_descriptions,
-    view: shownView(run.view, run, result.segments),
+    view: shownView(run.view ?? run.first_significance, run, result.segments),
     ...crosstab,
+    evidence,
   };
 }

@@ -1,13 +1,21 @@
 import type { WorkbookWriter } from '@cj-tech-master/excelts';
-import { type CrosstabView, floorPercent, formatUnitless, segmentSizes, sortColsByPair } from '@qp/contract';
-import { type ExportSource, exportOrder } from './export-source.ts';
+import {
+  type CrosstabView,
+  floorPercent,
+  formatUnitless,
+  segmentSizes,
+  settingsText,
+  sortColsByPair,
+} from '@qp/contract';
+import { exportNotes } from './export-notes.ts';
+import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, segmentArgb, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
-export function addCoverSheet(workbook: WorkbookWriter, source: ExportSource): void {
+export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): void {
   const sheet = workbook.addWorksheet('About', {
     views: [{ showGridLines: false }],
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
@@ -75,7 +83,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportSource): v
   }
   row += 1;
   heading('How to read it', 12);
-  for (const words of explanation) sentence(words);
+  for (const words of [...explanation, ...exportNotes(source)]) sentence(words);
   sheet.commit();
 }
 
@@ -86,7 +94,7 @@ const explanation = [
   'Blue shading marks an index below 88, orange one above 112, the stronger the further away. A gold frame and bold figures mark the cells that match the filters.',
 ];
 
-function facts(source: ExportSource): [string, string][] {
+function facts(source: ExportTable): [string, string][] {
   const { settings } = source;
   const people = source.respondents.toLocaleString('en-US');
   const base = source.weighted
@@ -110,6 +118,8 @@ function facts(source: ExportSource): [string, string][] {
         ? 'dictionary order'
         : `${source.view.sortRowsBy}, ${direction(source.view.sortRowsDir)}`,
     ],
+    ['Significance', settingsText(source.view)],
+    ['Shares and means', source.corrected ? 'corrected for doubtful placing' : 'as people were assigned'],
     ['Value filter', filter(source.view.filterCriteriaValue, source.view.filterThresholdValue)],
     ['Index filter', filter(source.view.filterCriteriaIndex, source.view.filterThresholdIndex)],
   ];
@@ -125,7 +135,7 @@ function columnSort(view: CrosstabView): string {
   return `${pair[0] === '' ? 'Segment Size' : pair[0]}: ${pair[1]}, ${direction(view.sortColsDir)}`;
 }
 
-function segmentLines(source: ExportSource): { segment: number | null; cells: (string | number)[] }[] {
+function segmentLines(source: ExportTable): { segment: number | null; cells: (string | number)[] }[] {
   const sizes = segmentSizes(source.metrics);
   const total = sizes[source.segments]!;
   // Floored like every percentage, so that the cover and the table say the same.

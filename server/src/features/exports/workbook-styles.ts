@@ -15,6 +15,8 @@ export const colours = {
   metrics: argb(light.metrics),
   cluster: argb(light.cluster),
   profile: argb(light.profile),
+  higher: argb(light.higher),
+  lower: argb(light.lower),
 } as const;
 
 const FONT = 'Calibri';
@@ -106,4 +108,24 @@ function makeFigureStyle(kind: 'value' | 'index' | 'total', numFmt: string, look
     alignment: { horizontal: 'right', vertical: 'top' },
     ...(fill && { fill }),
   };
+}
+
+const marks = new Map<string, Partial<Style>>();
+
+/** Shape says which way; colour says it once more. Letters are in the colour of the text. */
+export function markStyle(side: -1 | 0 | 1, look: FigureLook): Partial<Style> {
+  const key = [side, look.step, look.ends].join('\n');
+  let style = marks.get(key);
+  if (!style) {
+    const fill = shadeFill(look.step);
+    const colour = side === 0 ? colours.text : side > 0 ? colours.higher : colours.lower;
+    style = {
+      font: font({ size: 9, bold: true, color: { argb: colour } }),
+      border: under(look.ends),
+      alignment: { horizontal: 'left', vertical: 'top' },
+      ...(fill && { fill }),
+    };
+    marks.set(key, style);
+  }
+  return style;
 }

@@ -1,13 +1,36 @@
 import type { CellValue, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
-import { flooredSteps, highlighter, isBlank, segmentName, segmentSizes, shade, unitlessDecimals } from '@qp/contract';
-import { type ExportLine, type ExportSource, exportLines, exportOrder } from './export-source.ts';
-import { colours, figureStyle, font, formats, labelStyles, segmentArgb, solid, under } from './workbook-styles.ts';
+import {
+  baseSign,
+  findingMark,
+  flooredSteps,
+  highlighter,
+  isBlank,
+  peopleText,
+  segmentName,
+  segmentSizes,
+  shade,
+  unitlessDecimals,
+} from '@qp/contract';
+import { exportNotes } from './export-notes.ts';
+import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
+import { LABELS, type Layout, layoutOf } from './workbook-layout.ts';
+import {
+  colours,
+  figureStyle,
+  font,
+  formats,
+  labelStyles,
+  markStyle,
+  segmentArgb,
+  solid,
+  under,
+} from './workbook-styles.ts';
 
-const LABELS = ['Dimension', 'Factor', 'Variable', 'Response'] as const;
 const WIDTHS = [20, 18, 34, 22] as const;
 /** Colour, SEGn, name, size. */
 const HEAD_ROWS = 4;
 const LINE_POINTS = 16;
+const HEAD_LINE_POINTS = 13;
 /** What a cell of a workbook can hold. */
 const MOST_CHARACTERS = 32_767;
 
@@ -16,7 +39,7 @@ export const text = (value: string) => (value.length > MOST_CHARACTERS ? value.s
 /** The cross-tab as the screen shows it: a segment is a column of values and a narrow one of indices. */
 export function addCrosstabSheet(
   workbook: WorkbookWriter,
-  source: ExportSource,
+  source: ExportTable,
   progress: (share: number) => void,
 ): void {
   const order = exportOrder(source);
@@ -30,16 +53,18 @@ export function addCrosstabSheet(
       printTitlesRow: `1:${HEAD_ROWS}`,
     },
   });
-  const totalColumn = LABELS.length + order.length * 2 + 1;
+  const layout = layoutOf(source, order.length);
+  const { valueColumn, totalColumn } = layout;
   WIDTHS.forEach((width, at) => {
     sheet.getColumn(at + 1).width = width;
   });
   order.forEach((_, at) => {
     sheet.getColumn(valueColumn(at)).width = 13;
     sheet.getColumn(valueColumn(at) + 1).width = 7;
+    if (layout.marked) sheet.getColumn(valueColumn(at) + 2).width = order.length > 6 ? 10 : 8;
   });
   sheet.getColumn(totalColumn).width = 15;
-  addHead(sheet, source, order, totalColumn);
+  addHead(sheet, source, order, layout);
 
   const lines = exportLines(source);
   const matches = highlighter(source.view);
@@ -49,39 +74,53 @@ export function addCrosstabSheet(
     sheet.getRow(rowNumber).height = LINE_POINTS;
     const ends = at + 1 === lines.length || lines[at + 1]!.spans.dimension > 0;
     addLabels(sheet, line, rowNumber, ends);
-    addFigures(sheet, line, rowNumber, { order, totalColumn, ends, matches });
+    addFigures(sheet, line, rowNumber, { order, layout, ends, matches, table: source });
     sheet.getRow(rowNumber).commit();
     if (at % 200 === 0) progress(at / lines.length);
   });
+  addNotes(sheet, source, HEAD_ROWS + 2 + lines.length);
   sheet.commit();
 }
 
-const valueColumn = (at: number) => LABELS.length + 1 + at * 2;
+/** What the signs mean, under the table: whoever prints the sheet needs no other. */
+function addNotes(sheet: WorksheetWriter, source: ExportTable, from: number): void {
+  exportNotes(source).forEach((note, at) => {
+    const cell = sheet.getCell(from + at, 1);
+    cell.value = note;
+    cell.font = font({ size: 9, color: { argb: colours.secondary } });
+    sheet.getRow(from + at).commit();
+  });
+}
 
-function addHead(sheet: WorksheetWriter, source: ExportSource, order: readonly number[], totalColumn: number): void {
+function addHead(sheet: WorksheetWriter, source: ExportTable, order: readonly number[], layout: Layout): void {
+  const { totalColumn } = layout;
   const sizes = segmentSizes(source.metrics);
-  const size = (at: number) => sizes[at]!.toLocaleString('en-US', { maximumFractionDigits: 1 });
+  const { people } = source.evidence;
+  const base = (at: number) => peopleText(people[at]!, source.weighted ? sizes[at]! : null);
   sheet.getRow(1).height = 5;
+  if (source.weighted) sheet.getRow(HEAD_ROWS).height = 2 * HEAD_LINE_POINTS;
   const set = (row: number, column: number, value: string, more: Partial<Style['font']>, align: 'left' | 'right') => {
     const cell = sheet.getCell(row, column);
     cell.value = text(value);
     cell.font = font(more);
-    cell.alignment = { horizontal: align, vertical: 'bottom', wrapText: row === 3 };
+    cell.alignment = { horizontal: align, vertical: 'bottom', wrapText: row >= 3 };
   };
   LABELS.forEach((label, at) => {
     sheet.mergeCells(1, at + 1, HEAD_ROWS, at + 1);
     set(1, at + 1, label, { bold: true, color: { argb: colours.secondary } }, 'left');
   });
   order.forEach((segment, at) => {
-    const column = valueColumn(at);
-    for (let row = 1; row <= HEAD_ROWS; row++) sheet.mergeCells(row, column, row, column + 1);
+    const column = layout.valueColumn(at);
+    for (let row = 1; row <= HEAD_ROWS; row++) sheet.mergeCells(row, column, row, layout.lastColumn(at));
     sheet.getCell(1, column).fill = solid(segmentArgb(segment));
-    set(2, column, `SEG${segment}`, { bold: true, size: 11 }, 'right');
+    const letter = source.findings?.against === 'pairs' ? ` (${source.findings.letterOf(segment)})` : '';
+    const marked = source.corrected ? ', corrected' : '';
+    set(2, column, `SEG${segment}${letter}${marked}`, { bold: true, size: 11 }, 'right');
     set(3, column, segmentName(source.descriptions[segment - 1]), { color: { argb: colours.secondary } }, 'right');
-    set(4, column, `n = ${size(segment - 1)}`, { size: 9, color: { argb: colours.secondary } }, 'right');
+    set(4, column, base(segment - 1), { size: 9, color: { argb: colours.secondary } }, 'right');
   });
   set(2, totalColumn, 'Total', { bold: true, size: 11 }, 'right');
-  set(4, totalColumn, `${size(order.length)} respondents`, { size: 9, color: { argb: colours.secondary } }, 'right');
+  set(4, totalColumn, base(order.length), { size: 9, color: { argb: colours.secondary } }, 'right');
   for (let column = 1; column <= totalColumn; column++) {
     for (let row = column <= LABELS.length ? 1 : 2; row <= HEAD_ROWS; row++)
       sheet.getCell(row, column).fill = solid(colours.head);
@@ -115,13 +154,16 @@ function dimensionText({ group, dimension }: ExportLine): CellValue {
 
 interface FigureFacts {
   readonly order: readonly number[];
-  readonly totalColumn: number;
+  readonly layout: Layout;
+  readonly table: ExportTable;
   readonly ends: boolean;
   readonly matches: ReturnType<typeof highlighter>;
 }
 
 function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, facts: FigureFacts): void {
-  const { order, totalColumn, ends, matches } = facts;
+  const { order, layout, ends, matches, table } = facts;
+  const found = table.findings?.cells(row);
+  const bases = table.facts.get(row)?.effective;
   const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
   // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.
   const value = (column: number) =>
@@ -129,14 +171,20 @@ function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, fac
   order.forEach((segment, place) => {
     const column = segment - 1;
     const look = { step: shade(row.index[column]!), matched: matches?.(row, column) ?? false, ends };
-    const valueCell = sheet.getCell(at, valueColumn(place));
-    const indexCell = sheet.getCell(at, valueColumn(place) + 1);
+    const valueCell = sheet.getCell(at, layout.valueColumn(place));
+    const indexCell = sheet.getCell(at, layout.valueColumn(place) + 1);
+    if (layout.marked) {
+      const markCell = sheet.getCell(at, layout.lastColumn(place));
+      const mark = found ? [findingMark(found[column]!), baseSign(bases?.[column] ?? 0)].filter(Boolean).join(' ') : '';
+      if (mark !== '' && !isBlank(row, column)) markCell.value = mark;
+      markCell.style = markStyle(found?.[column]?.side ?? 0, look);
+    }
     if (!isBlank(row, column)) valueCell.value = value(column);
     if (row.index[column]! >= 0) indexCell.value = row.index[column]!;
     valueCell.style = figureStyle('value', format, look);
     indexCell.style = figureStyle('index', formats.index, look);
   });
-  const total = sheet.getCell(at, totalColumn);
+  const total = sheet.getCell(at, layout.totalColumn);
   if (!isBlank(row, order.length)) total.value = value(order.length);
   total.style = figureStyle('total', format, { step: 0, matched: false, ends });
 }

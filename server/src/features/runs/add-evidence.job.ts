@@ -1,11 +1,23 @@
 import { z } from 'zod';
-import { defineJob } from '../../platform/queue/job.ts';
+import { defineJob, type JobContext } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import type { EvidenceTask } from './evidence.thread.ts';
-import { insertEvidence, selectResult, selectRunById } from './queries.ts';
+import type { FinishedRun } from './finished-run.ts';
+import { selectResult, selectRunById } from './queries.ts';
+import { insertEvidence } from './significance-queries.ts';
 import { variablePlaces } from './variable-places.ts';
 
 const thread = new URL('./evidence.thread.ts', import.meta.url);
+
+/** The evidence of a finished run as JSON text, in a thread of its own. */
+export async function workOutEvidence({ app, compute }: JobContext, { run, result }: FinishedRun): Promise<string> {
+  const task: EvidenceTask = {
+    surveyPath: await surveyFile(app, run.project_id),
+    placementsPath: await app.files.local(result.placements_file),
+    ...(await variablePlaces(app.db, run)),
+  };
+  return compute<EvidenceTask, string>(thread, task);
+}
 
 /** Gives a run that was made before there were tests what a new one gets with its cross-tab. */
 export const addEvidence = defineJob({
@@ -13,16 +25,11 @@ export const addEvidence = defineJob({
   label: 'Test the differences of a cross-tab',
   keepDays: 1,
   input: z.strictObject({ runId: z.uuid() }),
-  async handle({ app, compute }, { runId }) {
-    const run = await selectRunById(app.db, runId);
-    const result = await selectResult(app.db, runId);
+  async handle(context, { runId }) {
+    const { db } = context.app;
+    const [run, result] = [await selectRunById(db, runId), await selectResult(db, runId)];
     if (!run || !result) throw new Error(`the run ${runId} is gone`);
-    const task: EvidenceTask = {
-      surveyPath: await surveyFile(app, run.project_id),
-      placementsPath: await app.files.local(result.placements_file),
-      ...(await variablePlaces(app.db, run)),
-    };
-    const evidence = await compute<EvidenceTask, string>(thread, task);
+    const evidence = await workOutEvidence(context, { run, result });
     return async (trx) => {
       await insertEvidence(trx, runId, evidence);
     };

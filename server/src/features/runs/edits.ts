@@ -1,4 +1,4 @@
-import { type RunView, type runCalls, sortRow } from '@qp/contract';
+import { type RunView, type runCalls, significanceChoice, sortRow } from '@qp/contract';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -6,6 +6,7 @@ import { projectVariables } from '../projects/index.ts';
 import { checkedLists } from './chosen-variables.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { updateRun } from './queries.ts';
+import { rememberChoice } from './significance-queries.ts';
 import type { Crosstab } from './tables.ts';
 
 /** What people change about a run after it was made: its view, its description, those of its segments. */
@@ -20,7 +21,11 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
   if (body.sortColsBy !== '') checkSortColumn(body.sortColsBy, await runCrosstab(app.db, runId));
   const lists = checkedLists(await projectVariables(app.db, run.project_id), body);
   const view: RunView = { ...body, ...lists };
-  return saved(await updateRun(app.db, runId, { view: JSON.stringify(view) }));
+  return app.db.transaction().execute(async (trx) => {
+    const updated = await updateRun(trx, runId, { view: JSON.stringify(view) });
+    await rememberChoice(trx, userId, significanceChoice(view));
+    return saved(updated);
+  });
 }
 
 export async function describe(app: App, userId: string, runId: string, body: DescriptionBody): Promise<Saved> {

@@ -1,7 +1,9 @@
+import type { CrosstabEvidence } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
-import { addEvidence } from './add-evidence.job.ts';
-import { finishedRun } from './finished-run.ts';
-import { selectEvidence, selectOpenJob } from './queries.ts';
+import type { JobContext } from '../../platform/queue/job.ts';
+import { addEvidence, workOutEvidence } from './add-evidence.job.ts';
+import { type FinishedRun, finishedRun } from './finished-run.ts';
+import { selectEvidence, selectOpenJob } from './significance-queries.ts';
 
 /** The stored text, which is JSON; or the job that makes it, where the run is older than the tests or their rules. */
 export async function evidenceOf(
@@ -19,4 +21,10 @@ export async function evidenceOf(
     .transaction()
     .execute((trx) => app.queue.enqueue(trx, addEvidence, { ...owner, input: { runId } }));
   return { jobId };
+}
+
+/** For a job that needs it now: what is stored, or worked out on the spot for a run of before. */
+export async function evidenceForJob(context: JobContext, finished: FinishedRun): Promise<CrosstabEvidence> {
+  const text = (await selectEvidence(context.app.db, finished.run.id)) ?? (await workOutEvidence(context, finished));
+  return JSON.parse(text) as CrosstabEvidence;
 }

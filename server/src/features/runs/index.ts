@@ -5,6 +5,7 @@ import { finishedExampleRun } from './example-run.ts';
 import { fitRun } from './fit-run.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
+export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';
 export { registerRuns as register } from './routes.ts';

@@ -1,8 +1,8 @@
-import { EVIDENCE_VERSION } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { JobFailure } from '../../platform/queue/job-kind.ts';
+import { selectChoice } from './significance-queries.ts';
 import type { Crosstab } from './tables.ts';
 
 /** The SQL of runs. Every query takes the connection that it must use. */
@@ -25,6 +25,7 @@ const runColumns = [
   'runs.description',
   'runs.header_descriptions',
   'runs.view',
+  'runs.first_significance',
   'runs.job_id',
   'runs.error_message',
   'runs.error_code',
@@ -78,38 +79,6 @@ export function selectResult(db: Db, runId: string) {
 export async function selectCrosstab(db: Db, runId: string): Promise<Crosstab | undefined> {
   const row = await db.selectFrom('run_results').select('crosstab').where('run_id', '=', runId).executeTakeFirst();
   return row?.crosstab;
-}
-
-/** As the text that it is stored as: nobody on the way needs to understand it. */
-export async function selectEvidence(db: Db, runId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('crosstab_evidence')
-    .select(sql<string>`evidence::text`.as('text'))
-    .where('run_id', '=', runId)
-    .where('version', '=', EVIDENCE_VERSION)
-    .executeTakeFirst();
-  return row?.text;
-}
-
-/** Takes the place of what older rules found. */
-export async function insertEvidence(trx: Trx, runId: string, evidence: string): Promise<void> {
-  const row = { version: EVIDENCE_VERSION, evidence };
-  await trx
-    .insertInto('crosstab_evidence')
-    .values({ run_id: runId, ...row })
-    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
-    .execute();
-}
-
-/** A job of a kind for the run that has not ended. */
-export function selectOpenJob(db: Db, runId: string, kind: string) {
-  return db
-    .selectFrom('jobs')
-    .select('id')
-    .where('run_id', '=', runId)
-    .where('kind', '=', kind)
-    .where('state', 'in', ['pending', 'started'])
-    .executeTakeFirst();
 }
 
 /** The last updated first; the id decides between runs of the same moment. */
@@ -166,10 +135,10 @@ export interface NewRun {
 }
 
 /** Undefined where a run with the same submission key is there already. */
-export async function insertRun(trx: Trx, run: NewRun): Promise<string | undefined> {
+export async function insertRun(trx: Trx, ownerId: string, run: NewRun): Promise<string | undefined> {
   const row = await trx
     .insertInto('runs')
-    .values(run)
+    .values({ ...run, first_significance: await selectChoice(trx, ownerId) })
     .onConflict((conflict) => conflict.columns(['project_id', 'submission_key']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -50,7 +50,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     criterion: run.criterion,
     answers: run.answers,
     description: run.description,
-    ...shownView(run.view, fitted, result.segments),
+    ...shownView(run.view ?? run.first_significance, fitted, result.segments),
     fitted,
     crosstabCluster: crosstab.cluster,
     crosstabProfile: crosstab.profile,

@@ -71,7 +71,7 @@ async function submit<I>(
   input: (runId: string) => I,
 ): Promise<Started> {
   return app.db.transaction().execute(async (trx) => {
-    const runId = await insertRun(trx, run);
+    const runId = await insertRun(trx, userId, run);
     if (runId === undefined) return submittedBefore(trx, run);
     const owner = { ownerId: userId, projectId: run.project_id, runId };
     const jobId = await app.queue.enqueue(trx, job, { ...owner, input: input(runId) });

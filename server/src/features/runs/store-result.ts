@@ -2,8 +2,8 @@ import type { RunAnswers } from '@qp/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
-import { insertEvidence } from './queries.ts';
 import type { Fitted, Segmentation } from './segmentation.ts';
+import { insertEvidence } from './significance-queries.ts';
 
 export interface NewResult {
   readonly fitted: Fitted;

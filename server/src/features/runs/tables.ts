@@ -7,6 +7,7 @@ import type {
   RunAnswers,
   RunView,
   SegmentCriterion,
+  SignificanceChoice,
 } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -33,6 +34,7 @@ export interface RunTable {
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until somebody saves one; a field that came later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;
+  first_significance: ColumnType<SignificanceChoice | null, string | null | undefined, never>;
   job_id: string | null;
   error_message: string | null;
   error_code: ErrorCode | null;
@@ -75,7 +77,13 @@ export interface CrosstabEvidenceTable {
   created_at: Generated<Date>;
 }
 
+export interface SignificanceChoiceTable {
+  user_id: string;
+  choice: Json<SignificanceChoice>;
+}
+
 export interface RunTables {
+  significance_choices: SignificanceChoiceTable;
   crosstab_evidence: CrosstabEvidenceTable;
   runs: RunTable;
   run_results: RunResultTable;

@@ -1,0 +1,120 @@
+import { CIRCULAR, CORRECTED, type CrosstabView } from '@qp/contract';
+import { describe, expect, it } from 'vitest';
+import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
+import { sampleSource, sampleTable } from '../../testing/sample-export-source.ts';
+import { crosstabCsv } from './crosstab-csv.ts';
+import { crosstabWorkbook } from './crosstab-workbook.ts';
+
+const table = (changes: Partial<CrosstabView>) =>
+  sampleTable({ view: { ...sampleSource().view, order: [1, 2, 3], ...changes } });
+
+/** Lines by response; no text in these columns holds a comma. */
+function csv(changes: Partial<CrosstabView>) {
+  const [head = '', ...lines] = [...crosstabCsv(table(changes))].join('').slice(1).trimEnd().split('\r\n');
+  const columns = head.split(',');
+  const tail = (line: string, name: string) => line.split(',').at(columns.indexOf(name) - columns.length);
+  return {
+    columns,
+    cell: (response: string, name: string) => tail(lines.find((line) => line.includes(response))!, name),
+  };
+}
+
+describe('significance in the csv', () => {
+  it('has a pair of columns for each segment where it is switched on, and none where it is off', () => {
+    expect(csv({}).columns.filter((name) => / (Significance|p)$/.test(name))).toEqual([]);
+    const { columns } = csv({ significance: 'rest' });
+    const pairs = [1, 2, 3].flatMap((segment) => [`SEG${segment} Significance`, `SEG${segment} p`]);
+    expect(columns.slice(-6)).toEqual(pairs);
+  });
+
+  it('says in words what is higher and lower than the rest, with p after correction, and what was not tested', () => {
+    const { cell } = csv({ significance: 'rest', correction: 'bonferroni' });
+    const of = (response: string) =>
+      [1, 2, 3].map((n) => [cell(response, `SEG${n} Significance`), cell(response, `SEG${n} p`)]);
+    expect(of('bis 170')).toEqual([
+      ['lower', '0.0002'],
+      ['higher', '0.00002'],
+      ['not tested', ''],
+    ]);
+    // Cluster variables shaped the segments.
+    expect(of('Agree')).toEqual([
+      ['', ''],
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('has letters between segments, small at 90%, and every p by letter', () => {
+    const { cell } = csv({ significance: 'pairs' });
+    expect([cell('bis 170', 'SEG2 Significance'), cell('bis 170', 'SEG2 p')]).toEqual(['a', 'A 0.06']);
+    expect(cell('über 170', 'SEG1 Significance')).toBe('b');
+  });
+
+  it('carries the sentence where cluster variables are tested all the same', () => {
+    expect([...crosstabCsv(table({ significance: 'rest' }))].join('')).not.toContain(CIRCULAR);
+    const text = [...crosstabCsv(table({ significance: 'rest', testCluster: 'yes' }))].join('');
+    expect(text).toContain(`"${CIRCULAR}"`);
+  });
+
+  it('marks corrected figures in the header, and leaves Total alone', () => {
+    const { columns, cell } = csv({ correctedShares: 'yes' });
+    expect(columns.slice(7, 11)).toEqual(['SEG1 corrected', 'SEG2 corrected', 'SEG3 corrected', 'Total']);
+    expect([cell('bis 170', 'SEG1 corrected'), cell('bis 170', 'SEG2 corrected'), cell('bis 170', 'Total')]).toEqual([
+      '0.1',
+      '0.95',
+      '0.39',
+    ]);
+    expect(cell('bis 170', 'SEG2 Index')).toBe(String((100 * 0.95) / 0.39));
+  });
+});
+
+describe('significance in the workbook', () => {
+  const sheets = async (changes: Partial<CrosstabView>) => {
+    const read = readXlsx(await crosstabWorkbook(table(changes)));
+    const texts = (sheet: ReadSheet) => [...sheet.cells.values()].map(({ text }) => text);
+    const line = (sheet: ReadSheet, column: string, response: string) => {
+      const at = [...sheet.cells]
+        .find(([place, { text }]) => place.startsWith(column) && text === response)![0]
+        .slice(1);
+      return (name: string) => sheet.cells.get(`${name}${at}`)?.text ?? '';
+    };
+    return { names: read.map(({ name }) => name), read, texts, line };
+  };
+
+  it('has no sheet and no marks where it is off, and both bases in the header all the same', async () => {
+    const { names, read, texts } = await sheets({});
+    expect(names).toEqual(['About', 'Cross-Tab']);
+    expect(texts(read[1]!)).toContain('52 people, 50 weighted');
+    expect(texts(read[1]!).some((text) => text.includes('▲'))).toBe(false);
+  });
+
+  it('marks cells as the screen does, with the legend under the table', async () => {
+    const { names, read, texts, line } = await sheets({ significance: 'rest' });
+    expect(names).toEqual(['About', 'Cross-Tab', 'Significance']);
+    // Value, index and mark of SEG1, SEG2 and SEG3.
+    const cell = line(read[1]!, 'D', 'bis 170');
+    expect(['G', 'J', 'M'].map(cell)).toEqual(['▼ *', '▲', '**']);
+    expect(['G', 'J', 'M'].map(line(read[1]!, 'D', 'Agree; "really"'))).toEqual(['', '', '']);
+    expect(texts(read[1]!)).toContain('▲  higher than the rest at 95% confidence');
+    expect(texts(read[1]!)).toContain('Significance: Against the rest, 95% confidence, false discovery rate');
+    expect(texts(read[0]!)).toContain('Against the rest, 95% confidence, false discovery rate');
+  });
+
+  it('has every p on the sheet Significance, before and after correction', async () => {
+    const { read, texts, line } = await sheets({ significance: 'pairs', correction: 'bonferroni', testCluster: 'yes' });
+    const [, cross, sheet] = read as [ReadSheet, ReadSheet, ReadSheet];
+    expect(texts(cross)).toContain('SEG2 (B)');
+    const cell = line(sheet, 'E', 'bis 170');
+    // People and effective base of three segments, then p of three pairs.
+    expect([...'FGHIJK'].map(cell)).toEqual(['52', '48.5', '130', '121.25', '24', '20.5']);
+    expect([...'LMNOPQ'].map(cell)).toEqual(['0.06', '0.06', '', '', '', '']);
+    for (const each of read) expect(texts(each)).toContain(CIRCULAR);
+    expect(texts(cross)).not.toContain(CORRECTED);
+  });
+
+  it('says that figures are corrected wherever they stand', async () => {
+    const { read, texts } = await sheets({ correctedShares: 'yes' });
+    expect(texts(read[1]!)).toContain('SEG1, corrected');
+    for (const each of read) expect(texts(each)).toContain(CORRECTED);
+  });
+});

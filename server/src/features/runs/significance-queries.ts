@@ -1,0 +1,60 @@
+import { EVIDENCE_VERSION, type SignificanceChoice } from '@qp/contract';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../database.ts';
+
+/** The SQL of what stands beside a cross-tab, and of what people choose to have tested. */
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** As the text that it is stored as: nobody on the way needs to understand it. */
+export async function selectEvidence(db: Db, runId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('crosstab_evidence')
+    .select(sql<string>`evidence::text`.as('text'))
+    .where('run_id', '=', runId)
+    .where('version', '=', EVIDENCE_VERSION)
+    .executeTakeFirst();
+  return row?.text;
+}
+
+/** Takes the place of what older rules found. */
+export async function insertEvidence(trx: Trx, runId: string, evidence: string): Promise<void> {
+  const row = { version: EVIDENCE_VERSION, evidence };
+  await trx
+    .insertInto('crosstab_evidence')
+    .values({ run_id: runId, ...row })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+    .execute();
+}
+
+/** A job of a kind for the run that has not ended. */
+export function selectOpenJob(db: Db, runId: string, kind: string) {
+  return db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'started'])
+    .executeTakeFirst();
+}
+
+/** What the owner last chose to have tested; null for somebody who never has. */
+export async function selectChoice(db: Db, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('significance_choices')
+    .select('choice')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? JSON.stringify(row.choice) : null;
+}
+
+export async function rememberChoice(trx: Trx, userId: string, choice: SignificanceChoice): Promise<void> {
+  const row = { choice: JSON.stringify(choice) };
+  await trx
+    .insertInto('significance_choices')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
+}
