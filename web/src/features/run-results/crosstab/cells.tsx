@@ -1,4 +1,4 @@
-import { formatIndex, formatValue, isBlank, shade } from '@qp/contract';
+import { baseSign, findingMark, formatIndex, formatValue, isBlank, shade } from '@qp/contract';
 import { MembershipBoxes } from './membership.tsx';
 import { shadeClass } from './shading.ts';
 import { type TableFacts, useTable } from './table-context.ts';
@@ -11,28 +11,33 @@ export interface Figure {
   readonly className: string;
   readonly value: string;
   readonly index: string;
-  readonly title: string | undefined;
+  /** "▲", "▼" or letters; empty for nothing. */
+  readonly mark: string;
+  readonly side: -1 | 0 | 1;
+  /** "*" or "**"; empty for nothing. */
+  readonly base: string;
 }
 
 type Body = NonNullable<Line['body']>;
+type Look = Pick<TableFacts, 'order' | 'matches' | 'shading' | 'significance'>;
 
-/** The figures of one line, from left to right, Total last: text, look and full value. */
-export function figuresOf(
-  { row, decimals }: Body,
-  order: TableFacts['order'],
-  matches: TableFacts['matches'],
-  shading: boolean,
-): Figure[] {
+/** The figures of one line, from left to right, Total last: text, look and marks. */
+export function figuresOf({ row, decimals }: Body, { order, matches, shading, significance }: Look): Figure[] {
+  const found = significance.findings?.cells(row) ?? null;
+  const effective = found && significance.facts.get(row)?.effective;
   // Known by its place and not by its segment: a sort then changes texts, and moves no cell in any line.
   const figure = (column: number, total: boolean, place: number): Figure => {
     const shaded = shading && !total ? shadeClass(shade(row.index[column])) : '';
     const matched = matches?.(row, column) ? 'match' : '';
+    const finding = total || isBlank(row, column) ? undefined : found?.[column];
     return {
       key: place,
       className: ['cell', total ? 'total' : shaded, matched].filter(Boolean).join(' '),
       value: formatValue(row, column, decimals),
       index: formatIndex(row, column),
-      title: fullValue(row, column),
+      mark: finding ? findingMark(finding) : '',
+      side: finding?.side ?? 0,
+      base: finding && effective ? baseSign(effective[column]) : '',
     };
   };
   return [
@@ -41,19 +46,17 @@ export function figuresOf(
   ];
 }
 
-/** What a cell says when the pointer rests on it. */
-function fullValue(row: Body['row'], column: number): string | undefined {
-  if (isBlank(row, column)) return undefined;
-  const value =
-    row.valueType === 'percent' ? `${Number((row.value[column] * 100).toPrecision(12))}%` : String(row.value[column]);
-  const index =
-    row.index[column] >= 0 && column < row.value.length - 1 ? ` · index ${row.index[column].toFixed(1)}` : '';
-  return `${value}${index} · base ${Number(row.base[column].toPrecision(12))}`;
-}
+const sides = { '-1': 'lower', 0: '', 1: 'higher' } as const;
 
 export function FigureText({ figure }: { figure: Figure }) {
   return (
     <>
+      {(figure.mark || figure.base) && (
+        <span className="mark">
+          <span className={sides[figure.side] || undefined}>{figure.mark}</span>
+          {figure.base && <sup>{figure.base}</sup>}
+        </span>
+      )}
       {figure.value}
       {figure.index && <span className="index">{figure.index}</span>}
     </>

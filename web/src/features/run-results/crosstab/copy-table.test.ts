@@ -1,10 +1,21 @@
+import { CIRCULAR, CORRECTED, legendOf } from '@qp/contract';
 import { expect, it } from 'vitest';
 import { copiedTable } from './copy-table.ts';
 import { exampleRun } from './example-run.ts';
 import { tableLines } from './table-model.ts';
 
 const run = exampleRun({ segments: 2, metrics: 1, cluster: 1, profile: 0, responses: 2 });
-const options = { order: [2, 1], names: ['Savers', ''], matches: null };
+const off = {
+  significance: 'off',
+  confidence: 95,
+  correction: 'fdr',
+  testCluster: 'no',
+  correctedShares: 'no',
+} as const;
+const options = {
+  ...{ order: [2, 1], names: ['Savers', ''], matches: null, corrected: false },
+  ...{ significance: { facts: new Map(), findings: null }, settings: off },
+};
 const lines = tableLines({ metrics: run.crosstabMetrics, cluster: run.crosstabCluster });
 
 it('copies a line a row, with its labels repeated, in the order of the columns', () => {
@@ -42,5 +53,50 @@ it('keeps names from becoming markup, formulas or further columns', () => {
     '\'=HYPERLINK("x")',
     '<img src=x onerror=alert(1)>',
     'a b c',
+  ]);
+});
+
+it('has a column of marks where something is tested, and says underneath what they mean', () => {
+  const [row] = run.crosstabCluster[0].factors[0].variables[0].rows;
+  const assigned = {
+    group: 'cluster',
+    assigned: row,
+    people: [40, 90, 130],
+    effective: [28, 80, 130],
+    tests: null,
+  } as const;
+  const settings = { ...off, significance: 'rest', testCluster: 'yes', correctedShares: 'yes' } as const;
+  const text = copiedTable({
+    ...options,
+    ...{ lines, settings, corrected: true },
+    significance: {
+      facts: new Map([[row, assigned]]),
+      findings: {
+        against: 'rest',
+        letterOf: String,
+        cells: (of) =>
+          of === row
+            ? [
+                { side: 0, letters: '' },
+                { side: -1, letters: '' },
+              ]
+            : null,
+        tests: () => [],
+        significant: (of) => of === row,
+      },
+    },
+  }).text.split('\r\n');
+  const line = text.find((one) => one.includes(row.name))?.split('\t') ?? [];
+  const columns = text[0].split('\t');
+  expect(columns.slice(4, 7)).toEqual(['SEG2 corrected', 'SEG2 index', 'SEG2 significance']);
+  expect([line[columns.indexOf('SEG1 significance')], line[columns.indexOf('SEG2 significance')]]).toEqual([
+    '**',
+    '▼ *',
+  ]);
+  expect(text.slice(1 + lines.length)).toEqual([
+    'Significance: Against the rest, 95% confidence, false discovery rate',
+    ...legendOf(settings).map(({ sign, text: words }) => (sign ? `${sign} ${words}` : words)),
+    CIRCULAR,
+    CORRECTED,
   ]);
 });

@@ -1,4 +1,17 @@
-import { type CrosstabRow, formatIndex, formatValue } from '@qp/contract';
+import {
+  baseSign,
+  CIRCULAR,
+  CORRECTED,
+  type CrosstabRow,
+  findingMark,
+  formatIndex,
+  formatValue,
+  isBlank,
+  legendOf,
+  type SignificanceSettings,
+  settingsText,
+} from '@qp/contract';
+import type { TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
 /** The table as it stands on the screen, in the two forms that spreadsheets take from the clipboard. */
@@ -14,15 +27,36 @@ export interface CopyOptions {
   /** First lines of the descriptions, by segment number; empty where there is none. */
   readonly names: readonly string[];
   readonly matches: ((row: CrosstabRow, column: number) => boolean) | null;
+  readonly significance: TableFacts['significance'];
+  readonly settings: SignificanceSettings;
+  readonly corrected: boolean;
   /** The label columns: all four, or Variable and Response in the Summary. */
   readonly short?: boolean;
 }
 
 /** An index has a column of its own, so that both it and the value arrive as numbers. */
-export function copiedTable({ lines, order, names, matches, short }: CopyOptions): CopiedTable {
+export function copiedTable(options: CopyOptions): CopiedTable {
+  const { lines, order, names, matches, short, significance, settings, corrected } = options;
+  const { findings, facts } = significance;
   const labels = short ? ['Variable', 'Response'] : ['Dimension', 'Factor', 'Variable', 'Response'];
-  const segments = order.flatMap((n) => [names[n - 1] ? `SEG${n} ${names[n - 1]}` : `SEG${n}`, `SEG${n} index`]);
+  const segments = order.flatMap((n) => {
+    const letter = findings?.against === 'pairs' ? ` (${findings.letterOf(n)})` : '';
+    const name = [`SEG${n}${letter}`, names[n - 1], corrected ? 'corrected' : ''].filter(Boolean).join(' ');
+    return [name, `SEG${n} index`, ...(findings ? [`SEG${n} significance`] : [])];
+  });
   const header = [...labels, ...segments, 'Total'];
+  const marks = (row: CrosstabRow, segment: number) => {
+    const finding = findings?.cells(row)?.[segment - 1];
+    if (!finding || isBlank(row, segment - 1)) return '';
+    const base = baseSign(facts.get(row)?.effective[segment - 1] ?? 0);
+    return [findingMark(finding), base].filter(Boolean).join(' ');
+  };
+  const notes = [
+    ...(findings ? [`Significance: ${settingsText(settings)}`] : []),
+    ...(findings ? legendOf(settings) : []).map(({ sign, text }) => (sign ? `${sign} ${text}` : text)),
+    ...(findings && settings.testCluster === 'yes' ? [CIRCULAR] : []),
+    ...(corrected ? [CORRECTED] : []),
+  ];
   const records = lines.flatMap(({ dimension, body }) => {
     if (!body) return [];
     const { factor, variable, row, decimals } = body;
@@ -33,6 +67,7 @@ export function copiedTable({ lines, order, names, matches, short }: CopyOptions
       return [
         { text: formatValue(row, segment - 1, decimals), bold },
         { text: index, bold },
+        ...(findings ? [{ text: marks(row, segment), bold }] : []),
       ];
     });
     const total = { text: formatValue(row, order.length, decimals), bold: false };
@@ -40,13 +75,15 @@ export function copiedTable({ lines, order, names, matches, short }: CopyOptions
   });
   const texts = [header, ...records.map((record) => [...record.labels, ...record.cells.map((cell) => cell.text)])];
   return {
-    text: texts.map((line) => line.map(plain).join('\t')).join('\r\n'),
+    text: [...texts, ...notes.map((note) => [note])].map((line) => line.map(plain).join('\t')).join('\r\n'),
     html: `<table><thead><tr>${header.map((name) => `<th>${escaped(name)}</th>`).join('')}</tr></thead><tbody>${records
       .map(
         ({ labels: left, cells }) =>
           `<tr>${left.map((name) => `<td>${escaped(name)}</td>`).join('')}${cells.map(figure).join('')}</tr>`,
       )
-      .join('')}</tbody></table>`,
+      .join(
+        '',
+      )}${notes.map((note) => `<tr><td colspan="${header.length}">${escaped(note)}</td></tr>`).join('')}</tbody></table>`,
   };
 }
 

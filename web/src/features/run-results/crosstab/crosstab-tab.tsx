@@ -1,16 +1,19 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Run, segmentName, segmentSizes } from '@qp/contract';
+import { type CrosstabRow, type Run, segmentName, segmentSizes } from '@qp/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
+import { Legend } from './legend.tsx';
 import type { TableFacts } from './table-context.ts';
-import { countMatches, dimensionKeys, tableLines } from './table-model.ts';
+import { dimensionKeys, tableLines } from './table-model.ts';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import { useSignificance } from './use-findings.ts';
+import { useMatchWalk } from './use-match-walk.ts';
 import { type Dictionaries, useMatches, useMembership, useSortedGroups } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
 
@@ -22,7 +25,11 @@ export interface CrosstabTabProps {
 
 export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   const { view, act } = store;
-  const groups = useSortedGroups(run, store);
+  const significance = useSignificance(run, store);
+  const { beside, settings, corrected } = significance;
+  const { findings } = beside;
+  const people = significance.evidence?.people ?? null;
+  const groups = useSortedGroups(significance, store);
   const matches = useMatches(store);
   const lists = useMembership(store, dictionaries);
   const [shading, setShading] = useState(true);
@@ -30,48 +37,78 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   const sought = useDeferredValue(find);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [described, setDescribed] = useState<number | null>(null);
-  const lines = useMemo(() => tableLines(groups, { find: sought, collapsed: folded }), [groups, sought, folded]);
-  const unfolded = useMemo(() => tableLines(groups, { find: sought }), [groups, sought]);
-  const matching = useMemo(
-    () => (matches ? countMatches(unfolded, run.segments, matches) : null),
-    [unfolded, run.segments, matches],
+  const [onlySignificant, setOnlySignificant] = useState(false);
+  const [onlyMatching, setOnlyMatching] = useState(false);
+  const keep = useMemo(() => {
+    const kept = [
+      onlySignificant && findings ? findings.significant : null,
+      onlyMatching && matches ? (row: CrosstabRow) => row.value.some((_, column) => matches(row, column)) : null,
+    ].filter((one) => one !== null);
+    return kept.length === 0 ? undefined : (row: CrosstabRow) => kept.every((holds) => holds(row));
+  }, [onlySignificant, findings, onlyMatching, matches]);
+  const lines = useMemo(
+    () => tableLines(groups, { find: sought, collapsed: folded, keep }),
+    [groups, sought, folded, keep],
   );
+  const unfolded = useMemo(() => tableLines(groups, { find: sought, keep }), [groups, sought, keep]);
+  const walk = useMatchWalk(unfolded, view.order, matches, () => setFolded(new Set()));
+  const { order } = view;
   const facts = useMemo<TableFacts>(
     () => ({
-      order: view.order,
+      order,
       descriptions: run.header_descriptions,
       sizes: segmentSizes(run.crosstabMetrics),
-      respondents: run.respondents,
       weighted: run.weighted,
+      people,
+      significance: beside,
+      settings,
       matches,
       shading,
       lists,
       onFold: (key) => setFolded((before) => without(before, key) ?? new Set([...before, key])),
       short: false,
     }),
-    [view.order, run, matches, shading, lists],
+    [order, run, people, beside, settings, matches, shading, lists],
+  );
+  // Sorts go by the figures that are shown.
+  const shownRun = useMemo(
+    () => ({
+      ...run,
+      crosstabMetrics: significance.groups.metrics,
+      crosstabCluster: significance.groups.cluster,
+      crosstabProfile: significance.groups.profile,
+    }),
+    [run, significance.groups],
   );
   const keys = dimensionKeys(groups);
   return (
-    <Stack sx={{ gap: 4, minWidth: 0 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
+      <Typography component="h1" className="visually-hidden-on-screen" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {run.name} Cross-Tab
       </Typography>
-      <CrosstabToolbar run={run} store={store} />
+      <CrosstabToolbar run={shownRun} store={store} significance={significance} />
       <Box sx={{ minWidth: 0 }}>
         <TableTools
           find={find}
           onFind={setFind}
-          matching={matching}
+          walk={matches ? { ...walk, only: onlyMatching, onOnly: setOnlyMatching } : null}
+          onlySignificant={findings ? onlySignificant : null}
+          onOnlySignificant={setOnlySignificant}
           shading={shading}
           onShading={setShading}
           allFolded={folded.size >= keys.length}
           onFoldAll={(fold) => setFolded(new Set(fold ? keys : []))}
-          copy={() => ({ lines, order: view.order, names: run.header_descriptions.map(segmentName), matches })}
+          copy={() => ({
+            ...{ lines, order, names: run.header_descriptions.map(segmentName), matches },
+            ...{ significance: beside, settings, corrected },
+          })}
         />
+        <Legend significance={significance} />
         {lines.length === 0 ? (
-          <EmptyState title="No variable found">
-            Search for part of a label, a code, a factor or a dimension.
+          <EmptyState title={keep ? 'No row is left' : 'No variable found'}>
+            {keep
+              ? 'No row has a cell that is asked for. Show all rows again, or change the settings above.'
+              : 'Search for part of a label, a code, a factor or a dimension.'}
           </EmptyState>
         ) : (
           <CrosstabTable
@@ -80,6 +117,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
             caption={`${run.name} Cross-Tab`}
             onMove={(segment, to) => act({ kind: 'change', to: (before) => movedColumn(before, segment, to) })}
             onDescribe={setDescribed}
+            request={walk.request}
           />
         )}
       </Box>

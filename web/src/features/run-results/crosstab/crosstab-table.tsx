@@ -1,8 +1,9 @@
-import { formatUnitless } from '@qp/contract';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CellExplanations } from './cell-explanations.tsx';
+import type { FocusRequest } from './cell-focus.ts';
 import { ColumnDrag } from './column-drag.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { SegmentHeader } from './segment-header.tsx';
+import { baseText, SegmentHeader } from './segment-header.tsx';
 import { TableContext, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
@@ -19,14 +20,17 @@ export interface CrosstabTableProps {
   /** Puts a segment's column at a place, counted from the left. */
   onMove(segment: number, to: number): void;
   onDescribe(segment: number): void;
+  /** Goes to a cell, such as the next one that matches. */
+  request?: FocusRequest | null;
 }
 
 /** The table of the Cross-Tab and of the Summary. */
-export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: CrosstabTableProps) {
+export function CrosstabTable({ facts, lines, caption, onMove, onDescribe, request = null }: CrosstabTableProps) {
   // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [said, setSaid] = useState('');
   const { order, short } = facts;
+  const hintId = useId();
   const printing = usePrinting();
   const plain = printing || lines.length <= PLAIN_LINES;
   const moved = (segment: number, to: number) => {
@@ -51,6 +55,9 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
           order={order}
           descriptions={facts.descriptions}
           sizes={facts.sizes}
+          people={facts.people}
+          weighted={facts.weighted}
+          letter={facts.significance.findings?.against === 'pairs' ? facts.significance.findings.letterOf(segment) : ''}
           tag={plain ? 'th' : 'div'}
           onMove={nudge}
           onDescribe={onDescribe}
@@ -69,11 +76,16 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe }: Cro
           tabIndex={0}
           role="region"
           aria-label={caption}
+          aria-describedby={hintId}
         >
           <Table lines={lines} caption={caption} header={header} scroller={frame} />
           <div className="visually-hidden" role="status">
             {said}
           </div>
+          <div className="visually-hidden" id={hintId}>
+            Press Enter to walk through the cells with the arrow keys, and Escape to leave them.
+          </div>
+          <CellExplanations frame={frame} lines={lines} plain={plain} request={request} />
         </TableFrame>
       </ColumnDrag>
     </TableContext>
@@ -87,7 +99,7 @@ interface HeaderCellsProps {
 }
 
 function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
-  const { short, sizes, order, respondents, weighted } = facts;
+  const { short, sizes, order, people, weighted } = facts;
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
   const labels = short ? ['Variable', 'Response'] : ['Dimension', 'Factor', 'Variable', 'Response'];
   return (
@@ -101,8 +113,7 @@ function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
       <Tag {...role} className="head total">
         <div>
           Total
-          <div className="respondents">{formatUnitless(respondents, 0)} respondents</div>
-          {weighted && <div className="respondents">{formatUnitless(sizes[order.length], 0)} weighted</div>}
+          <div className="respondents">{baseText(order.length, sizes, people, weighted)}</div>
         </div>
       </Tag>
     </>

@@ -1,7 +1,8 @@
 import type { CrosstabRow } from '@qp/contract';
 import { memo, type ReactNode } from 'react';
+import { cellName } from './cell-focus.ts';
 import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
-import { useTable } from './table-context.ts';
+import { type TableFacts, useTable } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
 export interface PlainTableProps {
@@ -13,7 +14,7 @@ export interface PlainTableProps {
 
 /** The cross-tab as a plain table, for up to a few hundred lines. */
 export function PlainTable({ lines, caption, header }: PlainTableProps) {
-  const { order, short, matches, shading } = useTable();
+  const { order, short, matches, shading, significance } = useTable();
   return (
     <table style={{ minWidth: tableWidth(short, order.length) }}>
       <caption className="visually-hidden">{caption}</caption>
@@ -39,6 +40,7 @@ export function PlainTable({ lines, caption, header }: PlainTableProps) {
             order={order}
             matches={matches}
             shading={shading}
+            significance={significance}
           />
         ))}
       </tbody>
@@ -64,9 +66,10 @@ interface PlainLineProps {
   order: readonly number[];
   matches: ((row: CrosstabRow, column: number) => boolean) | null;
   shading: boolean;
+  significance: TableFacts['significance'];
 }
 
-const PlainLine = memo(function PlainLine({ line, at, short, order, matches, shading }: PlainLineProps) {
+const PlainLine = memo(function PlainLine({ line, at, short, order, matches, shading, significance }: PlainLineProps) {
   const { dimension, body } = line;
   const ends = at === dimension.from + dimension.lines - 1;
   const endsFactor = (last: number) =>
@@ -111,8 +114,8 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
       <th scope="row" className="label response">
         {row.name}
       </th>
-      {figuresOf(body, order, matches, shading).map((figure) => (
-        <td key={figure.key} className={figure.className} title={figure.title}>
+      {figuresOf(body, { order, matches, shading, significance }).map((figure) => (
+        <td key={figure.key} className={figure.className} data-cell={cellName(at, figure.key)} tabIndex={-1}>
           <FigureText figure={figure} />
         </td>
       ))}

@@ -4,14 +4,14 @@ import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { formatUnitless, segmentName } from '@qp/contract';
+import { formatUnitless, peopleText, segmentName } from '@qp/contract';
 import { type KeyboardEvent, memo } from 'react';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
 const Handle = styled('div')({
-  padding: '8px 12px 9px 4px',
+  padding: '5px 12px 6px 4px',
   cursor: 'grab',
   touchAction: 'none',
   userSelect: 'none',
@@ -37,6 +37,15 @@ const Handle = styled('div')({
     fontWeight: 700,
   },
   '& .code': { marginLeft: 3, marginRight: 1 },
+  '& .letter': {
+    minWidth: 16,
+    padding: '0 4px',
+    borderRadius: 4,
+    backgroundColor: ui('well'),
+    fontSize: 11,
+    lineHeight: '16px',
+    textAlign: 'center',
+  },
   '& .called': {
     // Two lines hold most names; the tooltip has the whole.
     display: '-webkit-box',
@@ -71,6 +80,17 @@ const Handle = styled('div')({
   '& button.grip': { cursor: 'grab', width: 16 },
 });
 
+/** "612 people, 645 weighted"; what they weigh alone, until it is known how many they are. */
+export function baseText(
+  at: number,
+  sizes: readonly number[],
+  people: readonly number[] | null,
+  weighted: boolean,
+): string {
+  if (!weighted) return peopleText(sizes[at], null);
+  return people ? peopleText(people[at], sizes[at]) : `${formatUnitless(sizes[at], 0)} weighted`;
+}
+
 export interface SegmentHeaderProps {
   segment: number;
   /** Segment numbers from left to right. */
@@ -78,6 +98,11 @@ export interface SegmentHeaderProps {
   /** By segment number. */
   descriptions: readonly string[];
   sizes: readonly number[];
+  /** Unweighted; null until that is known. */
+  people: readonly number[] | null;
+  weighted: boolean;
+  /** Stands for the segment in cells of others; empty where nothing is tested between segments. */
+  letter: string;
   onMove(segment: number, by: -1 | 1 | 'first' | 'last'): void;
   onDescribe(segment: number): void;
   /** `div` where lines are virtualised. */
@@ -93,7 +118,7 @@ const moves: Readonly<Record<string, -1 | 1 | 'first' | 'last'>> = {
 
 /** Grip, colour, SEGn, information, pencil; under them the first line of the description and the size. */
 export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderProps) {
-  const { segment, order, descriptions, sizes, onMove, onDescribe, tag: Tag } = props;
+  const { segment, order, descriptions, sizes, people, weighted, letter, onMove, onDescribe, tag: Tag } = props;
   const droppable = useDroppable({ id: segment });
   const draggable = useDraggable({ id: segment });
   const description = descriptions[segment - 1] ?? '';
@@ -126,6 +151,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
         </button>
         <SegmentSwatch segment={segment} />
         <span className="code">SEG{segment}</span>
+        {letter && <span className="letter">{letter}</span>}
         <Tooltip
           title={
             <span style={{ whiteSpace: 'pre-line' }}>{description || 'No description yet. The pencil adds one.'}</span>
@@ -146,7 +172,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
           {name || '\u00a0'}
         </div>
       )}
-      <div className="size">n = {formatUnitless(sizes[segment - 1], 0)}</div>
+      <div className="size">{baseText(segment - 1, sizes, people, weighted)}</div>
     </Handle>
   );
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };

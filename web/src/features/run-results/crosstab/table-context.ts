@@ -1,4 +1,4 @@
-import type { CrosstabRow, VariableList } from '@qp/contract';
+import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings, VariableList } from '@qp/contract';
 import { createContext, useContext } from 'react';
 
 /** What every part of a table needs to know, beside its lines. */
@@ -9,9 +9,15 @@ export interface TableFacts {
   readonly descriptions: readonly string[];
   /** Sizes by segment number, Total last. */
   readonly sizes: readonly number[];
-  /** People in the survey, whatever they weigh. */
-  readonly respondents: number;
   readonly weighted: boolean;
+  /** People of each segment, unweighted, Total last; null until that is known. */
+  readonly people: readonly number[] | null;
+  readonly significance: {
+    readonly facts: ReadonlyMap<CrosstabRow, RowFacts>;
+    /** Null where nothing is tested. */
+    readonly findings: CrosstabFindings | null;
+  };
+  readonly settings: SignificanceSettings;
   readonly matches: ((row: CrosstabRow, column: number) => boolean) | null;
   readonly shading: boolean;
   /** Null where lists cannot be edited, as in the Summary. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleRun } from './example-run.ts';
-import { countMatches, dimensionKeys, type Line, tableLines } from './table-model.ts';
+import { dimensionKeys, type Line, matchingCells, tableLines } from './table-model.ts';
 
 const run = exampleRun({ metrics: 2, cluster: 6, profile: 2, responses: 3 });
 const groups = { metrics: run.crosstabMetrics, cluster: run.crosstabCluster, profile: run.crosstabProfile };
@@ -57,8 +57,20 @@ describe('the lines of the table', () => {
   });
 });
 
-it('counts the segment cells that match in what is shown', () => {
+it('finds the segment cells that match in what is shown, line by line in the order of the columns', () => {
   const lines = tableLines(groups, { find: 'offers' });
-  expect(countMatches(lines, run.segments, () => true)).toBe(lines.length * run.segments);
-  expect(countMatches(lines, run.segments, (row) => row.name === 'Disagree')).toBe(2 * run.segments);
+  const order = [2, 1, 3, 4, 5];
+  expect(matchingCells(lines, order, () => true)).toHaveLength(lines.length * run.segments);
+  const picked = matchingCells(lines, order, (row, column) => row.name === 'Disagree' && column < 2);
+  expect(picked.slice(0, 2)).toEqual([
+    { line: 1, column: 0 },
+    { line: 1, column: 1 },
+  ]);
+});
+
+it('keeps only the rows that are asked for, and drops variables without any', () => {
+  const lines = tableLines(groups, { keep: (row) => row.name === 'Disagree' });
+  expect(new Set(lines.map(({ body }) => body?.row.name))).toEqual(new Set(['Disagree']));
+  checkSpans(lines);
+  expect(tableLines(groups, { keep: () => false })).toEqual([]);
 });

@@ -5,6 +5,7 @@ import {
   unitlessDecimals,
   type VariableList,
 } from '@qp/contract';
+import type { CellPlace } from './cell-focus.ts';
 
 /** The groups of the cross-tab as the lines of a table, with what each merged cell spans. */
 export interface Span {
@@ -47,9 +48,11 @@ export interface TableOptions {
   readonly find?: string;
   /** Keys of dimensions shown as one line. */
   readonly collapsed?: ReadonlySet<string>;
+  /** Only rows that this keeps; a variable without any is left out. */
+  readonly keep?: (row: CrosstabRow) => boolean;
 }
 
-export function tableLines(groups: Partial<TableGroups>, { find = '', collapsed }: TableOptions = {}): Line[] {
+export function tableLines(groups: Partial<TableGroups>, { find = '', collapsed, keep }: TableOptions = {}): Line[] {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const lines: Line[] = [];
   for (const group of groupOrder) {
@@ -58,7 +61,10 @@ export function tableLines(groups: Partial<TableGroups>, { find = '', collapsed 
       const factors = dimension.factors
         .map((factor) => ({
           name: factor.name,
-          variables: factor.variables.filter((v) => found(words, v, factor.name, dimension.name)),
+          variables: factor.variables
+            .filter((v) => found(words, v, factor.name, dimension.name))
+            .map((v) => (keep ? { ...v, rows: v.rows.filter(keep) } : v))
+            .filter((v) => v.rows.length > 0),
         }))
         .filter((factor) => factor.variables.length > 0);
       if (factors.length === 0) return;
@@ -106,16 +112,13 @@ export function dimensionKeys(groups: Partial<TableGroups>): string[] {
   return groupOrder.flatMap((group) => (groups[group] ?? []).map((_, at) => `${group}:${at}`));
 }
 
-/** How many segment cells the filters pick out of what is shown. */
-export function countMatches(
+/** The segment cells that the filters pick out of what is shown, line by line from left to right. */
+export function matchingCells(
   lines: readonly Line[],
-  segments: number,
+  order: readonly number[],
   matches: (row: CrosstabRow, column: number) => boolean,
-): number {
-  let count = 0;
-  for (const { body } of lines) {
-    if (!body) continue;
-    for (let column = 0; column < segments; column++) if (matches(body.row, column)) count += 1;
-  }
-  return count;
+): CellPlace[] {
+  return lines.flatMap(({ body }, line) =>
+    body ? order.flatMap((segment, column) => (matches(body.row, segment - 1) ? [{ line, column }] : [])) : [],
+  );
 }

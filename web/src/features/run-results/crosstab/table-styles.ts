@@ -115,6 +115,19 @@ export const TableFrame = styled('div')({
   },
   ...shadeRules(),
   '& [class*=low] .index, & [class*=high] .index, & .match .index': { color: 'inherit' },
+  /** At the left edge of the cell, so that figures stay under each other. */
+  '& .mark': {
+    float: 'left',
+    marginRight: 4,
+    fontSize: 11,
+    fontWeight: 700,
+    letterSpacing: '0.02em',
+    color: ui('text'),
+  },
+  '& .mark sup': { fontSize: 10, lineHeight: 0, fontWeight: 500, marginLeft: 1 },
+  '& .mark .higher': { color: ui('higher') },
+  '& .mark .lower': { color: ui('lower') },
+  '& .cell:focus': { outline: `2px solid ${ui('link')}`, outlineOffset: -2 },
   '& .match': { boxShadow: `inset 0 0 0 2px ${ui('gold')}`, fontWeight: 700 },
   '& tr.ends-dimension > *, & .line.ends-dimension > *, & .ends-dimension.label': { borderBottom: strongLine },
 
@@ -200,6 +213,7 @@ export const TableFrame = styled('div')({
     '& table': { minWidth: '0 !important' },
     '& .head, & .label, & .total.cell, & .stay': { position: 'static' },
     '& .cell, & .label, & .head.label, & .head.total': { padding: '2px 4px' },
+    '& .mark': { fontSize: 7, marginRight: 1 },
     '& .index': { fontSize: 7.5, minWidth: 26, marginLeft: 0 },
     '& .head .called, & .head .size, & .respondents': { fontSize: 7.5, lineHeight: '10px' },
     '& .fold::before, & [role=group], & button:not(.fold)': { display: 'none' },

@@ -5,17 +5,19 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { count } from '../../../lib/format.ts';
-import { Pill } from '../../../ui/pill.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
+import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
 
 export interface TableToolsProps {
   find: string;
   onFind(text: string): void;
-  /** Number of cells that the filters pick out; null where no filter is set. */
-  matching: number | null;
+  /** Null where no filter is set. */
+  walk: MatchWalkProps | null;
+  /** Null where nothing is tested. */
+  onlySignificant: boolean | null;
+  onOnlySignificant(on: boolean): void;
   shading: boolean;
   onShading(on: boolean): void;
   allFolded: boolean;
@@ -25,9 +27,10 @@ export interface TableToolsProps {
 
 /** The line above the table: find, fold, how many cells match, shading, copy. */
 export function TableTools(props: TableToolsProps) {
-  const { find, onFind, matching, shading, onShading, allFolded, onFoldAll, copy } = props;
+  const { find, onFind, walk, onlySignificant, onOnlySignificant, shading, onShading, allFolded, onFoldAll, copy } =
+    props;
   return (
-    <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2.5 }}>
+    <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1.5 }}>
       <SearchField
         value={find}
         onChange={onFind}
@@ -43,11 +46,12 @@ export function TableTools(props: TableToolsProps) {
         {allFolded ? 'Expand all' : 'Collapse all'}
       </Button>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto', flexWrap: 'wrap' }}>
-        <span role="status">
-          {matching !== null && (
-            <Pill tone="match">{matching === 1 ? '1 cell matches' : `${count(matching, 'cell')} match`}</Pill>
-          )}
-        </span>
+        {walk && <MatchWalk {...walk} />}
+        {onlySignificant !== null && (
+          <Toggle on={onlySignificant} onChange={onOnlySignificant}>
+            Only significant rows
+          </Toggle>
+        )}
         <ShadingSwitch on={shading} onChange={onShading} />
         <CopyButton copy={copy} />
       </Stack>

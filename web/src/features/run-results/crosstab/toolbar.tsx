@@ -6,9 +6,11 @@ import Tooltip from '@mui/material/Tooltip';
 import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
 import { type ReactNode, useCallback } from 'react';
 import { SelectInput } from '../../../ui/fields.tsx';
+import { SignificanceMenu } from './significance-menu.tsx';
 import { SortColumnsField } from './sort-columns-field.tsx';
 import { ThresholdField } from './threshold-field.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import type { Significance } from './use-findings.ts';
 import { sortedBy } from './view-state.ts';
 
 const rowSorts = [
@@ -25,10 +27,12 @@ const criterionOptions = [
 export function CrosstabToolbar({
   run,
   store,
+  significance,
   children,
 }: {
   run: Run;
   store: CrosstabViewStore;
+  significance: Significance;
   children?: ReactNode;
 }) {
   const { view, act } = store;
@@ -47,7 +51,7 @@ export function CrosstabToolbar({
       role="group"
       aria-label="Sorts and filters"
       className="no-print"
-      sx={{ flexWrap: 'wrap', columnGap: 3.5, rowGap: 3, alignItems: 'flex-end' }}
+      sx={{ flexWrap: 'wrap', columnGap: 2.5, rowGap: 2, alignItems: 'flex-end' }}
     >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: 'none' } }}>
         <SortColumnsField run={run} value={view.sortColsBy} onChange={chooseSort} />
@@ -93,6 +97,7 @@ export function CrosstabToolbar({
         onChange={(filterThresholdIndex) => set({ filterThresholdIndex }, 'filterThresholdIndex')}
         onSettle={settle}
       />
+      <SignificanceMenu store={store} significance={significance} />
       {children}
     </Stack>
   );

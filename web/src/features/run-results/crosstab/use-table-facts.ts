@@ -1,22 +1,23 @@
-import { highlighter, type ProjectLoad, type Run, sortedMetrics, type VariableList } from '@qp/contract';
+import { highlighter, type ProjectLoad, sortedMetrics, type VariableList } from '@qp/contract';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import type { Significance } from './use-findings.ts';
 
 export type Dictionaries = Pick<ProjectLoad, 'cluster_dict' | 'profile_dict' | 'metrics_dict'>;
 
 /** The groups in the order of the view: metrics sorted by the first segment column shown. */
-export function useSortedGroups(run: Run, { view }: CrosstabViewStore): TableGroups {
+export function useSortedGroups({ groups }: Significance, { view }: CrosstabViewStore): TableGroups {
   const { sortRowsBy, sortRowsDir, order } = view;
   const first = order[0];
   const metrics = useMemo(
-    () => sortedMetrics(run.crosstabMetrics, sortRowsBy, sortRowsDir, first),
-    [run.crosstabMetrics, sortRowsBy, sortRowsDir, first],
+    () => sortedMetrics(groups.metrics, sortRowsBy, sortRowsDir, first),
+    [groups.metrics, sortRowsBy, sortRowsDir, first],
   );
   return useMemo(
-    () => ({ metrics, cluster: run.crosstabCluster, profile: run.crosstabProfile }),
-    [metrics, run.crosstabCluster, run.crosstabProfile],
+    () => ({ metrics, cluster: groups.cluster, profile: groups.profile }),
+    [metrics, groups.cluster, groups.profile],
   );
 }
 

@@ -1,9 +1,10 @@
 import type { CrosstabRow } from '@qp/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
+import { cellName } from './cell-focus.ts';
 import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
 import { lineKey, tableWidth } from './plain-table.tsx';
-import { useTable } from './table-context.ts';
+import { type TableFacts, useTable } from './table-context.ts';
 import type { Line, Span } from './table-model.ts';
 import { roles } from './table-roles.ts';
 import { LINE_HEIGHT } from './table-styles.ts';
@@ -23,7 +24,7 @@ const OVERSCAN = 10;
  * place; a merged cell belongs to the first line of its span that is drawn.
  */
 export function VirtualTable({ lines, caption, header, scroller }: VirtualTableProps) {
-  const { order, short, matches, shading } = useTable();
+  const { order, short, matches, shading, significance } = useTable();
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
@@ -60,6 +61,7 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
             order={order}
             matches={matches}
             shading={shading}
+            significance={significance}
           />
         ))}
       </div>
@@ -78,10 +80,11 @@ interface VirtualLineProps {
   order: readonly number[];
   matches: ((row: CrosstabRow, column: number) => boolean) | null;
   shading: boolean;
+  significance: TableFacts['significance'];
 }
 
 const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
-  const { line, at, top, opens, columns, short, order, matches, shading } = props;
+  const { line, at, top, opens, columns, short, order, matches, shading, significance } = props;
   const { dimension, body } = line;
   const owns = (span: Span) => opens || at === span.from;
   // To the end of the span, drawn or not: a cell cut at the window's edge would change with every step of scrolling.
@@ -127,12 +130,13 @@ const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
           <div {...roles.rowHeader(short ? 2 : 4)} className="label response" title={body.row.name}>
             {body.row.name}
           </div>
-          {figuresOf(body, order, matches, shading).map((figure, column) => (
+          {figuresOf(body, { order, matches, shading, significance }).map((figure, column) => (
             <div
               key={figure.key}
               {...roles.cell((short ? 3 : 5) + column)}
               className={figure.className}
-              title={figure.title}
+              data-cell={cellName(at, figure.key)}
+              tabIndex={-1}
               style={{ gridColumn: (short ? 3 : 5) + column }}
             >
               <FigureText figure={figure} />

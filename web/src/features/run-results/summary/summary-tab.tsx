@@ -7,11 +7,13 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
 import { DescribeSegment } from '../crosstab/describe-segment.tsx';
+import { Legend } from '../crosstab/legend.tsx';
 import type { TableFacts } from '../crosstab/table-context.ts';
-import { countMatches, type Line, tableLines } from '../crosstab/table-model.ts';
+import { type Line, matchingCells, tableLines } from '../crosstab/table-model.ts';
 import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
 import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
+import { useSignificance } from '../crosstab/use-findings.ts';
 import { useMatches, useSortedGroups } from '../crosstab/use-table-facts.ts';
 import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
@@ -20,30 +22,37 @@ import { SummaryPictures } from './summary-pictures.tsx';
 /** The cluster variables, the metrics, how surely people are placed, and the pictures. */
 export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore }) {
   const { view, act } = store;
-  const groups = useSortedGroups(run, store);
+  const significance = useSignificance(run, store);
+  const { beside, settings, corrected } = significance;
+  const people = significance.evidence?.people ?? null;
+  const groups = useSortedGroups(significance, store);
   const matches = useMatches(store);
   const [shading, setShading] = useState(true);
   const [described, setDescribed] = useState<number | null>(null);
   const cluster = useMemo(() => tableLines({ cluster: groups.cluster }), [groups.cluster]);
   const metrics = useMemo(() => tableLines({ metrics: groups.metrics }), [groups.metrics]);
   const matching = useMemo(
-    () => matches && countMatches(cluster, run.segments, matches) + countMatches(metrics, run.segments, matches),
-    [cluster, metrics, run.segments, matches],
+    () =>
+      matches &&
+      matchingCells(cluster, view.order, matches).length + matchingCells(metrics, view.order, matches).length,
+    [cluster, metrics, view.order, matches],
   );
   const facts = useMemo<TableFacts>(
     () => ({
       order: view.order,
       descriptions: run.header_descriptions,
       sizes: segmentSizes(run.crosstabMetrics),
-      respondents: run.respondents,
       weighted: run.weighted,
+      people,
+      significance: beside,
+      settings,
       matches,
       shading,
       lists: null,
       onFold: null,
       short: false,
     }),
-    [view.order, run, matches, shading],
+    [view.order, run, people, beside, settings, matches, shading],
   );
   const short = useMemo(() => ({ ...facts, short: true }), [facts]);
   const copy = (lines: readonly Line[], isShort: boolean) => () => ({
@@ -51,6 +60,9 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
     order: view.order,
     names: run.header_descriptions.map(segmentName),
     matches,
+    significance: beside,
+    settings,
+    corrected,
     short: isShort,
   });
   const move = (segment: number, to: number) =>
@@ -61,7 +73,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {run.name} Summary
       </Typography>
-      <CrosstabToolbar run={run} store={store}>
+      <CrosstabToolbar run={run} store={store} significance={significance}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>
           <span role="status">
             {matching !== null && (
@@ -71,6 +83,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
           <ShadingSwitch on={shading} onChange={setShading} />
         </Stack>
       </CrosstabToolbar>
+      <Legend significance={significance} />
       <Section title="Cluster Variables" beside={<CopyButton copy={copy(cluster, false)} />}>
         <CrosstabTable facts={facts} lines={cluster} caption="Cluster Variables" {...columns} />
       </Section>

@@ -1,0 +1,73 @@
+import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { number } from '../../../lib/format.ts';
+import { Pill } from '../../../ui/pill.tsx';
+
+export interface MatchWalkProps {
+  /** Cells that the filters pick out. */
+  count: number;
+  /** The one that was gone to, counted from 0; null before the first step. */
+  at: number | null;
+  onStep(by: 1 | -1): void;
+  only: boolean;
+  onOnly(on: boolean): void;
+}
+
+/** "256 cells match", previous, next, only matching rows. */
+export function MatchWalk({ count, at, onStep, only, onOnly }: MatchWalkProps) {
+  const words = count === 1 ? '1 cell matches' : `${number(count)} cells match`;
+  return (
+    <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+      <span role="status">
+        <Pill tone="match">{at === null ? words : `${number(at + 1)} of ${words}`}</Pill>
+      </span>
+      <Step label="Previous match" disabled={count === 0} onClick={() => onStep(-1)}>
+        <KeyboardArrowUpIcon />
+      </Step>
+      <Step label="Next match" disabled={count === 0} onClick={() => onStep(1)}>
+        <KeyboardArrowDownIcon />
+      </Step>
+      <Toggle on={only} onChange={onOnly}>
+        Only matching rows
+      </Toggle>
+    </Stack>
+  );
+}
+
+/** A button that stays pressed. */
+export function Toggle({ on, onChange, children }: { on: boolean; onChange(on: boolean): void; children: string }) {
+  return (
+    <Button
+      size="small"
+      variant="text"
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+      sx={on ? { bgcolor: 'ui.chosen', '&:hover': { bgcolor: 'ui.chosen' } } : undefined}
+    >
+      {children}
+    </Button>
+  );
+}
+
+interface StepProps {
+  label: string;
+  disabled: boolean;
+  onClick(): void;
+  children: React.ReactElement;
+}
+
+function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton size="small" aria-label={label} disabled={disabled} onClick={onClick}>
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
