@@ -40,7 +40,7 @@ export function ProjectHeader({ project, tab, compact, panelId, onTab }: Project
           </Typography>
         </Stack>
         {compact ? (
-          <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} />
+          <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />
         ) : (
           <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
             <FileButtons project={project} />
@@ -53,7 +53,11 @@ export function ProjectHeader({ project, tab, compact, panelId, onTab }: Project
   );
 }
 
-function ProjectTabs({ tab, panelId, onTab }: Pick<ProjectHeaderProps, 'tab' | 'panelId' | 'onTab'>) {
+interface ProjectTabsProps extends Pick<ProjectHeaderProps, 'tab' | 'panelId' | 'onTab'> {
+  readonly compact?: boolean;
+}
+
+function ProjectTabs({ tab, panelId, onTab, compact = false }: ProjectTabsProps) {
   return (
     <Tabs
       value={tab}
@@ -63,6 +67,7 @@ function ProjectTabs({ tab, panelId, onTab }: Pick<ProjectHeaderProps, 'tab' | '
       sx={{
         borderBottom: '1px solid',
         borderColor: 'ui.line',
+        ...(compact && { minHeight: 34, '& .MuiTab-root, & .MuiTabs-scroller': { minHeight: 34, py: 0 } }),
         // The library fades what is not chosen, below the contrast that text needs.
         '& .MuiTab-root': { opacity: 1 },
         '& .MuiTab-root.Mui-selected': { color: 'ui.text' },

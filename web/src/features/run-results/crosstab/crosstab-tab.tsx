@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { type CrosstabRow, type Run, segmentName, segmentSizes } from '@qp/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -82,13 +81,11 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   );
   const keys = dimensionKeys(groups);
   return (
-    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
-      <Typography component="h1" className="visually-hidden-on-screen" variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {run.name} Cross-Tab
-      </Typography>
+    <Stack sx={{ gap: 2, minWidth: 0 }}>
       <CrosstabToolbar run={shownRun} store={store} significance={significance} />
       <Box sx={{ minWidth: 0 }}>
         <TableTools
+          title={`${run.name} Cross-Tab`}
           find={find}
           onFind={setFind}
           walk={matches ? { ...walk, only: onlyMatching, onOnly: setOnlyMatching } : null}
@@ -118,6 +115,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
             onMove={(segment, to) => act({ kind: 'change', to: (before) => movedColumn(before, segment, to) })}
             onDescribe={setDescribed}
             request={walk.request}
+            fills
           />
         )}
       </Box>

@@ -3,7 +3,7 @@ import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';
 import { ColumnDrag } from './column-drag.tsx';
 import { PlainTable } from './plain-table.tsx';
-import { baseText, SegmentHeader } from './segment-header.tsx';
+import { BaseText, SegmentHeader } from './segment-header.tsx';
 import { TableContext, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
@@ -20,12 +20,22 @@ export interface CrosstabTableProps {
   /** Puts a segment's column at a place, counted from the left. */
   onMove(segment: number, to: number): void;
   onDescribe(segment: number): void;
+  /** Takes the rest of the window, so that the page itself need not scroll. */
+  fills?: boolean;
   /** Goes to a cell, such as the next one that matches. */
   request?: FocusRequest | null;
 }
 
 /** The table of the Cross-Tab and of the Summary. */
-export function CrosstabTable({ facts, lines, caption, onMove, onDescribe, request = null }: CrosstabTableProps) {
+export function CrosstabTable({
+  facts,
+  lines,
+  caption,
+  onMove,
+  onDescribe,
+  fills = false,
+  request = null,
+}: CrosstabTableProps) {
   // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const [said, setSaid] = useState('');
@@ -66,6 +76,7 @@ export function CrosstabTable({ facts, lines, caption, onMove, onDescribe, reque
     </HeaderCells>
   );
   useHeaderHeight(frame, plain);
+  useRoom(frame, fills);
   const Table = plain ? PlainTable : VirtualTable;
   return (
     <TableContext value={facts}>
@@ -113,7 +124,9 @@ function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
       <Tag {...role} className="head total">
         <div>
           Total
-          <div className="respondents">{baseText(order.length, sizes, people, weighted)}</div>
+          <div className="respondents">
+            <BaseText at={order.length} sizes={sizes} people={people} weighted={weighted} />
+          </div>
         </div>
       </Tag>
     </>
@@ -131,4 +144,19 @@ function useHeaderHeight(frame: HTMLDivElement | null, plain: boolean) {
     observer.observe(head);
     return () => observer.disconnect();
   }, [frame, plain]);
+}
+
+/** Tells the frame how much stands above it: a toolbar that takes a second line leaves it less. */
+function useRoom(frame: HTMLDivElement | null, fills: boolean) {
+  useLayoutEffect(() => {
+    if (!frame || !fills) return;
+    const measure = () => {
+      const above = Math.round(frame.getBoundingClientRect().top + window.scrollY);
+      frame.style.setProperty('--above', `${above}px`);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [frame, fills]);
 }

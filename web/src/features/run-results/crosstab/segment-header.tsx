@@ -80,15 +80,22 @@ const Handle = styled('div')({
   '& button.grip': { cursor: 'grab', width: 16 },
 });
 
-/** "612 people, 645 weighted"; what they weigh alone, until it is known how many they are. */
-export function baseText(
-  at: number,
-  sizes: readonly number[],
-  people: readonly number[] | null,
-  weighted: boolean,
-): string {
-  if (!weighted) return peopleText(sizes[at], null);
-  return people ? peopleText(people[at], sizes[at]) : `${formatUnitless(sizes[at], 0)} weighted`;
+interface BaseTextProps {
+  at: number;
+  sizes: readonly number[];
+  people: readonly number[] | null;
+  weighted: boolean;
+}
+
+/** "612 people, 645 weighted", broken at the comma only; what they weigh alone, until it is known how many they are. */
+export function BaseText({ at, sizes, people, weighted }: BaseTextProps) {
+  if (weighted && !people) return <>{formatUnitless(sizes[at], 0)} weighted</>;
+  const [counted, weighs] = peopleText(people?.[at] ?? sizes[at], weighted ? sizes[at] : null).split(/(?<=,) /);
+  return (
+    <>
+      <span className="together">{counted}</span> {weighs && <span className="together">{weighs}</span>}
+    </>
+  );
 }
 
 export interface SegmentHeaderProps {
@@ -172,7 +179,9 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
           {name || '\u00a0'}
         </div>
       )}
-      <div className="size">{baseText(segment - 1, sizes, people, weighted)}</div>
+      <div className="size">
+        <BaseText at={segment - 1} sizes={sizes} people={people} weighted={weighted} />
+      </div>
     </Handle>
   );
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };

@@ -30,7 +30,8 @@ export const TableFrame = styled('div')({
   '--labels': 'calc(var(--dimension) + var(--factor) + var(--variable) + var(--response))',
   position: 'relative',
   overflow: 'auto',
-  maxHeight: 'max(420px, calc(100dvh - 96px))',
+  // `--above` is what stands over the table, where it is to fill the rest of the window.
+  maxHeight: 'max(420px, calc(100dvh - var(--above, 86px) - 10px))',
   border: strongLine,
   borderRadius: 14,
   backgroundColor: ui('surface'),
@@ -57,6 +58,7 @@ export const TableFrame = styled('div')({
   '& .head.segment': { padding: 0, textAlign: 'right', height: 1 },
   '& .head.total': { zIndex: 6, right: 0, borderLeft: strongLine, textAlign: 'right', color: ui('text') },
   '& .respondents': { fontSize: 11, lineHeight: '14px', fontWeight: 450, color: ui('secondary') },
+  '& .together': { whiteSpace: 'nowrap' },
   '& .head.label': { zIndex: 6 },
 
   '& .label': {

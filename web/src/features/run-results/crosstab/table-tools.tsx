@@ -5,12 +5,14 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
 import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
 
 export interface TableToolsProps {
+  title: string;
   find: string;
   onFind(text: string): void;
   /** Null where no filter is set. */
@@ -25,17 +27,37 @@ export interface TableToolsProps {
   copy(): CopyOptions;
 }
 
+/** On paper only the title is left of the line. */
+const printTitleOnly = { '@media print': { '& > :not(h1)': { display: 'none' } } } as const;
+
 /** The line above the table: find, fold, how many cells match, shading, copy. */
 export function TableTools(props: TableToolsProps) {
-  const { find, onFind, walk, onlySignificant, onOnlySignificant, shading, onShading, allFolded, onFoldAll, copy } =
-    props;
+  const {
+    title,
+    find,
+    onFind,
+    walk,
+    onlySignificant,
+    onOnlySignificant,
+    shading,
+    onShading,
+    allFolded,
+    onFoldAll,
+    copy,
+  } = props;
   return (
-    <Stack direction="row" className="no-print" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1.5 }}>
+    <Stack
+      direction="row"
+      sx={{ ...printTitleOnly, flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center', mb: 1 }}
+    >
+      <Typography component="h1" variant="h5" noWrap title={title} sx={{ maxWidth: { xs: '100%', lg: 340 }, mr: 1 }}>
+        {title}
+      </Typography>
       <SearchField
         value={find}
         onChange={onFind}
         placeholder="Find a variable"
-        sx={{ width: { xs: '100%', sm: 250 }, '& input': { py: '6px' } }}
+        sx={{ width: { xs: '100%', sm: 210 }, '& input': { py: '4px' } }}
       />
       <Button
         size="small"
