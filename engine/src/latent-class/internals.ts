@@ -1,7 +1,7 @@
 /** The parts of a fit, for benchmarks and for what fits again (stability); everybody else uses index.ts. */
 export { type Climb, climb, plainSteps } from './climb.ts';
 export { segmentModel } from './describe-fit.ts';
-export { type FitThreads, FitThreads, withThreads } from './fit-threads.ts';
+export { FitThreads, withThreads } from './fit-threads.ts';
 export { onlyPeople } from './folds.ts';
 export { kernelExpectation, startKernel } from './kernel-expectation.ts';
 export { placeInKernel } from './kernel-memory.ts';

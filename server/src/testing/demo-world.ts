@@ -23,11 +23,16 @@ export async function makeWorld(app: App, client: Client): Promise<World> {
   });
   const { state, errorMessage } = await app.queue.wait(job);
   if (state !== 'finished') throw new Error(`the run has failed: ${errorMessage}`);
+  return { project, run, job, import: await beginImport(client) };
+}
+
+/** A small file on its way to a project, read. */
+export async function beginImport(client: Client): Promise<string> {
   const content = 'id,q1,q2\n1,1,2\n2,2,1\n3,1,1\n';
   const file = { field: 'import_file', name: 'small.csv', content };
   const { job_id: reading, import_id } = await client.ask(calls.newImport, { files: [file] });
-  await app.queue.wait(reading);
-  return { project, run, job, import: import_id };
+  await client.waitFor(reading);
+  return import_id;
 }
 
 /** Sessions and counted attempts change with every request; nothing else may. Chunks are large, and never without their file. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@qp/contract';
 import { Client } from '../client.ts';
-import type { World } from '../demo-world.ts';
+import { beginImport, type World } from '../demo-world.ts';
 
 /** The real server in a process of its own, with its own PostgreSQL and the demo, and two who speak to it. */
 export interface LiveWorld {
@@ -82,7 +82,7 @@ async function findWorld(person: Client): Promise<World> {
       if (finished) {
         const { job_id: job } = await person.ask(calls.exportCsv, { params: { runID: finished.id } });
         await person.waitFor(job, calls.csvPing);
-        return { project: projectID, run: finished.id, job };
+        return { project: projectID, run: finished.id, job, import: await beginImport(person) };
       }
     }
     await pause(500);

@@ -7,7 +7,15 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { answerNames, calls, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
+import {
+  answerNames,
+  calls,
+  criterionNames,
+  type FitCriterion,
+  type FitSummary,
+  lowestAt,
+  type Run,
+} from '@qp/contract';
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { number } from '../../../lib/format.ts';
 import { useJob } from '../../../lib/use-job.ts';
