@@ -48,7 +48,16 @@ const fieldsOf = (call: Call) =>
 /** Every one of them for a call; the addresses name what exists, so that nothing is refused too early. */
 export function* slowRequests(call: Call, world: World, csrf: Record<string, string>): Generator<SlowRequest> {
   const target = call.path.replace(/:(\w+)/g, (_, name: string) => {
-    const own = name === 'projectID' ? world.project : name === 'runID' ? world.run : name === 'jobID' ? world.job : '';
+    const own =
+      name === 'projectID'
+        ? world.project
+        : name === 'runID'
+          ? world.run
+          : name === 'jobID'
+            ? world.job
+            : name === 'importID'
+              ? world.import
+              : '';
     return own || 'data';
   });
   // The deleting calls are asked for something that is not there.
