@@ -32,6 +32,9 @@ describe('a JSON field', () => {
     expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([problem]),
   );
 
+  it('takes more where a field says so', () =>
+    expect(jsonField(z.array(z.number()), 100_000).parse(`[${'1,'.repeat(60_000)}1]`)).toHaveLength(60_001));
+
   it('does not count signs inside a text', () => {
     const text = `\\"[{,${'[,{'.repeat(30_000)}`;
     expect(field.parse(JSON.stringify([text]))).toEqual([text]);

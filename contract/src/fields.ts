@@ -11,7 +11,7 @@ const MOST_ITEMS = 25_000;
 const MOST_LEVELS = 32;
 
 /** What is wrong with the outline of a JSON text, found in one pass that builds nothing; the parser needs far longer. */
-function outlineProblem(text: string): string | null {
+function outlineProblem(text: string, mostItems: number): string | null {
   let items = 0;
   let level = 0;
   let quoted = false;
@@ -25,18 +25,18 @@ function outlineProblem(text: string): string | null {
       items++;
     } else if (sign === ']' || sign === '}') level--;
     else if (sign === ',') items++;
-    if (items > MOST_ITEMS) return `has more than ${MOST_ITEMS.toLocaleString('en')} entries`;
+    if (items > mostItems) return `has more than ${mostItems.toLocaleString('en')} entries`;
   }
   return null;
 }
 
 /** A form field that holds JSON. Malformed, absurdly deep or absurdly long JSON is a field error like any other. */
-export function jsonField<T extends z.ZodType>(schema: T) {
+export function jsonField<T extends z.ZodType>(schema: T, mostItems = MOST_ITEMS) {
   return z
     .string()
     .max(5_000_000)
     .transform((text, context): unknown => {
-      const problem = outlineProblem(text);
+      const problem = outlineProblem(text, mostItems);
       if (problem === null) {
         try {
           return JSON.parse(text);

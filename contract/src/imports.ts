@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { id, jsonField, moment, numberField } from './fields.ts';
+import { id, jsonField, listOf, moment, numberField } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { projectName } from './projects.ts';
 
@@ -86,9 +86,11 @@ const planShape = {
 };
 export const importPlan = z.strictObject(planShape);
 export type ImportPlan = z.output<typeof importPlan>;
+/** Values, labels and codes of one change, all together: the plans of many variables may change at once. */
+const MOST_CHANGED = 200_000;
 /** Some parts of a plan, for some variables. */
 export const importChange = z.strictObject({
-  codes: z.array(z.string().min(1).max(500)).min(1).max(20_000),
+  codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, 'must not be empty'),
   set: importPlan.partial(),
 });
 export type ImportChange = z.output<typeof importChange>;
@@ -172,7 +174,10 @@ export const importCalls = {
     path: '/api/import/change/:importID/',
     bodyBytes: 8 * 1024 * 1024,
     body: z.strictObject({
-      changes: jsonField(z.array(importChange).min(1).max(20_000)),
+      changes: jsonField(
+        listOf(importChange, 20_000).refine((list) => list.length > 0, 'must not be empty'),
+        MOST_CHANGED,
+      ),
       words: words(200).min(1),
       revision,
     }),
