@@ -24,6 +24,7 @@ const fit = (segments: number, bic: number, more: Partial<FitSummary> = {}): Fit
 });
 const run: ChoiceFacts = {
   fits: [fit(1, 100), fit(2, 90), fit(3, 80), fit(4, 85)],
+  prediction: null,
   segments: 3,
   clusterNum: 4,
   criterion: 'bic',
@@ -35,6 +36,19 @@ describe('how the number of segments came about', () => {
   it('is the criterion where the criterion picked it', () => {
     expect(segmentChoice(run)).toMatchObject({ by: 'criterion', name: 'BIC', words: 'chosen by lowest BIC' });
     expect(segmentChoice({ ...run, criterion: 'sabic' }).words).toBe('chosen by lowest Sample-adjusted BIC');
+  });
+
+  it('is prediction of new people, of the fits that settled, or BIC where it was not measured', () => {
+    const figure = (segments: number, logLikelihood: number) => ({
+      ...{ segments, logLikelihood, standardError: 0.1, lead: 0, leadError: 0.1, behind: 0, behindError: 0.1 },
+    });
+    const prediction = { people: 90, folds: 5, figures: [figure(1, -4), figure(2, -3), figure(3, -2), figure(4, -1)] };
+    const foretold = { ...run, criterion: 'cv' as const, prediction };
+    expect(segmentChoice({ ...foretold, segments: 4 }).words).toBe('chosen by best prediction of new people');
+    expect(segmentChoice(foretold).note).toBe('Prediction of new people would take 4');
+    const unsettled = [...run.fits.slice(0, 3), fit(4, 1, { converged: false })];
+    expect(pickedSegments(unsettled, 'cv', prediction)).toBe(3);
+    expect(pickedSegments(run.fits, 'cv', null)).toBe(3);
   });
 
   it('is somebody’s hand where the run was opened from the fits, also when its source is gone', () => {
@@ -55,15 +69,19 @@ describe('how the number of segments came about', () => {
 describe('the lowest fit', () => {
   it('is none that did not settle or left a segment empty, unless all did', () => {
     const odd = [...run.fits, fit(5, 1, { converged: false }), fit(6, 2, { emptySegment: true })];
-    expect([lowestAt(odd, 'bic'), pickedSegments(odd, 'bic'), pickedSegments(odd, 'max')]).toEqual([3, 3, 4]);
+    expect([lowestAt(odd, 'bic'), pickedSegments(odd, 'bic', null), pickedSegments(odd, 'max', null)]).toEqual([
+      3, 3, 4,
+    ]);
     expect(lowestAt([fit(2, 5, { converged: false }), fit(3, 4, { converged: false })], 'bic')).toBe(3);
   });
 
   it('may be one segment, which a criterion takes only where there is no other', () => {
     const flat = [fit(1, 10), fit(2, 20), fit(3, 30)];
-    expect([lowestAt(flat, 'bic'), pickedSegments(flat, 'bic'), pickedSegments([fit(1, 10)], 'bic')]).toEqual([
-      1, 2, 1,
-    ]);
+    expect([
+      lowestAt(flat, 'bic'),
+      pickedSegments(flat, 'bic', null),
+      pickedSegments([fit(1, 10)], 'bic', null),
+    ]).toEqual([1, 2, 1]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { CrosstabGroup } from './crosstab.ts';
 import { formatUnitless } from './crosstab-format.ts';
-import type { FitSummary, Run, SegmentCriterion } from './run.ts';
+import type { FitSummary, Run, RunPrediction, SegmentCriterion } from './run.ts';
 
 /** What is said of a run, in one place for the screen, its exports and its notes. */
 
@@ -9,6 +9,7 @@ export const fitCriteria = ['aic', 'bic', 'caic', 'sabic', 'icl'] as const;
 export type FitCriterion = (typeof fitCriteria)[number];
 
 export const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, string>> = {
+  cv: 'Prediction of new people',
   aic: 'AIC',
   bic: 'BIC',
   caic: 'CAIC',
@@ -18,7 +19,7 @@ export const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, st
 };
 
 /** Taken where nobody says how the number of segments is to be picked. */
-export const DEFAULT_CRITERION: SegmentCriterion = 'bic';
+export const DEFAULT_CRITERION: SegmentCriterion = 'cv';
 
 /** (Weighted) number of respondents by segment number, Total last: the first row of the first metrics dimension. */
 export function segmentSizes(metrics: CrosstabGroup): readonly number[] {
@@ -44,15 +45,28 @@ export function lowestAt(fits: readonly FitSummary[], criterion: FitCriterion): 
   return soundFits(fits).reduce((best, fit) => (fit[criterion] < best[criterion] ? fit : best)).segments;
 }
 
-/** The number of segments that a criterion takes, by the engine's rule: two or more, unless only one was fitted. */
-export function pickedSegments(fits: readonly FitSummary[], criterion: SegmentCriterion): number {
+/**
+ * The number of segments that a criterion takes, by the engine's rule: two or more, unless only one was fitted. Where
+ * prediction was not measured BIC decides in its place.
+ */
+export function pickedSegments(
+  fits: readonly FitSummary[],
+  criterion: SegmentCriterion,
+  prediction: RunPrediction | null,
+): number {
   const several = fits.filter((fit) => fit.segments > 1);
   if (several.length === 0) return 1;
+  if (criterion === 'cv') return prediction ? bestForetold(soundFits(several), prediction) : lowestAt(several, 'bic');
   if (criterion === 'max') return Math.max(...soundFits(several).map((fit) => fit.segments));
   return lowestAt(several, criterion);
 }
 
-export type ChoiceFacts = Pick<Run, 'fits' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from'>;
+function bestForetold(fits: readonly FitSummary[], { figures }: RunPrediction): number {
+  const asked = figures.filter(({ segments }) => fits.some((fit) => fit.segments === segments));
+  return asked.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best)).segments;
+}
+
+export type ChoiceFacts = Pick<Run, 'fits' | 'prediction' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from'>;
 
 export interface SegmentChoice {
   /** A criterion picked the number, or somebody opened it from the fits. */
@@ -66,8 +80,9 @@ export interface SegmentChoice {
 }
 
 /** How the number of segments of a run came about. */
-export function segmentChoice({ fits, segments, clusterNum, criterion, opened_from }: ChoiceFacts): SegmentChoice {
-  const picked = pickedSegments(fits, criterion);
+export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
+  const { fits, prediction, segments, clusterNum, criterion, opened_from } = facts;
+  const picked = pickedSegments(fits, criterion, prediction);
   const name = criterionNames[criterion];
   // A run outlives the one that it was opened from, so that its number tells too.
   if (opened_from !== null || picked !== segments) {
@@ -76,5 +91,10 @@ export function segmentChoice({ fits, segments, clusterNum, criterion, opened_fr
   }
   if (clusterNum === 1) return { by: 'criterion', name: 'One was asked for', note: '', words: 'as asked for' };
   if (criterion === 'max') return { by: 'criterion', name: 'The maximum asked for', note: '', words: 'as asked for' };
-  return { by: 'criterion', name, note: '', words: `chosen by lowest ${name}` };
+  return {
+    by: 'criterion',
+    name,
+    note: '',
+    words: `chosen by ${criterion === 'cv' ? 'best prediction of new people' : `lowest ${name}`}`,
+  };
 }

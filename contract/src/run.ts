@@ -7,8 +7,8 @@ import { runView } from './run-view.ts';
 
 /** A run as it is listed and shown. */
 
-/** How the number of segments is picked. */
-export const segmentCriteria = ['bic', 'sabic', 'icl', 'max'] as const;
+/** How the number of segments is picked: by prediction of new people, by a price for parameters, or the maximum. */
+export const segmentCriteria = ['cv', 'bic', 'sabic', 'icl', 'max'] as const;
 export type SegmentCriterion = (typeof segmentCriteria)[number];
 export const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
@@ -51,14 +51,55 @@ export const fitSummary = z.object({
   converged: z.boolean(),
   emptySegment: z.boolean(),
   iterations: z.number().int(),
-  /** Random starts that were begun. */
+  /** BIC on the effective base of a weighted sample; absent in runs of before it was worked out. */
+  bicEffective: z.number().optional(),
+  /** Starts that were begun. */
   startsTried: z.number().int(),
-  /** The most promising of them, which were run to the end. */
+  /** The most promising of them, which were followed to the end; none that began beside the best solution. */
   startsFinished: z.number().int(),
   /** How many of those came to the best solution. */
   reachedBest: z.number().int(),
+  /** Least agreement (adjusted Rand) with another solution that is as likely; null where none was found. */
+  agreement: z.number().nullable().optional(),
+  /** Whether the cluster variables can tell so many segments apart at all. */
+  identification: z.enum(['identified', 'too-many-parameters', 'rank-deficient']).optional(),
 });
 export type FitSummary = z.output<typeof fitSummary>;
+
+/** How well a number of segments predicts people whom its fit has not seen (five folds), in log-likelihood a person. */
+export const predictionFigure = z.object({
+  segments: z.number().int(),
+  logLikelihood: z.number(),
+  standardError: z.number(),
+  /** By how much that is better than one segment, person by person, and its standard error. */
+  lead: z.number(),
+  leadError: z.number(),
+  /** By how much it is worse than the best number of segments, person by person, and its standard error. */
+  behind: z.number(),
+  behindError: z.number(),
+});
+export type PredictionFigure = z.output<typeof predictionFigure>;
+export const runPrediction = z.object({
+  people: z.number().int(),
+  folds: z.number().int(),
+  figures: z.array(predictionFigure),
+});
+export type RunPrediction = z.output<typeof runPrediction>;
+
+/** Two cluster variables that go together otherwise than the segments say. */
+export const pairResidual = z.object({
+  /** Codes of the variables. */
+  one: z.string(),
+  other: z.string(),
+  /** Pearson's chi-square over its degrees of freedom: about 1 where the segments explain the pair. */
+  residual: z.number(),
+  /** Cramér's V of the pair as it was answered, and as the segments have it. */
+  association: z.number(),
+  explained: z.number(),
+  /** So tied that it acts as one question asked twice. */
+  twice: z.boolean(),
+});
+export type PairResidual = z.output<typeof pairResidual>;
 
 /** How far to trust a run: a sentence each, with its weight. */
 export const trustNote = z.object({
@@ -78,6 +119,8 @@ export const run = z.object({
   criterion: z.enum(segmentCriteria),
   /** As it was asked. */
   answers: z.enum(answerChoices),
+  /** Random starts that were asked for; null for as many as it takes. */
+  starts: z.number().int().nullable(),
   description: z.string(),
   ...runView.shape,
   /** What was fitted; the lists above are what the saved checkboxes say. */
@@ -96,6 +139,10 @@ export const run = z.object({
   fits: z.array(fitSummary),
   /** What answers counted as, and which habits showed; null for runs of before. */
   answers_found: runAnswers.nullable(),
+  /** Null for runs of before it was measured, and where there were too few people. */
+  prediction: runPrediction.nullable(),
+  /** The ten largest, and those that act as one question; empty for runs of before they were worked out. */
+  pairs: z.array(pairResidual),
   trust: z.array(trustNote),
   respondents: z.number().int(),
   effective_base: z.number(),

@@ -3,7 +3,7 @@ import { call, LIST_FORM_BYTES } from './call.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
 import { codeList, id, jsonField, listOf, moment, nameText, numberText, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
-import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS } from './limits.ts';
+import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS, MAX_SEED, MAX_STARTS } from './limits.ts';
 import { projectParams } from './projects.ts';
 import { run, runListItem, segmentCriteria } from './run.ts';
 import { answerChoices } from './run-answers.ts';
@@ -25,6 +25,20 @@ export const alphaField = numberText(fromZero).pipe(
 );
 export const clusterCodes = someCodes('select at least one cluster variable');
 
+const wholeSeed = `enter a whole number from 0 to ${MAX_SEED.toLocaleString('en-US')}`;
+export const seedField = numberText(wholeSeed).pipe(
+  z.number().int(wholeSeed).min(0, wholeSeed).max(MAX_SEED, wholeSeed),
+);
+const wholeStarts = `enter a whole number from 1 to ${MAX_STARTS.toLocaleString('en-US')}, or leave it empty`;
+export const startsField = z.union([
+  z
+    .string()
+    .trim()
+    .length(0)
+    .transform(() => null),
+  numberText(wholeStarts).pipe(z.number().int(wholeStarts).min(1, wholeStarts).max(MAX_STARTS, wholeStarts)),
+]);
+
 const newRunBody = z.strictObject({
   name: runName,
   max_clusters: maxClustersField,
@@ -36,6 +50,9 @@ const newRunBody = z.strictObject({
   criterion: z.enum(segmentCriteria).optional(),
   /** What answers to scales count as; without it, Automatic. */
   answers: z.enum(answerChoices, `must be one of ${answerChoices.join(', ')}`).optional(),
+  seed: seedField.optional(),
+  /** Starts for each number of segments; empty or left out: as many as it takes to find the best solution again. */
+  starts: startsField.optional(),
   /** Made by the client for each card of a submission: the same key twice makes one run. */
   submission_key: z.string().min(8).max(100).optional(),
 });

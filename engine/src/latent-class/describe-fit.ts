@@ -1,8 +1,9 @@
 import { MISSING } from '../survey/index.ts';
 import { type SeenColumn, seenAs } from './answers-as.ts';
 import { criteria } from './criteria.ts';
-import { classCount, type Model, scaledWeights } from './model.ts';
-import { freeParameters, naturalLayout } from './natural-parameters.ts';
+import { type Identification, identification } from './identification.ts';
+import { classCount, countedBase, type Model, scaledWeights } from './model.ts';
+import { freeParameters, givenPoints, naturalLayout } from './natural-parameters.ts';
 import { mostProbable, scoreBlocks } from './score-rows.ts';
 import type { Search } from './search.ts';
 import { bySize, reorder } from './segment-order.ts';
@@ -11,7 +12,13 @@ import type { LatentClassData, SegmentFit, SegmentModel } from './types.ts';
 import { leastAgreement } from './uniqueness.ts';
 
 /** A found solution as it is handed out: segments in order of size, and every figure from the stored parameters. */
-export function describeFit(data: LatentClassData, model: Model, segments: number, search: Search): SegmentFit {
+export function describeFit(
+  data: LatentClassData,
+  model: Model,
+  segments: number,
+  search: Search,
+  base = countedBase(data),
+): SegmentFit {
   let fit = segmentModel(data, model, segments, search.best.parameters);
   let figures = measure(data, fit);
   // Ties go to the lower number, so that a new order can move people: at most as often as there are segments.
@@ -27,7 +34,7 @@ export function describeFit(data: LatentClassData, model: Model, segments: numbe
   return {
     ...fit,
     logLikelihood,
-    ...criteria({ logLikelihood, parameters, entropy, counted: model.counted, segments }),
+    ...criteria({ ...{ logLikelihood, parameters, entropy, segments }, counted: model.counted, effectiveBase: base }),
     sizes,
     shares: sizes.map((size) => size / total),
     converged: search.best.converged,
@@ -40,6 +47,7 @@ export function describeFit(data: LatentClassData, model: Model, segments: numbe
       fit,
       search.asGood.map((other) => segmentModel(data, model, segments, other.parameters)),
     ),
+    identification: identificationOf(model, segments, parameters),
     emptySegment: sizes.some((size) => size === 0),
   };
 }
@@ -75,6 +83,14 @@ function oneResponse({ codes, categories }: SeenColumn, classes: number, weights
   });
 }
 
+/** By the responses that were given; scales need fewer numbers, and only those are counted for them. */
+function identificationOf(model: Model, segments: number, parameters: number): Identification {
+  const given = model.variables.map((_, position) => givenPoints(model, position).length);
+  if (model.answersAs === 'categories') return identification(given, segments);
+  const patterns = given.reduce((product, count) => product * count, 1);
+  return segments > 1 && parameters > patterns - 1 ? 'too-many-parameters' : 'identified';
+}
+
 /** Weighted sizes (weights as given), and log-likelihood and entropy with the weights that the fit uses. */
 function measure(data: LatentClassData, fit: SegmentModel) {
   const { weights } = scaledWeights(data);
@@ -85,9 +101,9 @@ function measure(data: LatentClassData, fit: SegmentModel) {
   scoreBlocks(fit, data, variables, (probabilities, from, count, logLikelihoods) => {
     for (let i = 0; i < count; i++) {
       const weight = weights[from + i];
-      if (weight === 0) continue;
       const at = i * fit.segments;
       sizes[mostProbable(probabilities, at, fit.segments)] += data.weights?.[from + i] ?? 1;
+      if (weight === 0) continue;
       logLikelihood += weight * logLikelihoods[i];
       for (let k = at; k < at + fit.segments; k++) {
         if (probabilities[k] > 0) entropy -= weight * probabilities[k] * Math.log(probabilities[k]);

@@ -4,14 +4,25 @@ import { bySize, reorder } from './segment-order.ts';
 import type { SegmentFit } from './types.ts';
 
 test('[LC8] the criteria are what their formulas say', () => {
-  const figures = criteria({ logLikelihood: -100, parameters: 7, entropy: 5, counted: 50, segments: 3 });
+  const figures = criteria({
+    logLikelihood: -100,
+    parameters: 7,
+    entropy: 5,
+    counted: 50,
+    effectiveBase: 20,
+    segments: 3,
+  });
   expect(figures.aic).toBe(214);
   expect(figures.bic).toBeCloseTo(200 + 7 * Math.log(50), 12);
+  // As if every respondent counted two fifths.
+  expect(figures.bicEffective).toBeCloseTo(80 + 7 * Math.log(20), 12);
   expect(figures.caic).toBeCloseTo(200 + 7 * (Math.log(50) + 1), 12);
   expect(figures.sabic).toBeCloseTo(200 + 7 * Math.log(52 / 24), 12);
   expect(figures.icl).toBeCloseTo(figures.bic + 10, 12);
   expect(figures.entropyR2).toBeCloseTo(1 - 5 / (50 * Math.log(3)), 12);
-  expect(criteria({ logLikelihood: -100, parameters: 7, entropy: 0, counted: 50, segments: 1 }).entropyR2).toBeNull();
+  expect(
+    criteria({ logLikelihood: -100, parameters: 7, entropy: 0, counted: 50, effectiveBase: 50, segments: 1 }).entropyR2,
+  ).toBeNull();
 });
 
 describe('[LC8] the choice', () => {
@@ -20,6 +31,8 @@ describe('[LC8] the choice', () => {
     ...{ categories: [], mixture: [], responseProbabilities: [], sizes: [], shares: [] },
     ...{ converged: true, emptySegment: false, iterations: 1, startsTried: 1, startsFinished: 1, reachedBest: 1 },
     agreement: null,
+    bicEffective: bic,
+    identification: 'identified',
     ...more,
   });
 

@@ -1,9 +1,8 @@
-import { effectiveBase, MISSING } from '../survey/index.ts';
 import { isScale } from './answers-as.ts';
 import { chooseSegments } from './criteria.ts';
 import { describeFit } from './describe-fit.ts';
 import { type FitThreads, withThreads } from './fit-threads.ts';
-import { buildModel, type Model } from './model.ts';
+import { answeredBy, buildModel, countedBase, type Model } from './model.ts';
 import { predictSegments } from './predict-segments.ts';
 import { ProgressMeter } from './progress.ts';
 import { KEPT, searchBest } from './search.ts';
@@ -68,7 +67,7 @@ export async function fitSegments(
     trial,
     respondents: data.respondents,
     counted: model.counted,
-    effectiveBase: effectiveBase(data.weights, data.respondents),
+    effectiveBase: countedBase(data),
     unanswered: countUnanswered(data),
   };
 }
@@ -111,8 +110,5 @@ async function fitEach(
 
 /** Respondents without any answer to the variables. */
 export function countUnanswered(data: LatentClassData): number {
-  const answered = new Uint8Array(data.respondents);
-  for (const { codes } of data.columns)
-    for (let i = 0; i < codes.length; i++) if (codes[i] !== MISSING) answered[i] = 1;
-  return answered.reduce((count, flag) => count + 1 - flag, 0);
+  return answeredBy(data).reduce((count, flag) => count + 1 - flag, 0);
 }

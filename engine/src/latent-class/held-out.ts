@@ -122,7 +122,8 @@ async function fitRest(
   return Promise.all(fitted);
 }
 
-function logLikelihoodOf(model: SegmentModel, people: LatentClassData): Float64Array {
+/** Logarithm of the likelihood of each person's answers under a model. */
+export function logLikelihoodOf(model: SegmentModel, people: LatentClassData): Float64Array {
   const values = new Float64Array(people.respondents);
   const variables = people.columns.map((_, j) => j);
   scoreBlocks(model, people, variables, (_, from, count, logLikelihoods) => {

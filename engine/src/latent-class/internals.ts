@@ -1,8 +1,10 @@
 /** The parts of a fit, for benchmarks and for what fits again (stability); everybody else uses index.ts. */
 export { type Climb, climb, plainSteps } from './climb.ts';
+export { chooseSegments } from './criteria.ts';
 export { segmentModel } from './describe-fit.ts';
 export { FitThreads, withThreads } from './fit-threads.ts';
-export { onlyPeople } from './folds.ts';
+export { dealFolds, onlyPeople } from './folds.ts';
+export { logLikelihoodOf } from './held-out.ts';
 export { kernelExpectation, startKernel } from './kernel-expectation.ts';
 export { placeInKernel } from './kernel-memory.ts';
 export { logPrior, maximise } from './maximise.ts';
@@ -12,6 +14,7 @@ export { type Expectation, plainExpectation } from './plain-expectation.ts';
 export { Random } from './random.ts';
 export { refitFrom } from './refit-from.ts';
 export { scoreRows } from './score-rows.ts';
+export { searchBest } from './search.ts';
 export { randomStart } from './seeding.ts';
 export { reorder } from './segment-order.ts';
 export { SHORT_RUN } from './task.ts';

@@ -1,4 +1,4 @@
-import { MISSING } from '../survey/index.ts';
+import { effectiveBase, MISSING } from '../survey/index.ts';
 import { seenAs } from './answers-as.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { AnswersAs, LatentClassData } from './types.ts';
@@ -8,7 +8,7 @@ export const STYLE_LEVELS = 3;
 
 /** What the M-step must know of the data. A "response" is one category of one variable; they are numbered through. */
 export interface Responses {
-  /** Respondents with a weight above 0 (N in the criteria); also the sum of the scaled weights. */
+  /** Respondents with a weight above 0 and an answer (N in the criteria); also the sum of the scaled weights. */
   readonly counted: number;
   /** First response of each variable; one entry more than variables. */
   readonly offsets: Int32Array;
@@ -51,17 +51,38 @@ export const classCount = (model: Responses, segments: number): number => segmen
 export const tableCount = (model: Responses, segments: number): number =>
   classCount(model, segments) * (1 + model.responses);
 
-/** Weights scaled to mean 1 over those above 0 [LC2]; 1 for everybody where there are none. */
+/** 1 for every respondent with an answer to any variable, else 0. */
+export function answeredBy({ respondents, columns }: LatentClassData): Uint8Array {
+  const answered = new Uint8Array(respondents);
+  for (const { codes } of columns) {
+    for (let i = 0; i < respondents; i++) if (codes[i] !== MISSING) answered[i] = 1;
+  }
+  return answered;
+}
+
+/**
+ * Weights scaled to mean 1 over the people counted [LC2]: those with a weight above 0 and an answer. The others have 0;
+ * where nobody has answered anything everybody with a weight counts.
+ */
 export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {
-  if (data.weights === null) return { weights: new Float64Array(data.respondents).fill(1), counted: data.respondents };
+  const given = data.weights ?? new Float64Array(data.respondents).fill(1);
+  const answered = answeredBy(data);
+  if (!answered.some((flag, i) => flag === 1 && given[i] > 0)) answered.fill(1);
   let counted = 0;
   let sum = 0;
-  for (const weight of data.weights) {
-    if (weight > 0) counted++;
-    sum += weight;
+  for (let i = 0; i < given.length; i++) {
+    if (answered[i] === 0 || given[i] === 0) continue;
+    counted++;
+    sum += given[i];
   }
   const scale = counted / sum;
-  return { weights: data.weights.map((weight) => weight * scale), counted };
+  return { weights: given.map((weight, i) => weight * answered[i] * scale), counted };
+}
+
+/** Kish's effective number of the people counted. */
+export function countedBase(data: LatentClassData): number {
+  const { weights, counted } = scaledWeights(data);
+  return data.weights === null ? counted : effectiveBase(weights, counted);
 }
 
 /** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
@@ -73,7 +94,7 @@ export function buildModel(
   const { weights, counted } = scaledWeights(data);
   const kept = new Int32Array(counted);
   for (let i = 0, position = 0; i < data.respondents; i++) {
-    if (data.weights === null || data.weights[i] > 0) kept[position++] = i;
+    if (weights[i] > 0) kept[position++] = i;
   }
 
   const seen = data.columns.map((column) => seenAs(column, answersAs));

@@ -1,3 +1,5 @@
+import type { Identification } from './identification.ts';
+
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
 
 export interface LatentClassColumn {
@@ -82,7 +84,7 @@ export interface FitSettings {
   /** Worker threads; 1 computes on the caller's thread. Default 1. */
   readonly threads?: number;
   /** Random starts for each number of segments; without it, as many as it takes to find the best one again. */
-  readonly starts?: number;
+  readonly starts?: number | null;
 }
 
 export interface FitProgress {
@@ -132,6 +134,8 @@ export interface SegmentFit extends SegmentModel {
   readonly parameters: number;
   readonly aic: number;
   readonly bic: number;
+  /** The same on the effective base: what the weighted sample carries. Equal to BIC without weights. */
+  readonly bicEffective: number;
   readonly caic: number;
   readonly sabic: number;
   readonly icl: number;
@@ -151,6 +155,8 @@ export interface SegmentFit extends SegmentModel {
   readonly reachedBest: number;
   /** Least agreement (adjusted Rand) with another solution that is as good; null where no other was found [LC16]. */
   readonly agreement: number | null;
+  /** Whether the variables can tell so many segments apart at all [LC26]. */
+  readonly identification: Identification;
   /** A segment to which nobody is assigned. */
   readonly emptySegment: boolean;
 }
@@ -167,7 +173,7 @@ export interface SegmentationResult {
   readonly answersAs: AnswersAs;
   readonly trial: Trial | null;
   readonly respondents: number;
-  /** Respondents with a weight above 0: N in the criteria. */
+  /** Respondents with a weight above 0 and an answer: N in the criteria. */
   readonly counted: number;
   /** Kish: (sum of the weights)^2 / sum of their squares. */
   readonly effectiveBase: number;

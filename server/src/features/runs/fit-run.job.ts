@@ -6,8 +6,6 @@ import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { storeResult } from './store-result.ts';
 import { variablePlaces } from './variable-places.ts';
 
-/** The same for every run, so that the same design always gives the same segments. */
-const SEED = 1;
 export const segmentSurvey = new URL('./segment-survey.thread.ts', import.meta.url);
 
 /** Fits every number of segments, chooses one, places everybody and counts the cross-tab. */
@@ -29,7 +27,8 @@ export const fitRun = defineJob({
           alpha: run.alpha,
           answers: run.answers,
           criterion: run.criterion,
-          seed: SEED,
+          seed: run.seed,
+          starts: run.starts,
         },
       },
     };

@@ -40,6 +40,7 @@ export const openSegments = defineJob({
       weighted: source.weighted,
       seed: source.seed,
       answers: { counted_as: source.answers?.counted_as ?? 'categories', trial: source.answers?.trial ?? null },
+      prediction: source.prediction,
     };
     return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
   },

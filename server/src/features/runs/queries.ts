@@ -18,6 +18,8 @@ const runColumns = [
   'runs.alpha',
   'runs.criterion',
   'runs.answers',
+  'runs.seed',
+  'runs.starts',
   'runs.cluster',
   'runs.profile',
   'runs.metrics',
@@ -50,6 +52,10 @@ const resultColumns = [
   'answers',
   'models_file',
   'placements_file',
+  'prediction',
+  'pairs',
+  'people',
+  'one_line',
 ] as const;
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>;
@@ -127,6 +133,8 @@ export interface NewRun {
   alpha: number;
   criterion: RunRow['criterion'];
   answers: RunRow['answers'];
+  seed: number;
+  starts: number | null;
   cluster: string[];
   profile: string[];
   metrics: string[];

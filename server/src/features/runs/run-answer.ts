@@ -3,7 +3,8 @@ import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';
 import type { Crosstab } from './tables.ts';
-import { trustNotes } from './trust-notes.ts';
+import { styleNotes } from './style-notes.ts';
+import { trustNotes } from './trust/index.ts';
 
 /** Rows of the tables as the wire says them. */
 
@@ -49,6 +50,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     alpha: run.alpha,
     criterion: run.criterion,
     answers: run.answers,
+    starts: run.starts,
     description: run.description,
     ...shownView(run.view ?? run.first_significance, fitted, result.segments),
     fitted,
@@ -63,20 +65,27 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     segments: result.segments,
     fits: result.fits,
     answers_found: result.answers,
-    trust: trustNotes({
-      fits: result.fits,
-      segments: result.segments,
-      maxClusters: run.max_clusters,
-      criterion: run.criterion,
-      sizes: segmentSizes(crosstab.metrics),
-      probabilities: result.probabilities,
-      respondents: result.respondents,
-      counted: result.counted,
-      effectiveBase: result.effective_base,
-      weighted: result.weighted,
-      withoutAnswers: result.without_answers,
-      answers: result.answers,
-    }),
+    prediction: result.prediction,
+    pairs: result.pairs ?? [],
+    trust: trustNotes(
+      {
+        fits: result.fits,
+        segments: result.segments,
+        maxClusters: run.max_clusters,
+        criterion: run.criterion,
+        prediction: result.prediction,
+        people: result.people,
+        pairs: result.pairs ?? [],
+        oneLine: result.one_line,
+        probabilities: result.probabilities,
+        respondents: result.respondents,
+        counted: result.counted,
+        effectiveBase: result.effective_base,
+        weighted: result.weighted,
+        withoutAnswers: result.without_answers,
+      },
+      { style: styleNotes(result.answers) },
+    ),
     respondents: result.respondents,
     effective_base: result.effective_base,
     weighted: result.weighted,

@@ -9,9 +9,11 @@ import {
   type LatentClassData,
   type Membership,
   membership,
+  pairResiduals,
   type SegmentationResult,
   type SegmentFit,
   type SegmentModel,
+  shareOnOneLine,
   straightLiners,
   styleLevels,
 } from '@qp/engine/latent-class';
@@ -25,6 +27,8 @@ import type { Crosstab } from './tables.ts';
 
 /** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
 
+/** Pairs of variables that are named on Run Details. */
+const PAIRS_SHOWN = 10;
 /** Counting is quick beside fitting; the bar keeps this much for it. */
 const COUNTING_SHARE = 0.05;
 
@@ -62,6 +66,13 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     averages: placed.averages,
     withoutAnswers: placed.unanswered,
     habits: habitsOf(data, placed, model),
+    people: peopleOf(placed.assignments, survey.weights, model.segments),
+    pairs: pairResiduals(data, model, PAIRS_SHOWN).map((pair) => ({
+      ...pair,
+      one: task.cluster[pair.one].code,
+      other: task.cluster[pair.other].code,
+    })),
+    oneLine: shareOnOneLine(data.columns, model),
     placements,
     ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
@@ -96,17 +107,18 @@ async function fit(
     respondents: result.respondents,
     seed: result.settings.seed,
     answers: { counted_as: result.answersAs, trial: trialOf(result) },
+    prediction: result.prediction && { ...result.prediction, figures: [...result.prediction.figures] },
   };
   return { fitted, model };
 }
 
 function summaryOf(one: SegmentFit, answers: AnswerModel): FitSummary {
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
-  const { iterations, startsTried, startsFinished, reachedBest } = one;
+  const { iterations, startsTried, startsFinished, reachedBest, agreement, identification, bicEffective } = one;
   return {
     ...{ segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment },
     answers,
-    ...{ iterations, startsTried, startsFinished, reachedBest },
+    ...{ iterations, startsTried, startsFinished, reachedBest, agreement, identification, bicEffective },
     shares: [...one.shares],
   };
 }
@@ -133,6 +145,15 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
     end_use: use && { everybody: use.everybody, by_segment: [...use.bySegment], explained: use.explained },
     straight_liners: straight,
   };
+}
+
+/** Respondents of each segment who count at all, each once. */
+function peopleOf(assignments: Uint8Array, weights: Float64Array | null, segments: number): number[] {
+  const people = new Array<number>(segments).fill(0);
+  assignments.forEach((segment, i) => {
+    if (weights === null || weights[i] > 0) people[segment]++;
+  });
+  return people;
 }
 
 /** The cross-tab and what stands beside its figures. */

@@ -1,4 +1,4 @@
-import type { AnswerChoice, FitSummary, RunAnswers, SegmentCriterion } from '@qp/contract';
+import type { AnswerChoice, FitSummary, PairResidual, RunAnswers, RunPrediction, SegmentCriterion } from '@qp/contract';
 import type { StoredModel } from './stored-files/index.ts';
 
 /** What the segmenting thread is asked and what it answers. */
@@ -26,6 +26,8 @@ export interface SegmentationTask {
           readonly answers: AnswerChoice;
           readonly criterion: SegmentCriterion;
           readonly seed: number;
+          /** Null for as many as it takes. */
+          readonly starts: number | null;
         };
       }
     | { readonly model: StoredModel };
@@ -41,6 +43,7 @@ export interface Fitted {
   readonly weighted: boolean;
   readonly seed: number;
   readonly answers: Pick<RunAnswers, 'counted_as' | 'trial'>;
+  readonly prediction: RunPrediction | null;
 }
 
 export interface Segmentation {
@@ -52,6 +55,11 @@ export interface Segmentation {
   readonly averages: readonly (readonly number[])[];
   readonly withoutAnswers: number;
   readonly habits: Pick<RunAnswers, 'scales' | 'style' | 'end_use' | 'straight_liners'>;
+  /** Respondents of each segment, whatever their weights. */
+  readonly people: readonly number[];
+  /** Pairs of cluster variables that the segments do not explain, by code. */
+  readonly pairs: readonly PairResidual[];
+  readonly oneLine: number | null;
   readonly placements: Uint8Array;
   /** As JSON text: it goes into the table as it is, and need not be built again on the main thread. */
   readonly crosstab: string;

@@ -1,4 +1,11 @@
-import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_CRITERION, NAME_LIMIT, type runCalls } from '@qp/contract';
+import {
+  type CallAnswer,
+  DEFAULT_ALPHA,
+  DEFAULT_CRITERION,
+  DEFAULT_SEED,
+  NAME_LIMIT,
+  type runCalls,
+} from '@qp/contract';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -32,6 +39,8 @@ export async function createRun(app: App, userId: string, projectId: string, bod
     alpha: body.alpha ?? DEFAULT_ALPHA,
     criterion: body.criterion ?? DEFAULT_CRITERION,
     answers,
+    seed: body.seed ?? DEFAULT_SEED,
+    starts: body.starts ?? null,
     description: body.description ?? '',
     ...lists,
   };
@@ -53,6 +62,8 @@ export async function openSegments(app: App, userId: string, runId: string, body
     alpha: run.alpha,
     criterion: run.criterion,
     answers: run.answers,
+    seed: run.seed,
+    starts: run.starts,
     description: run.description,
     cluster: run.cluster,
     profile: run.profile,

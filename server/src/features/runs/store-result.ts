@@ -37,6 +37,10 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       models_file: models,
       placements_file: placements,
       answers: JSON.stringify({ ...fitted.answers, ...segmentation.habits } satisfies RunAnswers),
+      prediction: fitted.prediction && JSON.stringify(fitted.prediction),
+      pairs: JSON.stringify(segmentation.pairs),
+      people: [...segmentation.people],
+      one_line: segmentation.oneLine,
     })
     .execute();
   await insertEvidence(trx, runId, segmentation.evidence);

@@ -4,14 +4,16 @@ import type {
   CrosstabGroup,
   ErrorCode,
   FitSummary,
+  PairResidual,
   RunAnswers,
+  RunPrediction,
   RunView,
   SegmentCriterion,
   SignificanceChoice,
 } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 004 and 006. */
+/** The tables of migrations 004, 006 and 010. */
 
 /** Read as the parsed value, written as text: the driver would write an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>;
@@ -26,6 +28,8 @@ export interface RunTable {
   criterion: SegmentCriterion;
   /** Migration 009. */
   answers: AnswerChoice;
+  seed: number;
+  starts: number | null;
   cluster: string[];
   profile: string[];
   metrics: string[];
@@ -67,6 +71,10 @@ export interface RunResultTable {
   placements_file: string;
   /** Migration 009; null for runs of before. */
   answers: ColumnType<RunAnswers | null, string, string>;
+  prediction: ColumnType<RunPrediction | null, string | null, string | null>;
+  pairs: ColumnType<PairResidual[] | null, string | null, string | null>;
+  people: number[] | null;
+  one_line: number | null;
 }
 
 /** Migration 012. */

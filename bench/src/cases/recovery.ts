@@ -1,0 +1,75 @@
+import { adjustedRandIndex } from '@qp/engine/comparison';
+import { type Criterion, fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
+import { chooseSegments } from '@qp/engine/latent-class/internals';
+import type { BenchCase, Measurement } from '../bench-case.ts';
+import { recipes, simulate } from '../simulated-surveys.ts';
+import { surveysAtHand } from '../surveys-at-hand.ts';
+
+/** Whether the number of segments, and the segments, are those that were put in: by criterion and by model. */
+
+const CRITERIA: readonly Criterion[] = ['cv', 'bic', 'sabic', 'icl'];
+const MAXIMUM = 7;
+/** Surveys made from each recipe. */
+const MADE = 5;
+
+interface Figures {
+  /** Segments that the criterion takes, on average over the surveys. */
+  segments: number;
+  agreement: number;
+  right: number;
+}
+
+export const benchCase: BenchCase = {
+  title: `Recovery: segments taken (maximum ${MAXIMUM}) and agreement with the truth (adjusted Rand), by criterion and model`,
+  async run() {
+    const measurements: Measurement[] = [];
+    for (const { name, data, truth } of surveysAtHand()) {
+      if (truth === null) continue;
+      const models = name === 'planted-scales' ? (['categories', 'auto'] as const) : (['categories'] as const);
+      for (const answers of models) {
+        const model = answers === 'auto' ? 'automatic' : answers;
+        measurements.push(...lines(`${name}, ${model}`, [await recover(data, truth, answers)], new Set(truth).size));
+      }
+    }
+    for (const recipe of recipes) {
+      const all: Record<string, Figures>[] = [];
+      for (let seed = 1; seed <= MADE; seed++) {
+        const { data, truth } = simulate(recipe, seed);
+        all.push(await recover(data, truth, 'categories'));
+      }
+      measurements.push(...lines(`${recipe.name} (${MADE} made)`, all, recipe.shares.length));
+    }
+    return measurements;
+  },
+};
+
+/** What every criterion takes of one set of fits. Prediction may take one segment here: the question is whether it knows. */
+async function recover(data: LatentClassData, truth: readonly number[], answers: 'categories' | 'auto') {
+  const { fits, prediction } = await fitSegments(data, { maxSegments: MAXIMUM, answers, threads: 2 });
+  const planted = new Set(truth).size;
+  const figures: Record<string, Figures> = {};
+  for (const criterion of CRITERIA) {
+    const taken = takenBy(criterion, chooseSegments(fits, criterion, prediction));
+    const agreement = adjustedRandIndex(truth, membership(data, fits[taken - 1]).assignments);
+    figures[criterion] = { segments: taken, agreement, right: Number(taken === planted) };
+  }
+  return figures;
+
+  function takenBy(criterion: Criterion, several: number): number {
+    if (criterion === 'max') return several;
+    if (criterion === 'cv') return prediction!.figures[several - 1].lead > 0 ? several : 1;
+    return fits[0][criterion] < fits[several - 1][criterion] ? 1 : several;
+  }
+}
+
+function lines(name: string, all: readonly Record<string, Figures>[], planted: number): Measurement[] {
+  const mean = (of: (figures: Record<string, Figures>) => number) =>
+    all.reduce((sum, figures) => sum + of(figures), 0) / all.length;
+  return CRITERIA.flatMap((criterion) => [
+    { what: `${name}: ${criterion}, segments`, value: mean((f) => f[criterion].segments), unit: `(truth ${planted})` },
+    { what: `${name}: ${criterion}, right number`, value: 100 * mean((f) => f[criterion].right), unit: '%' },
+    ...(planted > 1
+      ? [{ what: `${name}: ${criterion}, agreement`, value: mean((f) => f[criterion].agreement), unit: '' }]
+      : []),
+  ]);
+}

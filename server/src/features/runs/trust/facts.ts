@@ -1,0 +1,46 @@
+import type { FitSummary, PairResidual, RunPrediction, SegmentCriterion, TrustNote } from '@qp/contract';
+
+/** What is known of a run when it is asked how far to trust it. */
+export interface TrustFacts {
+  readonly fits: readonly FitSummary[];
+  readonly segments: number;
+  readonly maxClusters: number;
+  readonly criterion: SegmentCriterion;
+  /** Null for runs of before it was measured, and where there were too few people to leave some out. */
+  readonly prediction: RunPrediction | null;
+  /** Respondents of each segment, whatever their weights; null for runs of before they were counted. */
+  readonly people: readonly number[] | null;
+  /** K x K averages: the diagonal says how sure the placement of each segment's people is. */
+  readonly probabilities: readonly (readonly number[])[];
+  /** Pairs of cluster variables that the segments do not explain, by name; the largest first. */
+  readonly pairs: readonly PairResidual[];
+  /** Of what sets the segments apart, the share that lies on one line; null with fewer than three segments. */
+  readonly oneLine: number | null;
+  readonly respondents: number;
+  readonly effectiveBase: number;
+  readonly weighted: boolean;
+  readonly withoutAnswers: number;
+  /** Respondents with a weight above 0 and an answer: N in the criteria. */
+  readonly counted: number;
+}
+
+/** The fit that the run shows. */
+export function shownFit({ fits, segments }: TrustFacts): FitSummary {
+  const fit = fits.find((one) => one.segments === segments);
+  if (!fit) throw new Error(`no fit of ${segments} segments`);
+  return fit;
+}
+
+export const good = (text: string): TrustNote => ({ level: 'good', text });
+export const caution = (text: string): TrustNote => ({ level: 'caution', text });
+export const warning = (text: string): TrustNote => ({ level: 'warning', text });
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const number = (value: number): string => value.toLocaleString('en-GB');
+export const segmentsWord = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
+
+/** "3", "3 and 4", "3, 4 and 7". */
+export function listed(numbers: readonly number[]): string {
+  const words = numbers.map(String);
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,88 @@
+import type { LatentClassData } from '@qp/engine/latent-class';
+import { Random } from '@qp/engine/latent-class/internals';
+
+/** Surveys in which a program is easily led astray, and an honest statistician is not. Each follows from its seed. */
+
+const draws = (seed: number) => {
+  const random = new Random(seed, 77, 5);
+  const uniform = () => (random.below(2 ** 31) + 0.5) / 2 ** 31;
+  const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+  return { below: (limit: number) => random.below(limit), uniform, normal };
+};
+
+interface Shape {
+  readonly respondents: number;
+  readonly variables: number;
+  readonly responses: number;
+}
+
+function survey(
+  { respondents, variables, responses }: Shape,
+  answer: (i: number, j: number) => number,
+  more: { scale?: boolean; weights?: Float64Array } = {},
+): LatentClassData {
+  const columns = Array.from({ length: variables }, () => ({
+    codes: new Uint8Array(respondents),
+    categories: responses,
+    ...(more.scale && { scalePoints: responses }),
+  }));
+  for (let i = 0; i < respondents; i++) {
+    columns.forEach(({ codes }, j) => {
+      codes[i] = answer(i, j);
+    });
+  }
+  return { respondents, columns, weights: more.weights ?? null };
+}
+
+/** Everybody answers everything at random. */
+export function pureNoise(respondents: number, variables: number): LatentClassData {
+  const { below } = draws(1);
+  return survey({ respondents, variables, responses: 4 }, () => below(4));
+}
+
+/** One trait from low to high, spread evenly over people, and answers on scales of five: nobody is of a kind. */
+export function gradedTrait(respondents: number, variables: number): LatentClassData {
+  const { normal } = draws(2);
+  const traits = Array.from({ length: respondents }, normal);
+  const answer = (i: number): number => Math.max(0, Math.min(4, Math.round(2 + traits[i]! + 0.8 * normal())));
+  return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
+}
+
+/** No segments, but two questions that each stand twice, with a slip of the pen now and then. */
+export function duplicateQuestions(respondents: number): LatentClassData {
+  const { below, uniform } = draws(3);
+  const answers = Array.from({ length: respondents }, () => Array.from({ length: 8 }, () => below(4)));
+  return survey({ respondents, variables: 10, responses: 4 }, (i, j) => {
+    if (j < 8) return answers[i]![j]!;
+    return uniform() < 0.97 ? answers[i]![j - 8]! : below(4);
+  });
+}
+
+/** Two halves of the people who differ in one question of eight, and in nothing else. */
+export function oneQuestionApart(respondents: number): LatentClassData {
+  const { below, uniform } = draws(4);
+  return survey({ respondents, variables: 8, responses: 3 }, (i, j) => {
+    if (j > 0) return below(3);
+    return uniform() < 0.8 ? (i % 2) * 2 : 1;
+  });
+}
+
+/** Three clear segments, of which one holds 2% of the people. */
+export function tinySegment(respondents: number): LatentClassData {
+  const { below, uniform } = draws(5);
+  const segments = Array.from({ length: respondents }, () => {
+    const drawn = uniform();
+    return drawn < 0.02 ? 2 : drawn < 0.5 ? 1 : 0;
+  });
+  return survey({ respondents, variables: 14, responses: 3 }, (i) => (uniform() < 0.75 ? segments[i]! : below(3)));
+}
+
+/** Two segments, and weights so uneven that four respondents carry the information of one. */
+export function unevenWeights(respondents: number): LatentClassData {
+  const { below, uniform } = draws(6);
+  // A tenth of the people weigh 18 times as much as the others: (0.1 * 18 + 0.9)² / (0.1 * 324 + 0.9) = 0.22.
+  const weights = Float64Array.from({ length: respondents }, () => (uniform() < 0.1 ? 15.5 : 1));
+  const segments = Array.from({ length: respondents }, () => below(2));
+  const answer = (i: number): number => (uniform() < 0.55 ? segments[i]! * 2 : below(3));
+  return survey({ respondents, variables: 8, responses: 3 }, answer, { weights });
+}
