@@ -30,14 +30,13 @@ export const seedField = numberText(wholeSeed).pipe(
   z.number().int(wholeSeed).min(0, wholeSeed).max(MAX_SEED, wholeSeed),
 );
 const wholeStarts = `enter a whole number from 1 to ${MAX_STARTS.toLocaleString('en-US')}, or leave it empty`;
-export const startsField = z.union([
-  z
-    .string()
-    .trim()
-    .length(0)
-    .transform(() => null),
-  numberText(wholeStarts).pipe(z.number().int(wholeStarts).min(1, wholeStarts).max(MAX_STARTS, wholeStarts)),
-]);
+const someStarts = numberText(wholeStarts).pipe(z.number().int().min(1).max(MAX_STARTS));
+/** Empty for as many as it takes. */
+export const startsField = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || someStarts.safeParse(text).success, wholeStarts)
+  .transform((text) => (text === '' ? null : Number(text)));
 
 const newRunBody = z.strictObject({
   name: runName,

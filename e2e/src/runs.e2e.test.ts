@@ -79,7 +79,8 @@ describe('from login to a finished run', () => {
     await page.getByRole('heading', { name: 'Cluster Variables (6)' }).waitFor();
     await page.getByRole('heading', { name: 'Metrics Variables (1) & Profile Variables (0)' }).waitFor();
     await page.getByText('The solution was found again').waitFor();
-    await page.getByText('BIC is lowest at 3 segments').waitFor();
+    await page.getByText('Prediction of new people is best with 3 segments').waitFor();
+    await page.getByRole('heading', { name: 'Pairs that explain each other' }).waitFor();
     const fits = page.getByRole('table', { name: 'Fits by number of segments' });
     expect(await fits.getByRole('row').count()).toBe(5);
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();

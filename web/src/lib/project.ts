@@ -20,6 +20,8 @@ export interface DuplicatedRun {
   alpha: number;
   criterion?: SegmentCriterion;
   answers?: AnswerChoice;
+  seed?: number;
+  starts?: number | null;
 }
 
 export const projectTabs = ['design', 'results'] as const;

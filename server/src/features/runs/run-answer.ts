@@ -1,4 +1,4 @@
-import { type Run, type RunListItem, segmentSizes, shownView } from '@qp/contract';
+import { type Run, type RunListItem, shownView } from '@qp/contract';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';

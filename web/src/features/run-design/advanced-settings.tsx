@@ -7,7 +7,7 @@ import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { SelectInput, TextInput } from '../../ui/fields.tsx';
 import { answerOptions } from './answer-options.ts';
-import { ALPHA_HELP, criterionOptions } from './criterion-options.ts';
+import { ALPHA_HELP, criterionOptions, SEED_HELP, STARTS_HELP } from './criterion-options.ts';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
 import type { DraftChange, RunDraft } from './drafts.ts';
 
@@ -23,7 +23,7 @@ interface AdvancedSettingsProps {
 export function AdvancedSettings({ draft, problems, onChange, actions }: AdvancedSettingsProps): ReactElement {
   const [opened, setOpened] = useState(false);
   const panelId = useId();
-  const open = opened || problems.alpha !== undefined;
+  const open = opened || [problems.alpha, problems.seed, problems.starts].some((problem) => problem !== undefined);
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mt: 3 }}>
@@ -82,6 +82,28 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
                 options={answerOptions}
               />
               <Help>{answerOptions.find(({ value }) => value === draft.answers)?.help}</Help>
+            </Stack>
+          </Stack>
+          <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4 }}>
+            <Stack sx={{ flex: 1, gap: 1.5 }}>
+              <TextInput
+                label="Seed"
+                error={problems.seed ?? isNegative(draft.seed)}
+                value={draft.seed}
+                onChange={(seed) => onChange({ seed })}
+                numeric
+              />
+              <Help>{SEED_HELP}</Help>
+            </Stack>
+            <Stack sx={{ flex: 1, gap: 1.5 }}>
+              <TextInput
+                label="Number of starts"
+                error={problems.starts ?? isNegative(draft.starts)}
+                value={draft.starts}
+                onChange={(starts) => onChange({ starts })}
+                numeric
+              />
+              <Help>{STARTS_HELP}</Help>
             </Stack>
           </Stack>
         </Stack>

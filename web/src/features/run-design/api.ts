@@ -36,6 +36,8 @@ async function postRun(projectID: string, draft: RunDraft, signal: AbortSignal):
       alpha: draft.alpha.trim(),
       criterion: draft.criterion,
       answers: draft.answers,
+      seed: draft.seed.trim(),
+      starts: draft.starts.trim(),
       submission_key: draft.submissionKey,
     },
     signal,

@@ -3,9 +3,14 @@ import type { SegmentCriterion } from '@qp/contract';
 /** How the number of segments is picked, in the words of somebody who has to defend the choice in a meeting. */
 export const criterionOptions: readonly { value: SegmentCriterion; label: string; help: string }[] = [
   {
+    value: 'cv',
+    label: 'Prediction of new people (recommended)',
+    help: 'Leaves a fifth of the people out in turn and takes the number of segments that predicts them best.',
+  },
+  {
     value: 'bic',
-    label: 'BIC (recommended)',
-    help: 'Takes as many segments as the answers clearly support, and no more. The usual choice.',
+    label: 'BIC',
+    help: 'Charges a price for every number estimated. Safe, and often too few segments where there are many questions.',
   },
   {
     value: 'sabic',
@@ -23,6 +28,11 @@ export const criterionOptions: readonly { value: SegmentCriterion; label: string
     help: 'Takes exactly the maximum number of clusters, whether the answers support it or not.',
   },
 ];
+
+export const SEED_HELP =
+  'Where the random search begins. The same seed gives the same segments; another one is a test of whether they stand.';
+export const STARTS_HELP =
+  'For each number of segments. Empty: as many as it takes to find the best solution again. More take longer.';
 
 export const ALPHA_HELP =
   'How strongly small segments are pulled towards the average. 100 keeps percentages away from 0 and 100 where few people ' +

@@ -1,4 +1,4 @@
-import { answerChoices, segmentCriteria } from '@qp/contract';
+import { answerChoices, DEFAULT_SEED, segmentCriteria } from '@qp/contract';
 import { z } from 'zod';
 import type { DuplicatedRun } from '../../lib/project.ts';
 import { draftOfRun, emptyDraft, isBlank, type RunDraft, removeDraft } from './drafts.ts';
@@ -23,6 +23,9 @@ const storedDraft = z.object({
   criterion: z.enum(segmentCriteria),
   /** Drafts of before have none. */
   answers: z.enum(answerChoices).default('auto'),
+  // Drafts of before had neither.
+  seed: z.string().default(String(DEFAULT_SEED)),
+  starts: z.string().default(''),
 });
 export const storedDrafts = z.array(storedDraft);
 const storedDesign = z.object({

@@ -1,6 +1,6 @@
 import type { VariableSummary } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import { doubts, estimatedSeconds, type Facts, parameterCount } from './doubts.ts';
+import { doubts, estimatedSeconds, type Facts } from './doubts.ts';
 import { emptyDraft, type RunDraft } from './drafts.ts';
 
 function variable(code: string, counts: number[], missing = 0): [string, VariableSummary] {
@@ -21,22 +21,27 @@ const facts: Facts = {
     variable('RARE', [20, 29], 51),
   ]),
 };
-const draft = (cluster: string[], maxClusters = '3'): RunDraft => ({ ...emptyDraft(), maxClusters, cluster });
+const draft = (cluster: string[], maxClusters = '1'): RunDraft => ({ ...emptyDraft(), maxClusters, cluster });
 
 describe('what is doubtful about a run before it is submitted', () => {
   it('is nothing for few segments over few sound variables', () => {
-    expect(doubts(draft(['EVEN', 'FIVE']), facts)).toEqual([]);
+    expect(doubts(draft(['EVEN', 'FIVE', 'ALMOST'], '2'), facts)).toEqual([]);
     expect(doubts(draft([]), facts)).toEqual([]);
   });
 
-  it('counts sizes and, for each segment, one number less than each variable has responses', () => {
-    expect(parameterCount([2, 5], 3)).toBe(2 + 3 * (1 + 4));
+  it('is more segments than the possible answers can tell apart, however many respondents there are', () => {
+    const four = new Map(['A', 'B', 'C', 'D'].map((code) => variable(code, [5000, 5000])));
+    const asked = doubts(draft(['A', 'B', 'C', 'D'], '5'), { respondents: 10_000, variables: four });
+    // Goodman 1974: four yes or no questions leave three classes undetermined, although 14 numbers are fewer than 15.
+    expect(asked[0]).toBe(
+      'By their possible answers these 4 variables can tell at most 2 segments apart: with more, different solutions fit equally well.',
+    );
+    expect(doubts(draft(['EVEN', 'FIVE'], '3'), facts)[0]).toMatch(/cannot tell any segments apart/);
   });
 
-  it('is more parameters than respondents, with the number of segments that the data can carry', () => {
-    const [sentence] = doubts(draft(['FIVE', 'EVEN'], '30'), facts);
-    expect(sentence).toContain('179 numbers would be estimated from 100 respondents');
-    expect(sentence).toContain('At most 16 segments are safe');
+  it('is not more numbers than respondents: prediction says whether they can be carried', () => {
+    const many = new Map(Array.from({ length: 40 }, (_, n) => variable(`Q${n}`, [20, 20, 20, 20, 20])));
+    expect(doubts(draft([...many.keys()], '4'), { respondents: 100, variables: many })).toEqual([]);
   });
 
   it('is nothing about the number of segments while none is typed', () => {
@@ -66,7 +71,7 @@ describe('what is doubtful about a run before it is submitted', () => {
 
   it('is a run that will take minutes', () => {
     expect(estimatedSeconds(40, 8, 10_000)).toBeCloseTo(5.5, 1);
-    expect(doubts(draft(['EVEN', 'FIVE'], '8'), { ...facts, respondents: 10_000 })).toEqual([]);
+    expect(doubts(draft(['EVEN', 'FIVE'], '8'), { ...facts, respondents: 10_000 }).join()).not.toContain('large');
     const million: Facts = { ...facts, respondents: 1_000_000 };
     expect(doubts(draft(['EVEN', 'FIVE'], '30'), million).at(-1)).toBe(
       'This run is large: it will take about a minute.',

@@ -1,4 +1,5 @@
-import { LEAST_SCALES, type ProjectSummary, type VariableSummary } from '@qp/contract';
+import { LEAST_SCALES, MAX_CLUSTERS, type ProjectSummary, type VariableSummary } from '@qp/contract';
+import { identification } from '@qp/engine/latent-class/identification';
 import type { RunDraft } from './drafts.ts';
 
 /** What will be slow or doubtful about a run, said before it is submitted. None of it forbids anything. */
@@ -6,8 +7,6 @@ import type { RunDraft } from './drafts.ts';
 /** Above this share of one answer a variable can hardly tell people apart. */
 const NEARLY_CONSTANT = 0.98;
 const MOSTLY_MISSING = 0.5;
-/** Fewer respondents than this for each estimated number is little to learn from. */
-const RESPONDENTS_A_PARAMETER = 1;
 /**
  * Processor time of one number of segments, in nanoseconds for each respondent x variable x segment. Measured with
  * `npm run bench engine-sweep`: 10.9 s for 10,000 x 40, 1 to 8 segments. In large surveys the engine begins fewer starts, so
@@ -35,7 +34,7 @@ export function doubts(draft: RunDraft, facts: Facts): string[] {
   const chosen = draft.cluster.flatMap((code) => facts.variables.get(code) ?? []);
   if (chosen.length === 0) return [];
   return [
-    ...tooManyParameters(chosen, Number(draft.maxClusters), facts.respondents),
+    ...notIdentified(chosen, Number(draft.maxClusters)),
     ...tooFewScales(chosen, draft.answers),
     ...nearlyConstant(chosen),
     ...mostlyMissing(chosen, facts.respondents),
@@ -43,25 +42,16 @@ export function doubts(draft: RunDraft, facts: Facts): string[] {
   ];
 }
 
-/** Sizes, and for each segment and variable one number less than it has responses. */
-export function parameterCount(responses: readonly number[], segments: number): number {
-  return segments - 1 + segments * responses.reduce((sum, count) => sum + count - 1, 0);
-}
-
-function tooManyParameters(chosen: readonly VariableSummary[], maximum: number, respondents: number): string[] {
-  if (!Number.isInteger(maximum) || maximum < 1) return [];
-  const responses = chosen.map((variable) => variable.responses.length);
-  const enough = (segments: number) => parameterCount(responses, segments) * RESPONDENTS_A_PARAMETER <= respondents;
-  if (enough(maximum)) return [];
-  let carried = maximum - 1;
-  while (carried > 1 && !enough(carried)) carried--;
-  const asked = `${count(parameterCount(responses, maximum))} numbers would be estimated from ${count(respondents)} respondents.`;
-  return [
-    `Up to ${maximum} segments over ${chosen.length} variables is more than the data can carry: ${asked} ` +
-      (enough(carried)
-        ? `At most ${carried} ${carried === 1 ? 'segment is' : 'segments are'} safe; or choose fewer variables.`
-        : 'Choose fewer variables.'),
-  ];
+/** Segments that no sample could tell apart by these variables, however large; known from the numbers of responses. */
+function notIdentified(chosen: readonly VariableSummary[], maximum: number): string[] {
+  if (!Number.isInteger(maximum) || maximum < 2 || maximum > MAX_CLUSTERS) return [];
+  const responses = chosen.map((variable) => variable.responses.filter((response) => response.count > 0).length);
+  let told = 1;
+  while (told < maximum && identification(responses, told + 1) === 'identified') told++;
+  if (told === maximum) return [];
+  const variables = chosen.length === 1 ? 'this variable' : `these ${chosen.length} variables`;
+  const asMany = told === 1 ? 'cannot tell any segments apart' : `can tell at most ${told} segments apart`;
+  return [`By their possible answers ${variables} ${asMany}: with more, different solutions fit equally well.`];
 }
 
 function tooFewScales(chosen: readonly VariableSummary[], answers: RunDraft['answers']): string[] {

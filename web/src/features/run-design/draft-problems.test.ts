@@ -30,6 +30,18 @@ describe('what keeps a card from being submitted', () => {
     expect(draftProblems({ ...ready, alpha })).toEqual({});
   });
 
+  it.each(['-1', '1.5', 'x', '', '9999999999'])('is %j as the seed', (seed) => {
+    expect(draftProblems({ ...ready, seed }).seed).toBe('Enter a whole number from 0 to 2,147,483,647.');
+  });
+
+  it.each(['0', '-3', '2.5', '1001', 'many'])('is %j as the number of starts', (starts) => {
+    expect(draftProblems({ ...ready, starts }).starts).toBe('Enter a whole number from 1 to 1,000, or leave it empty.');
+  });
+
+  it.each(['', ' ', '1', '300', '1000'])('is not %j as the number of starts', (starts) => {
+    expect(draftProblems({ ...ready, starts })).toEqual({});
+  });
+
   it('marks a negative number at once', () => {
     expect(isNegative('-1')).toBe(true);
     expect(isNegative('-')).toBe(false);

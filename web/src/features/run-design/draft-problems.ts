@@ -1,4 +1,13 @@
-import { alphaField, clusterCodes, fieldProblem, maxClustersField, numberField, runName } from '@qp/contract';
+import {
+  alphaField,
+  clusterCodes,
+  fieldProblem,
+  maxClustersField,
+  numberField,
+  runName,
+  seedField,
+  startsField,
+} from '@qp/contract';
 import type { RunDraft } from './drafts.ts';
 
 /** What keeps a card from being submitted, by field; an empty object means that it can go. */
@@ -7,10 +16,19 @@ export interface DraftProblems {
   readonly maxClusters?: string;
   readonly cluster?: string;
   readonly alpha?: string;
+  readonly seed?: string;
+  readonly starts?: string;
 }
 
 /** The server checks with the same schemas. */
-const schemas = { name: runName, maxClusters: maxClustersField, cluster: clusterCodes, alpha: alphaField } as const;
+const schemas = {
+  name: runName,
+  maxClusters: maxClustersField,
+  cluster: clusterCodes,
+  alpha: alphaField,
+  seed: seedField,
+  starts: startsField,
+} as const;
 const names = Object.keys(schemas) as (keyof typeof schemas)[];
 
 export function draftProblems(draft: RunDraft): DraftProblems {

@@ -27,8 +27,10 @@ describe('the cards of the design form', () => {
       metrics: [],
       description: '',
       alpha: '100',
-      criterion: 'bic',
+      criterion: 'cv',
       answers: 'auto',
+      seed: '1',
+      starts: '',
     });
   });
 
@@ -78,6 +80,8 @@ describe('the cards of the design form', () => {
       alpha: 50,
       criterion: 'icl' as const,
       answers: 'style' as const,
+      seed: 7,
+      starts: 200,
     };
     expect(draftOfRun(run, keys())).toEqual({
       id: 'key-1',
@@ -91,6 +95,8 @@ describe('the cards of the design form', () => {
       alpha: '50',
       criterion: 'icl',
       answers: 'style',
+      seed: '7',
+      starts: '200',
     });
   });
 

@@ -1,4 +1,4 @@
-import { type AnswerChoice, DEFAULT_ALPHA, DEFAULT_CRITERION, type SegmentCriterion } from '@qp/contract';
+import { type AnswerChoice, DEFAULT_ALPHA, DEFAULT_CRITERION, DEFAULT_SEED, type SegmentCriterion } from '@qp/contract';
 import type { DuplicatedRun } from '../../lib/project.ts';
 
 /** The cards of the design form. Numbers stay text while they are being typed. */
@@ -16,6 +16,9 @@ export interface RunDraft {
   readonly alpha: string;
   readonly criterion: SegmentCriterion;
   readonly answers: AnswerChoice;
+  readonly seed: string;
+  /** Empty for as many as it takes. */
+  readonly starts: string;
 }
 
 export type DraftChange = Partial<Omit<RunDraft, 'id' | 'submissionKey'>>;
@@ -36,6 +39,8 @@ export function emptyDraft(newKey: NewKey = randomKey): RunDraft {
     alpha: String(DEFAULT_ALPHA),
     criterion: DEFAULT_CRITERION,
     answers: 'auto',
+    seed: String(DEFAULT_SEED),
+    starts: '',
   };
 }
 
@@ -51,6 +56,8 @@ export function draftOfRun(run: DuplicatedRun, newKey: NewKey = randomKey): RunD
     alpha: String(run.alpha),
     criterion: run.criterion ?? DEFAULT_CRITERION,
     answers: run.answers ?? 'auto',
+    seed: String(run.seed ?? DEFAULT_SEED),
+    starts: run.starts ? String(run.starts) : '',
   };
 }
 

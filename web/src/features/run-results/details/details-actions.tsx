@@ -57,5 +57,7 @@ export function duplicateOf(
     alpha: run.alpha,
     criterion: run.criterion,
     answers: run.answers,
+    seed: run.seed,
+    starts: run.starts,
   };
 }

@@ -24,6 +24,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { OPEN_POLL_MS, type Opening, startOpening } from './api.ts';
 import { smallest } from './fit-figures.ts';
+import { bestPredicted, leadText } from './prediction-picture.ts';
 
 interface FitsTableProps {
   readonly run: Run;
@@ -36,7 +37,7 @@ interface FitColumn {
   readonly criterion?: FitCriterion;
   /** Shown only with all figures. */
   readonly more?: boolean;
-  cell(fit: FitSummary): ReactNode;
+  cell(fit: FitSummary, run: Run): ReactNode;
 }
 
 const criterionColumn = (criterion: FitCriterion, more = false): FitColumn => ({
@@ -49,6 +50,7 @@ const exact = (value: number) => value.toLocaleString('en-GB', { minimumFraction
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const columns: readonly FitColumn[] = [
+  { label: 'New people', cell: newPeople },
   { label: 'Log-likelihood', more: true, cell: (fit) => exact(fit.logLikelihood) },
   { label: 'Parameters', more: true, cell: (fit) => number(fit.parameters) },
   criterionColumn('aic', true),
@@ -69,6 +71,14 @@ const columns: readonly FitColumn[] = [
     ),
   },
 ];
+
+/** How much better than one segment people left out are predicted; a dash where that was not measured. */
+function newPeople({ segments }: FitSummary, { prediction }: Run): ReactNode {
+  const figure = prediction?.figures.find((one) => one.segments === segments);
+  if (!prediction || !figure) return '–';
+  const best = bestPredicted(prediction).segments === segments;
+  return <span style={best ? { fontWeight: 700 } : undefined}>{leadText(figure)}</span>;
+}
 
 /** Every number of segments that was fitted; any of them can become a run of its own. */
 export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
@@ -168,7 +178,7 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
               </Box>
             </Box>
           )}
-          {column.cell(fit)}
+          {column.cell(fit, run)}
         </TableCell>
       ))}
       <TableCell align="right" sx={{ py: 0.5 }}>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { answerNames, type PickerVariable, type Run, segmentChoice } from '@qp/contract';
+import { answerNames, type PickerVariable, type Run, type RunPrediction, segmentChoice } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import { longDate, number } from '../../../lib/format.ts';
@@ -18,6 +18,8 @@ import { describeRun } from './api.ts';
 import { fitAlternative, fitPicture, fitSentence } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { listDifferences } from './list-differences.ts';
+import { PairsTable } from './pairs-table.tsx';
+import { predictionAlternative, predictionPicture, predictionSentence } from './prediction-picture.ts';
 import { SegmentSizes } from './segment-sizes.tsx';
 import { Trust } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
@@ -56,9 +58,10 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
         }}
       >
         <Stack sx={{ gap: 4, minWidth: 0 }}>
+          {run.prediction && <PredictionPanel run={run} prediction={run.prediction} />}
           <Panel>
             <Chart
-              title="How many segments?"
+              title={run.prediction ? 'What the criteria say' : 'How many segments?'}
               headingLevel="h2"
               subtitle={fitSentence(run.fits, run.segments)}
               alternative={fitAlternative(run.fits, run.segments)}
@@ -79,7 +82,11 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
               <StatBlock value={choice.name} label="Number of segments picked by" note={choice.note || undefined} />
               <StatBlock value={answerNames[run.answers]} label="Answers count as" />
               <StatBlock value={duration(run.seconds)} label="Time taken" />
-              <StatBlock value={run.seed} label="Seed" />
+              <StatBlock
+                value={run.seed}
+                label="Seed"
+                note={run.starts === null ? undefined : `${number(run.starts)} starts asked for`}
+              />
               <StatBlock value={run.engine_version} label="Engine version" />
             </StatRow>
           </Panel>
@@ -88,6 +95,7 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
           <Panel title="How far to trust it">
             <Trust notes={run.trust} onStyleApart={onStyleApart} />
           </Panel>
+          <PairsTable pairs={run.pairs} dictionary={cluster_dict} />
           {differences.length > 0 && (
             <Panel title="Saved lists differ from what was fitted">
               <Typography>
@@ -110,6 +118,26 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
         </Stack>
       </Box>
     </Stack>
+  );
+}
+
+function PredictionPanel({ run, prediction }: { readonly run: Run; readonly prediction: RunPrediction }): ReactElement {
+  const picture = useCallback(
+    (_: Mode, t: Tokens) => predictionPicture(prediction, run.segments, t),
+    [prediction, run.segments],
+  );
+  return (
+    <Panel>
+      <Chart
+        title="How many segments?"
+        headingLevel="h2"
+        subtitle={predictionSentence(prediction, run.segments)}
+        alternative={predictionAlternative(prediction, run.segments)}
+        option={picture}
+        height={240}
+        fileName={`${run.name} prediction`}
+      />
+    </Panel>
   );
 }
 
