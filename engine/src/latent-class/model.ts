@@ -52,7 +52,7 @@ export const tableCount = (model: Responses, segments: number): number =>
   classCount(model, segments) * (1 + model.responses);
 
 /** 1 for every respondent with an answer to any variable, else 0. */
-export function answeredBy({ respondents, columns }: LatentClassData): Uint8Array {
+export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'respondents' | 'columns'>): Uint8Array {
   const answered = new Uint8Array(respondents);
   for (const { codes } of columns) {
     for (let i = 0; i < respondents; i++) if (codes[i] !== MISSING) answered[i] = 1;
@@ -60,13 +60,19 @@ export function answeredBy({ respondents, columns }: LatentClassData): Uint8Arra
   return answered;
 }
 
+/** Columns to which different answers were given; the others tell nobody apart [LC3]. */
+function tellingColumns(columns: LatentClassData['columns'], weights: Float64Array): LatentClassData['columns'] {
+  const kept = Int32Array.from({ length: weights.length }, (_, i) => i).filter((i) => weights[i] > 0);
+  return columns.filter(({ codes }) => tellsApart(codes, kept));
+}
+
 /**
- * Weights scaled to mean 1 over the people counted [LC2]: those with a weight above 0 and an answer. The others have 0;
- * where nobody has answered anything everybody with a weight counts.
+ * Weights scaled to mean 1 over the people counted [LC2]: those with a weight above 0 and an answer that tells anything.
+ * The others have 0; where there is nobody everybody with a weight counts.
  */
 export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {
   const given = data.weights ?? new Float64Array(data.respondents).fill(1);
-  const answered = answeredBy(data);
+  const answered = answeredBy({ ...data, columns: tellingColumns(data.columns, given) });
   if (!answered.some((flag, i) => flag === 1 && given[i] > 0)) answered.fill(1);
   let counted = 0;
   let sum = 0;
