@@ -2,8 +2,8 @@ import { type Run, type RunListItem, shownView } from '@qp/contract';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';
-import type { Crosstab } from './tables.ts';
 import { styleNotes } from './style-notes.ts';
+import type { Crosstab } from './tables.ts';
 import { trustNotes } from './trust/index.ts';
 
 /** Rows of the tables as the wire says them. */

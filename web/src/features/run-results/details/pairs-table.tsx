@@ -7,7 +7,6 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PairResidual, PickerVariable } from '@qp/contract';
 import type { ReactElement } from 'react';
-import { number } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
@@ -43,7 +42,7 @@ export function PairsTable({ pairs, dictionary }: PairsTableProps): ReactElement
                   {label(one)} <br />
                   {label(other)} {twice && <Pill>asked twice?</Pill>}
                 </TableCell>
-                <TableCell align="right">{number(residual, 1)}</TableCell>
+                <TableCell align="right">{residual.toFixed(1)}</TableCell>
                 <TableCell align="right">{association.toFixed(2)}</TableCell>
                 <TableCell align="right">{explained.toFixed(2)}</TableCell>
               </TableRow>
