@@ -129,7 +129,7 @@ describe('a climb with scales', () => {
           expect(long.end.converged || long.end.evaluations >= MOST_EVALUATIONS).toBe(true);
         },
       ),
-      { numRuns: 200, seed: 6 },
+      { numRuns: 80, seed: 6 },
     );
   });
 
