@@ -9,7 +9,8 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-export async function startMailServer(): Promise<MailServer> {
+/** `wanted`: a certain port; 0 takes any. */
+export async function startMailServer(wanted = 0): Promise<MailServer> {
   const mails: MailServer['mails'] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -24,7 +25,7 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -95,7 +95,7 @@ describe('a backup that is made while people work', () => {
     const added = await admin(before, ['add', PERSON.email, 'Ada', '--password-stdin'], PERSON.password);
     expect(added.code).toBe(0);
     const ledger = new Ledger();
-    const analyst = new Analyst(product.url ?? '', ledger, []);
+    const analyst = new Analyst(product.url ?? '', PERSON.email, ledger, []);
     await analyst.begin(PERSON);
     let going = true;
     const work = (async () => {

@@ -22,7 +22,10 @@ export class Analyst {
   #edited = '';
   #asked = 0;
 
-  constructor(url: string, ledger: Ledger, excused: readonly number[]) {
+  readonly email: string;
+
+  constructor(url: string, email: string, ledger: Ledger, excused: readonly number[]) {
+    this.email = email;
     this.#client = new Client(url);
     this.#ledger = ledger;
     this.#excused = new Set(excused);
@@ -93,6 +96,12 @@ export class Analyst {
     const answer = await this.#persist(calls.exportCsv, { params: { runID: this.#edited } });
     this.#exports.push((answer.json() as { job_id: string }).job_id);
     this.#ledger.acknowledge(this.#asked);
+  }
+
+  /** Somebody who is not logged in asks for a link by mail. */
+  async forgetPassword(): Promise<void> {
+    await new Client(this.#client.url).ask(calls.forgotPassword, { body: { email: this.email } });
+    this.#ledger.acknowledge(performance.now());
   }
 
   /** After the storm: is everything there that was acknowledged, and each thing once? */

@@ -1,17 +1,47 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { allFaults } from './faults.ts';
 import { report } from './report.ts';
 import { restartUnderLoad } from './restarts.ts';
+import { runStorm } from './storm.ts';
 
-/** `npm run test:faults`: the long forms of the tests that hurt the product. Ends with 1 where a promise was broken. */
+/**
+ * `npm run test:faults`: the long forms of the tests that hurt the product. `--minutes N` lets every kind of fault follow another, on two web and
+ * three worker processes; `--restarts N` restarts the database, bundled and foreign. Ends with 1 where a promise was broken.
+ */
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-const { values } = parseArgs({ options: { restarts: { type: 'string', default: '50' } } });
+/** The same storm for the same seed (mulberry32), as far as processes allow. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, restarts: { type: 'string' }, seed: { type: 'string', default: '1' } },
+});
 let kept = true;
-for (const kind of ['bundled', 'foreign'] as const) {
-  say(`${values.restarts} restarts of a ${kind} PostgreSQL under load …`);
-  kept = report(say, await restartUnderLoad(kind, Number(values.restarts))) && kept;
+if (values.minutes !== undefined || values.restarts === undefined) {
+  const minutes = Number(values.minutes ?? 3);
+  const { faults, missing } = allFaults(path.join(tmpdir(), 'qp-small-disk'));
+  for (const name of missing) say(`Left out, because it is not allowed here: ${name}`);
+  say(`${minutes} minutes of faults, seed ${values.seed} …`);
+  const roles = ['web', 'web', 'worker', 'worker', 'worker'] as const;
+  kept = report(say, await runStorm({ seconds: minutes * 60, roles, faults, random: seeded(Number(values.seed)) }));
+}
+if (values.restarts !== undefined) {
+  for (const kind of ['bundled', 'foreign'] as const) {
+    say(`${values.restarts} restarts of a ${kind} PostgreSQL under load …`);
+    kept = report(say, await restartUnderLoad(kind, Number(values.restarts))) && kept;
+  }
 }
 process.exit(kept ? 0 : 1);

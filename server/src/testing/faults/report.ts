@@ -4,12 +4,13 @@ export interface Outcome {
   ledger: Ledger;
   lost: readonly string[];
   doubled: readonly string[];
+  leftBehind: readonly string[];
   /** Processes that ended by themselves. */
   deaths: readonly string[];
 }
 
 /** Says what happened; true where every promise was kept. */
-export function report(say: (line: string) => void, { ledger, lost, doubled, deaths }: Outcome): boolean {
+export function report(say: (line: string) => void, { ledger, lost, doubled, leftBehind, deaths }: Outcome): boolean {
   const faults = new Map<string, number[]>();
   for (const { fault, seconds } of ledger.recoveries) faults.set(fault, [...(faults.get(fault) ?? []), seconds]);
   say(`  faults          ${ledger.recoveries.length}`);
@@ -26,11 +27,12 @@ export function report(say: (line: string) => void, { ledger, lost, doubled, dea
   for (const [name, list] of Object.entries({
     lost,
     doubled,
+    'left behind': leftBehind,
     'ended by itself': deaths,
     unexcused: ledger.complaints,
   })) {
     say(`  ${name.padEnd(15)} ${list.length}`);
     for (const words of list) say(`    ${words}`);
   }
-  return [lost, doubled, deaths, ledger.complaints].every((list) => list.length === 0);
+  return [lost, doubled, leftBehind, deaths, ledger.complaints].every((list) => list.length === 0);
 }
