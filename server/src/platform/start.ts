@@ -7,11 +7,12 @@ import { openScratch, sweepRegularly } from './files/scratch.ts';
 import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
-import { outlast } from './postgres/away.ts';
+import { isDatabaseAway, outlast } from './postgres/away.ts';
 import { type BundledPostgres, startBundledPostgres } from './postgres/bundled.ts';
 import { connect } from './postgres/connect.ts';
 import { checkInstallation, placeOf } from './postgres/installation.ts';
 import { migrate } from './postgres/migrate.ts';
+import { PostgresError } from './postgres/place.ts';
 import type { AnyJob } from './queue/job.ts';
 import { Queue } from './queue/queue.ts';
 import { JobWorker } from './queue/worker.ts';
@@ -65,7 +66,11 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     await queue.start(options.jobs);
   } catch (error) {
     await close();
-    throw error;
+    if (!isDatabaseAway(error)) throw error;
+    throw new PostgresError(
+      `The database in ${placeOf(url)} does not answer: ${(error as Error).message}. Is it running, and is DATABASE_URL right?`,
+      { cause: error },
+    );
   }
   const scratch = openScratch(settings.dataDir, log);
   let listening = `http://${settings.host}:${settings.port}`;

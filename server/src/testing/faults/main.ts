@@ -36,7 +36,10 @@ if (values.minutes !== undefined || values.restarts === undefined) {
   for (const name of missing) say(`Left out, because it is not allowed here: ${name}`);
   say(`${minutes} minutes of faults, seed ${values.seed} …`);
   const roles = ['web', 'web', 'worker', 'worker', 'worker'] as const;
-  kept = report(say, await runStorm({ seconds: minutes * 60, roles, faults, random: seeded(Number(values.seed)) }));
+  kept = report(
+    say,
+    await runStorm({ seconds: minutes * 60, roles, faults, random: seeded(Number(values.seed)), say }),
+  );
 }
 if (values.restarts !== undefined) {
   for (const kind of ['bundled', 'foreign'] as const) {

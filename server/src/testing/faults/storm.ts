@@ -41,15 +41,17 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
     const work = analysts.map(async (analyst) => {
       for (let n = 1; going; n++) {
         await analyst.edit();
-        if (n % 10 === 0) await analyst.export();
-        if (n % 40 === 0) await analyst.startRun(`Run ${n}`);
+        if (n % 20 === 0) await analyst.export();
+        if (n % 80 === 0) await analyst.startRun(`Run ${n}`);
       }
     });
     const end = performance.now() + seconds * 1000;
     let later: Awaited<ReturnType<typeof startMailServer>> | null = null;
-    for (let n = 0; performance.now() < end; n++) {
+    // Each kind once, however slow the machine; then as they come.
+    for (let n = 0; performance.now() < end || n < faults.length; n++) {
       await sleep(200 + random() * 800);
       const fault = n < faults.length ? faults[n]! : faults[Math.floor(random() * faults.length)]!;
+      say(`  ${fault.name} …`);
       await ledger.recover(
         fault.name,
         () => fault.hurt(installation, random),
@@ -60,12 +62,14 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
     later ??= await startMailServer(Number(port));
     going = false;
     await Promise.all(work);
+    say('  It is quiet again: looking for what was acknowledged …');
     const audits = await Promise.all(analysts.map((analyst) => analyst.audit()));
     const lost = audits.flatMap((audit) => audit.lost);
     for (const { email } of analysts) {
       const arrived = () => later!.mails.some(({ to }) => to.includes(email));
       if (!(await within(QUIET_SECONDS, async () => arrived()))) lost.push(`the mail to ${email}`);
     }
+    say('  Looking for what was left behind …');
     const leftBehind = await settle(installation);
     await later.close();
     const deaths = processes.flatMap((one) => (one.deaths > 0 ? [one.output.slice(-2000)] : []));
