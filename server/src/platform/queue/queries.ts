@@ -131,10 +131,11 @@ export async function resetAttempt(trx: Trx, id: string): Promise<void> {
 /**
  * Marks the attempt as started; nothing where a later one is under way, or the job has ended or is gone. A row that still says
  * `started` belongs to an attempt whose process died, unless that process is this one (`mine`): a strike where that job alone
- * was to blame, a suspicion where it was one of several.
+ * was to blame, a suspicion where it was one of several. Where the database has restarted since, it took the claim away, and
+ * nobody died.
  */
 export function startRow(db: Db, id: string, attempt: number, mine: boolean) {
-  const died = sql<SqlBool>`state = 'started' and not ${mine}::boolean`;
+  const died = sql<SqlBool>`state = 'started' and not ${mine}::boolean and updated_at > pg_postmaster_start_time()`;
   return db
     .updateTable('jobs')
     .set({
