@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             children: [
               { path: pages.home.path, lazy: part(() => import('./screens/home-screen.tsx'), 'HomeScreen') },
+              { path: pages.importCheck.path, lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen') },
               { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
               { path: '*', lazy: part(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen') },
             ],

@@ -13,6 +13,13 @@ export function projectsQuery() {
   return queryOptions({ queryKey: projectsKey, queryFn: ({ signal }) => send(calls.projectList, { signal }) });
 }
 
+export const importsKey = ['imports'] as const;
+
+/** Files that have not become a project yet. */
+export function importsQuery() {
+  return queryOptions({ queryKey: importsKey, queryFn: ({ signal }) => send(calls.importList, { signal }) });
+}
+
 export interface ProjectDetail extends LoadedProject {
   files: Readonly<Record<ProjectFileKind, string>>;
 }

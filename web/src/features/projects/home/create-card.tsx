@@ -26,7 +26,7 @@ export function CreateCard({ onClick }: { onClick(): void }) {
         Create a New Project
       </Typography>
       <Typography component="span" sx={{ color: 'ui.secondary' }}>
-        Three CSV files: data, variables, discretized
+        From an SPSS, Excel or CSV file, or three CSV files
       </Typography>
     </ButtonBase>
   );

@@ -12,8 +12,10 @@ import { NewProjectDialog } from '../new-project/new-project-dialog.tsx';
 import { CreateCard } from './create-card.tsx';
 import { ExampleOffer } from './example-offer.tsx';
 import { HomeTools } from './home-tools.tsx';
+import { OwnFileOffer } from './own-file-offer.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { projectOrders, shownProjects } from './shown-projects.ts';
+import { UnfinishedImports } from './unfinished-imports.tsx';
 
 /** From this many on, looking is slower than searching. */
 const MANY = 4;
@@ -64,6 +66,7 @@ export function ProjectsHome() {
           />
         )}
       </Stack>
+      <UnfinishedImports />
       <Box sx={{ display: 'grid', gap: 4.5, gridTemplateColumns: COLUMNS }}>
         {shown.map((project) => (
           <ProjectCard key={project.project_id} project={project} />
@@ -73,6 +76,7 @@ export function ProjectsHome() {
             No project is called “{deferred}”.
           </Typography>
         )}
+        {projects.length === 0 && <OwnFileOffer />}
         {projects.length === 0 && <ExampleOffer />}
         <CreateCard onClick={() => setCreating(true)} />
       </Box>

@@ -7,13 +7,16 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { CREATED } from '../just-created.ts';
 import { missingFiles, NOTHING_CHOSEN, nameProblem } from './chosen-files.ts';
 import { FileDrop } from './file-drop.tsx';
+import { OneFile } from './one-file.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { TemplateLinks } from './template-links.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { useCreateProject } from './use-create-project.ts';
+import { useStartImport } from './use-start-import.ts';
 
 export interface NewProjectDialogProps {
   readonly open: boolean;
@@ -22,8 +25,52 @@ export interface NewProjectDialogProps {
   onClose(): void;
 }
 
-/** A name and three files make a project. Closing forgets all of it. */
-export function NewProjectDialog({ open, taken, onClose }: NewProjectDialogProps) {
+const WAYS = [
+  { value: 'one', label: 'One file' },
+  { value: 'three', label: 'Three CSV files' },
+] as const;
+type Way = (typeof WAYS)[number]['value'];
+const PANEL = 'new-project-way';
+
+/** One file, or a name and three, make a project. Closing forgets all of it. */
+export function NewProjectDialog(props: NewProjectDialogProps) {
+  const [way, setWay] = useState<Way>('one');
+  return way === 'one' ? <OneFileDialog {...props} onWay={setWay} /> : <ThreeFilesDialog {...props} onWay={setWay} />;
+}
+
+interface WayProps extends NewProjectDialogProps {
+  onWay(way: Way): void;
+}
+
+function WayTabs({ way, onWay }: { way: Way; onWay(way: Way): void }) {
+  return <SegmentedTabs label="How the data comes" tabs={WAYS} value={way} onChange={onWay} controls={PANEL} />;
+}
+
+/** The file is read as soon as it is there; its Data check opens. */
+function OneFileDialog({ open, onClose, onWay }: WayProps) {
+  const { phase, start, reset } = useStartImport();
+  const uploading = phase.at === 'uploading';
+  return (
+    <Dialog
+      open={open}
+      title="New Project"
+      width="sm"
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      actions={uploading ? <Button onClick={reset}>Cancel upload</Button> : undefined}
+    >
+      <Stack sx={{ gap: 4 }} id={PANEL}>
+        <WayTabs way="one" onWay={onWay} />
+        <OneFile phase={phase} onFile={(file) => void start(file)} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** As specified: a name and the three files. */
+function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string | null>(null);
@@ -71,7 +118,8 @@ export function NewProjectDialog({ open, taken, onClose }: NewProjectDialogProps
         </>
       }
     >
-      <Stack sx={{ gap: 5 }}>
+      <Stack sx={{ gap: 5 }} id={PANEL}>
+        <WayTabs way="three" onWay={(way) => !busy && onWay(way)} />
         <TextInput
           label="Project Name"
           value={name}

@@ -1,0 +1,34 @@
+import { address, calls, type ImportChanged, type ImportDraft, pages } from '@qp/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../../lib/http.ts';
+
+export const importsKey = ['imports'] as const;
+
+export function draftQuery(importID: string) {
+  return queryOptions({
+    queryKey: ['import', importID],
+    queryFn: ({ signal }) => send(calls.importDraft, { params: { importID }, signal }),
+    // Every change that this page makes is written into the cache; nobody else makes any.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The draft with the plans that a change has left behind. */
+export function withChanged(draft: ImportDraft, { changed, undo, redo, revision }: ImportChanged): ImportDraft {
+  const plans = new Map(changed.map((each) => [each.code, each]));
+  const variables = draft.variables.map((variable) => {
+    const now = plans.get(variable.source.code);
+    return now ? { ...variable, plan: now.plan, changed: now.changed } : variable;
+  });
+  return { ...draft, variables, undo, redo, revision };
+}
+
+export async function readSheet(importID: string, sheet: string): Promise<string> {
+  return (await send(calls.importSheet, { params: { importID }, body: { sheet } })).job_id;
+}
+
+export async function throwAway(importID: string): Promise<string> {
+  return (await send(calls.deleteImport, { params: { importID }, body: {} })).success;
+}
+
+export const homeAddress = address(pages.home);

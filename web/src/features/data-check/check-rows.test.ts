@@ -1,0 +1,82 @@
+import type { ImportVariable } from '@qp/contract';
+import { describe, expect, it } from 'vitest';
+import { checkRows, filterCounts, shownRows } from './check-rows.ts';
+
+const variable = (
+  code: string,
+  kind: ImportVariable['plan']['kind'],
+  counts: number[],
+  label = code,
+): ImportVariable => ({
+  source: {
+    code,
+    label,
+    type: 'number',
+    measure: null,
+    labels: [],
+    missing: [],
+    missingRange: null,
+    columns: [code],
+    set: null,
+    block: null,
+    facts: {
+      answered: counts.reduce((a, b) => a + b, 0),
+      blank: 0,
+      distinct: counts.length,
+      values: counts.map((count, i) => [String(i + 1), count, count]),
+      unique: false,
+      numbers: null,
+      blankInSet: 0,
+    },
+  },
+  reason: 'whole numbers',
+  plan: {
+    kind,
+    label,
+    dimension: 'Survey',
+    factor: 'General',
+    responses: counts.map((_, i) => ({ label: String(i + 1), values: [String(i + 1)] })),
+    missing: [],
+    missingRange: null,
+    edges: [],
+    classNames: null,
+  },
+  changed: false,
+});
+
+const rows = checkRows([
+  variable('Q1', 'scale', [20, 20]),
+  variable('Q2', 'scale', [20, 2], 'Price decides'),
+  variable('Q3', 'out', []),
+]);
+const everything = { filter: 'all', words: '', doubtfulFirst: true } as const;
+const codes = (list: ReturnType<typeof shownRows>) => list.map((row) => row.variable.source.code);
+
+describe('rows of the data check', () => {
+  it('puts what is doubtful on top, in the order of the file', () => {
+    expect(codes(shownRows(rows, everything))).toEqual(['Q2', 'Q3', 'Q1']);
+    expect(codes(shownRows(rows, { ...everything, doubtfulFirst: false }))).toEqual(['Q1', 'Q2', 'Q3']);
+  });
+
+  it('finds by every word, in code, label, factor and dimension', () => {
+    expect(codes(shownRows(rows, { ...everything, words: 'price q2' }))).toEqual(['Q2']);
+    expect(codes(shownRows(rows, { ...everything, words: 'nowhere' }))).toEqual([]);
+  });
+
+  it('counts what each filter would show, and leaves out empty ones', () => {
+    expect(filterCounts(rows).map(({ filter, count }) => [filter, count])).toEqual([
+      ['all', 3],
+      ['doubtful', 2],
+      ['scale', 2],
+      ['out', 1],
+    ]);
+  });
+
+  it('makes a row anew only for a variable that has changed', () => {
+    const list = [variable('A', 'scale', [9, 9]), variable('B', 'scale', [9, 9])];
+    const before = checkRows(list);
+    const after = checkRows([list[0], { ...list[1], changed: true }]);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).not.toBe(before[1]);
+  });
+});

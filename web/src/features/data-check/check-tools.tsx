@@ -1,0 +1,73 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { CheckFilter, FilterCount } from './check-rows.ts';
+
+export interface CheckToolsProps {
+  readonly filters: readonly FilterCount[];
+  readonly filter: CheckFilter;
+  readonly words: string;
+  readonly doubtfulFirst: boolean;
+  onFilter(filter: CheckFilter): void;
+  onWords(words: string): void;
+  onDoubtfulFirst(first: boolean): void;
+}
+
+/** Search, and the kinds as chips with their counts. */
+export function CheckTools(props: CheckToolsProps) {
+  const { filters, filter, words, doubtfulFirst, onFilter, onWords, onDoubtfulFirst } = props;
+  return (
+    <Stack direction="row" sx={{ gap: 2, px: 3.5, py: 2.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      <SearchField
+        value={words}
+        onChange={onWords}
+        placeholder="Search variables..."
+        sx={{ width: { xs: '100%', sm: 230 } }}
+      />
+      <Stack direction="row" role="group" aria-label="Show" sx={{ gap: 1, flexWrap: 'wrap', flex: 1 }}>
+        {filters.map((each) => (
+          <FilterChip
+            key={each.filter}
+            {...each}
+            chosen={each.filter === filter}
+            onClick={() => onFilter(each.filter)}
+          />
+        ))}
+      </Stack>
+      <FormControlLabel
+        control={<Switch size="small" checked={doubtfulFirst} onChange={(_, on) => onDoubtfulFirst(on)} />}
+        label="Doubtful first"
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ mr: 0 }}
+      />
+    </Stack>
+  );
+}
+
+function FilterChip({ label, count, filter, chosen, onClick }: FilterCount & { chosen: boolean; onClick(): void }) {
+  const warns = filter === 'doubtful';
+  return (
+    <ButtonBase
+      onClick={onClick}
+      aria-pressed={chosen}
+      sx={{
+        gap: 1.5,
+        px: 2.25,
+        height: 28,
+        borderRadius: '999px',
+        typography: 'body2',
+        fontWeight: 560,
+        color: chosen ? 'ui.actionText' : warns ? 'ui.coralText' : 'ui.text',
+        bgcolor: chosen ? 'ui.action' : warns ? 'ui.coralSoft' : 'ui.well',
+        '&:hover': { bgcolor: chosen ? 'ui.actionHover' : 'ui.chosen' },
+      }}
+    >
+      {label}
+      <span className="tabular" style={{ opacity: 0.8, fontWeight: 500 }}>
+        {count.toLocaleString('en')}
+      </span>
+    </ButtonBase>
+  );
+}

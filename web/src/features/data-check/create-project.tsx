@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, filesRefused, type ImportDraft } from '@qp/contract';
+import { planProblems } from '@qp/engine/data-check';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError, send } from '../../lib/http.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { importsKey } from './api.ts';
+
+export interface CreateProjectProps {
+  readonly open: boolean;
+  readonly draft: ImportDraft;
+  onClose(): void;
+}
+
+const NAME_LENGTH = 200;
+
+/** A name, and the project is made. */
+export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState(projectNameOf(draft.file_name));
+  const create = useMutation({
+    mutationFn: () => send(calls.makeProject, { params: { importID: draft.import_id }, body: { name: name.trim() } }),
+    onSuccess: async ({ success }) => {
+      await client.invalidateQueries({ queryKey: ['projects'] });
+      await client.invalidateQueries({ queryKey: importsKey });
+      await navigate(success);
+    },
+  });
+  const [problem] = planProblems(draft.variables.map(({ source, plan }) => ({ code: source.code, plan })));
+  const used = draft.variables.filter(({ plan }) => plan.kind !== 'out').length;
+  const refused = create.error instanceof ApiError ? filesRefused.safeParse(create.error.body) : null;
+  return (
+    <Dialog
+      open={open}
+      title="Create project"
+      width="sm"
+      onClose={create.isPending ? undefined : onClose}
+      onSubmit={() => {
+        if (!create.isPending && name.trim() !== '' && !problem) create.mutate();
+      }}
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={create.isPending || create.isSuccess}
+          disabled={name.trim() === '' || problem !== undefined}
+        >
+          Create project
+        </Button>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <Typography sx={{ color: 'ui.secondary' }}>
+          {used.toLocaleString('en')} variables of {draft.respondents.toLocaleString('en')} people. The three CSV files
+          are written as if you had uploaded them, and can be downloaded from the project.
+        </Typography>
+        <TextInput
+          label="Project Name"
+          value={name}
+          onChange={setName}
+          maxLength={NAME_LENGTH}
+          autoFocus
+          autoComplete="off"
+          disabled={create.isPending}
+        />
+        {problem && <ErrorNotice error={problem} />}
+        {create.isPending && <LinearProgress aria-label="Making the project" />}
+        {create.error && <ErrorNotice error={create.error} />}
+        {refused?.success &&
+          refused.data.problems.slice(0, 8).map((each) => (
+            <Typography
+              key={`${each.file} ${each.line} ${each.column} ${each.message}`}
+              variant="body2"
+              sx={{ color: 'ui.danger', overflowWrap: 'anywhere' }}
+            >
+              {[each.column, each.message].filter(Boolean).join(': ')}
+            </Typography>
+          ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+export function projectNameOf(fileName: string): string {
+  return (
+    fileName
+      .replace(/\.[^.]*$/, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim()
+      .slice(0, NAME_LENGTH) || 'Survey'
+  );
+}

@@ -1,0 +1,209 @@
+import { useMediaQuery } from '@mui/material';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import type { ImportDraft } from '@qp/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useHotkey } from '../../lib/keys.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { draftQuery, readSheet } from './api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { CheckHeading } from './check-heading.tsx';
+import type { RowActions } from './check-row.tsx';
+import { type CheckFilter, checkRows, filterCounts, shownRows } from './check-rows.ts';
+import { CheckTable } from './check-table.tsx';
+import { CheckTools } from './check-tools.tsx';
+import { CreateProject } from './create-project.tsx';
+import { type Edit, kindEdit, textEdit } from './edits.ts';
+import { Reading } from './reading.tsx';
+import { useDraft } from './use-draft.ts';
+import { VariablePanel } from './variable-panel.tsx';
+
+/** The page between a file and a project. */
+export function DataCheck({ importID }: { readonly importID: string }) {
+  const { data: draft, error, refetch } = useQuery(draftQuery(importID));
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  if (!draft) {
+    return (
+      <Loading label="Loading the variables">
+        <LinesSkeleton />
+      </Loading>
+    );
+  }
+  if (draft.state === 'reading' && draft.job_id) {
+    return <Reading importID={importID} jobID={draft.job_id} fileName={draft.file_name} />;
+  }
+  return <Check draft={draft} />;
+}
+
+function Check({ draft }: { draft: ImportDraft }) {
+  const editing = useDraft(draft.import_id);
+  const client = useQueryClient();
+  const toast = useToast();
+  const [filter, setFilter] = useState<CheckFilter>('all');
+  const [words, setWords] = useState('');
+  const [doubtfulFirst, setDoubtfulFirst] = useState(true);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<string | null>(null);
+  const [creating, setCreating] = useState(false);
+  const beside = useMediaQuery('(min-width: 1200px)');
+
+  const rows = useMemo(() => checkRows(draft.variables), [draft.variables]);
+  const filters = useMemo(() => filterCounts(rows), [rows]);
+  const sought = useDeferredValue(words);
+  const shown = useSettledRows(rows, { filter, words: sought, doubtfulFirst });
+  const byCode = useMemo(() => new Map(rows.map((row) => [row.variable.source.code, row])), [rows]);
+  const openRow = opened === null ? undefined : byCode.get(opened);
+  const chosen = rows.filter(({ variable }) => ticked.has(variable.source.code)).map(({ variable }) => variable);
+
+  const edit = ({ changes, words: done }: Edit) => {
+    if (changes.length > 0) editing.change(changes, done);
+  };
+  useHotkey('Mod+Z', 'Undo the last change', editing.undo);
+  useHotkey('Mod+Shift+Z', 'Do it again', editing.redo);
+
+  // The rows must not be drawn anew because an action was: the actions stay the same, what they do follows.
+  const latest = useRef({ rows, byCode, shown, ticked, draft, edit });
+  latest.current = { rows, byCode, shown, ticked, draft, edit };
+  const lastTicked = useRef<string | null>(null);
+  const actions = useMemo<RowActions>(
+    () => ({
+      open: (code) => setOpened((now) => (now === code ? null : code)),
+      tick(code, range) {
+        const { shown: list } = latest.current;
+        const codes = list.map(({ variable }) => variable.source.code);
+        const from = lastTicked.current === null ? -1 : codes.indexOf(lastTicked.current);
+        const to = codes.indexOf(code);
+        lastTicked.current = code;
+        setTicked((before) => {
+          const after = new Set(before);
+          const on = !before.has(code);
+          const some = range && from >= 0 ? codes.slice(Math.min(from, to), Math.max(from, to) + 1) : [code];
+          for (const each of some) {
+            if (on) after.add(each);
+            else after.delete(each);
+          }
+          return after;
+        });
+      },
+      kind(code, kind) {
+        const row = latest.current.byCode.get(code);
+        if (row) latest.current.edit(kindEdit([row.variable], kind, latest.current.draft.variables));
+      },
+      text(code, field, text) {
+        const row = latest.current.byCode.get(code);
+        if (row) latest.current.edit(textEdit([row.variable], field, text));
+      },
+    }),
+    [],
+  );
+
+  const panel = openRow && (
+    <VariablePanel key={opened} row={openRow} all={draft.variables} onEdit={edit} onClose={() => setOpened(null)} />
+  );
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 4,
+        height: { md: 'calc(100vh - 56px - 40px)' },
+        minHeight: 560,
+      }}
+    >
+      <CheckHeading
+        draft={draft}
+        editing={editing}
+        onCreate={() => setCreating(true)}
+        onSheet={(sheet) => {
+          readSheet(draft.import_id, sheet).then(
+            () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey }),
+            (error: unknown) => toast.failed(error),
+          );
+        }}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: beside && panel ? 'minmax(0, 1fr) 400px' : 'minmax(0, 1fr)',
+          gridTemplateRows: 'minmax(0, 1fr)',
+          flex: 1,
+          minHeight: 0,
+          bgcolor: 'ui.surface',
+          border: '1px solid',
+          borderColor: 'ui.line',
+          borderRadius: '14px',
+          overflow: 'hidden',
+        }}
+      >
+        <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, minWidth: 0 }}>
+          <CheckTools
+            filters={filters}
+            filter={filter}
+            words={words}
+            doubtfulFirst={doubtfulFirst}
+            onFilter={setFilter}
+            onWords={setWords}
+            onDoubtfulFirst={setDoubtfulFirst}
+          />
+          {chosen.length > 0 && (
+            <BulkBar
+              count={chosen.length}
+              onKind={(kind) =>
+                edit(
+                  kindEdit(
+                    chosen.filter((variable) => kind !== 'yesno' || variable.source.set !== null),
+                    kind,
+                    draft.variables,
+                  ),
+                )
+              }
+              onText={(field, text) => edit(textEdit(chosen, field, text))}
+              onClear={() => setTicked(new Set())}
+            />
+          )}
+          <Box sx={{ flex: 1, minHeight: 0, borderTop: '1px solid', borderColor: 'ui.line' }}>
+            <CheckTable
+              rows={shown}
+              ticked={ticked}
+              opened={opened}
+              actions={actions}
+              tickAll={() =>
+                setTicked(ticked.size > 0 ? new Set() : new Set(shown.map(({ variable }) => variable.source.code)))
+              }
+            />
+          </Box>
+        </Box>
+        {beside && panel && <Box sx={{ borderLeft: '1px solid', borderColor: 'ui.line', minHeight: 0 }}>{panel}</Box>}
+      </Box>
+      {!beside && (
+        <Drawer
+          anchor="right"
+          open={panel !== undefined}
+          onClose={() => setOpened(null)}
+          slotProps={{ paper: { sx: { width: 'min(400px, 100vw)' } } }}
+        >
+          {panel}
+        </Drawer>
+      )}
+      <CreateProject open={creating} draft={draft} onClose={() => setCreating(false)} />
+    </Box>
+  );
+}
+
+/** A row that is no longer doubtful stays where it is until somebody looks for something else: nothing jumps under the hand. */
+function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {
+  const { filter, words, doubtfulFirst } = options;
+  const order = useRef<{ key: string; codes: readonly string[]; count: number }>({ key: '', codes: [], count: -1 });
+  return useMemo(() => {
+    const key = JSON.stringify([filter, words, doubtfulFirst]);
+    if (order.current.key !== key || order.current.count !== rows.length) {
+      const codes = shownRows(rows, { filter, words, doubtfulFirst }).map(({ variable }) => variable.source.code);
+      order.current = { key, codes, count: rows.length };
+    }
+    const byCode = new Map(rows.map((row) => [row.variable.source.code, row]));
+    return order.current.codes.flatMap((code) => byCode.get(code) ?? []);
+  }, [rows, filter, words, doubtfulFirst]);
+}

@@ -1,0 +1,105 @@
+import type { ImportVariable } from '@qp/contract';
+import { describe, expect, it } from 'vitest';
+import {
+  alikeOthers,
+  answerEdit,
+  kindEdit,
+  mergedLabel,
+  mergeEdit,
+  missingEdit,
+  moveEdit,
+  splitEdit,
+} from './edits.ts';
+
+const LABELS: [string, string][] = [
+  ['1', 'Never'],
+  ['2', 'Often'],
+  ['3', 'Always'],
+  ['9', 'Refused'],
+];
+
+const variable = (code: string, kind: ImportVariable['plan']['kind'] = 'scale'): ImportVariable => ({
+  source: {
+    code,
+    label: code,
+    type: 'number',
+    measure: null,
+    labels: LABELS,
+    missing: ['9'],
+    missingRange: null,
+    columns: [code],
+    set: null,
+    block: null,
+    facts: {
+      answered: 40,
+      blank: 0,
+      distinct: 4,
+      values: LABELS.map(([value]) => [value, 10, 10]),
+      unique: false,
+      numbers: null,
+      blankInSet: 0,
+    },
+  },
+  reason: '',
+  plan: {
+    kind,
+    label: code,
+    dimension: 'Survey',
+    factor: 'General',
+    responses: LABELS.slice(0, 3).map(([value, label]) => ({ label, values: [value] })),
+    missing: ['9'],
+    missingRange: null,
+    edges: [],
+    classNames: null,
+  },
+  changed: false,
+});
+
+const labelsOf = (edit: { changes: readonly { set: Partial<ImportVariable['plan']> }[] }) =>
+  edit.changes[0].set.responses?.map(({ label, values }) => `${label}=${values.join('+')}`);
+
+describe('edits of responses', () => {
+  const q = variable('Q1');
+  it('merges in the place of the first, and splits again', () => {
+    const merged = mergeEdit(q, [0, 2]);
+    expect(labelsOf(merged)).toEqual(['Never / Always=1+3', 'Often=2']);
+    const after = { ...q, plan: { ...q.plan, ...merged.changes[0].set } };
+    expect(labelsOf(splitEdit(after, 0))).toEqual(['Never=1', 'Always=3', 'Often=2']);
+  });
+
+  it('names what was merged: numbers as a range, words joined', () => {
+    expect(mergedLabel(['3', '1', '2'])).toBe('1-3');
+    expect(mergedLabel(['Agree', '5'])).toBe('Agree / 5');
+  });
+
+  it('moves, takes away as no answer, and takes back', () => {
+    expect(labelsOf(moveEdit(q, 0, 2))).toEqual(['Often=2', 'Always=3', 'Never=1']);
+    const missing = missingEdit(q, [1]).changes[0].set;
+    expect([missing.responses?.length, missing.missing]).toEqual([2, ['9', '2']]);
+    expect(labelsOf(answerEdit(q, '9'))).toEqual(['Never=1', 'Often=2', 'Always=3', 'Refused=9']);
+  });
+
+  it('finds others with the same values and other responses', () => {
+    const other = variable('Q2');
+    const merged = { ...q, plan: { ...q.plan, ...mergeEdit(q, [0, 1]).changes[0].set } };
+    expect(alikeOthers(merged, [merged, other, variable('Q3', 'categories')])).toEqual([other]);
+    expect(alikeOthers(q, [q, other])).toEqual([]);
+  });
+});
+
+describe('another kind', () => {
+  it('brings its own responses, and there is one identifier', () => {
+    const [a, b] = [variable('A', 'id'), variable('B', 'categories')];
+    const edit = kindEdit([b], 'id', [a, b]);
+    expect(edit.changes.map(({ codes, set }) => [codes, set.kind])).toEqual([
+      [['B'], 'id'],
+      [['A'], 'out'],
+    ]);
+    expect(kindEdit([b], 'scale', [a, b]).changes[0].set.responses?.map(({ label }) => label)).toEqual([
+      'Never',
+      'Often',
+      'Always',
+    ]);
+    expect(kindEdit([b], 'categories', [a, b]).changes).toEqual([]);
+  });
+});

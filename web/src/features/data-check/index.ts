@@ -1,0 +1,1 @@
+export { DataCheck } from './data-check.tsx';

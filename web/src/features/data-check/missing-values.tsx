@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { CheckRow } from './check-rows.ts';
+import { answerEdit } from './edits.ts';
+import type { EditorProps } from './responses-editor.tsx';
+
+/** Values that mean no answer, each with the way back. */
+export function MissingValues({ row, onEdit }: EditorProps) {
+  const { variable } = row;
+  const { source, plan } = variable;
+  const counts = new Map(source.facts.values.map(([value, count]) => [value, count]));
+  const label = new Map(source.labels);
+  const blank = blankCount(row);
+  const shown = plan.missing.filter((value) => counts.has(value) || label.has(value));
+  if (shown.length === 0 && blank === 0) return null;
+  return (
+    <Stack sx={{ gap: 0.5 }}>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 620 }}>
+        No answer
+      </Typography>
+      {shown.map((value) => (
+        <Stack key={value} direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            {value}
+            {label.get(value) ? ` ${label.get(value)}` : ''}
+          </Typography>
+          <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary' }}>
+            {(counts.get(value) ?? 0).toLocaleString('en')}
+          </Typography>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => onEdit(answerEdit(variable, value))}
+            aria-label={`Count ${value} as an answer`}
+          >
+            It is an answer
+          </Button>
+        </Stack>
+      ))}
+      {blank > 0 && (
+        <Stack direction="row" sx={{ gap: 2 }}>
+          <Typography variant="body2" sx={{ flex: 1, color: 'ui.secondary' }}>
+            Blank
+          </Typography>
+          <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary' }}>
+            {blank.toLocaleString('en')}
+          </Typography>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function blankCount({ variable: { source, plan } }: CheckRow): number {
+  return source.facts.blank - (plan.kind === 'yesno' ? source.facts.blankInSet : 0);
+}

@@ -1,0 +1,61 @@
+import { calls, type ImportChange, type ImportChanged, type ImportDraft } from '@qp/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { send } from '../../lib/http.ts';
+import { useToast } from '../../ui/toasts.tsx';
+import { draftQuery, withChanged } from './api.ts';
+
+export interface DraftEditing {
+  /** Changes plans; `words` say what was done, for undo. The page shows it at once. */
+  change(changes: readonly ImportChange[], words: string): void;
+  undo(): void;
+  redo(): void;
+  restart(): void;
+}
+
+/** Changes go to the server one after the other, each on top of the one before; a refused one brings the server's state back. */
+export function useDraft(importID: string): DraftEditing {
+  const client = useQueryClient();
+  const toast = useToast();
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const key = draftQuery(importID).queryKey;
+
+  const enqueue = useCallback(
+    (work: (revision: string) => Promise<ImportChanged>) => {
+      queue.current = queue.current.then(async () => {
+        const draft = client.getQueryData<ImportDraft>(key);
+        if (!draft) return;
+        try {
+          const answer = await work(String(draft.revision));
+          client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
+        } catch (error) {
+          toast.failed(error);
+          await client.refetchQueries({ queryKey: key });
+        }
+      });
+    },
+    [client, key, toast],
+  );
+
+  const params = { importID };
+  return {
+    change(changes, words) {
+      client.setQueryData<ImportDraft>(key, (draft) => draft && applied(draft, changes));
+      const body = { changes: JSON.stringify(changes), words };
+      enqueue((revision) => send(calls.changeImport, { params, body: { ...body, revision } }));
+    },
+    undo: () => enqueue((revision) => send(calls.undoImport, { params, body: { revision } })),
+    redo: () => enqueue((revision) => send(calls.redoImport, { params, body: { revision } })),
+    restart: () => enqueue((revision) => send(calls.restartImport, { params, body: { revision } })),
+  };
+}
+
+function applied(draft: ImportDraft, changes: readonly ImportChange[]): ImportDraft {
+  const sets = new Map<string, ImportChange['set']>();
+  for (const { codes, set } of changes) for (const code of codes) sets.set(code, { ...sets.get(code), ...set });
+  const variables = draft.variables.map((variable) => {
+    const set = sets.get(variable.source.code);
+    return set ? { ...variable, plan: { ...variable.plan, ...set }, changed: true } : variable;
+  });
+  return { ...draft, variables };
+}

@@ -1,0 +1,93 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ImportVariable, KIND_WORDS } from '@qp/contract';
+import { type CheckRow, DOUBT_WORDS } from './check-rows.ts';
+import { CutsEditor } from './cuts-editor.tsx';
+import { alikeEdit, alikeOthers, type Edit } from './edits.ts';
+import { MissingValues } from './missing-values.tsx';
+import { ResponsesEditor } from './responses-editor.tsx';
+
+export interface VariablePanelProps {
+  readonly row: CheckRow;
+  readonly all: readonly ImportVariable[];
+  onEdit(edit: Edit): void;
+  onClose(): void;
+}
+
+/** Beside the table: one variable, with its responses or its cuts. */
+export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps) {
+  const { source, plan, reason, changed } = row.variable;
+  const others = alikeOthers(row.variable, all);
+  return (
+    <Stack
+      component="aside"
+      aria-label={`Responses of ${source.code}`}
+      sx={{ gap: 4, p: 4.5, overflowY: 'auto', height: '100%' }}
+    >
+      <Box>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
+          <Typography variant="h4" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+            {plan.label || source.code}
+          </Typography>
+          <IconButton size="small" aria-label="Close" onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Stack>
+        <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
+          {source.code} · {KIND_WORDS[plan.kind].name} · {changed ? 'changed by you' : reason}
+        </Typography>
+        {source.label !== '' && source.label !== plan.label && (
+          <Typography
+            variant="caption"
+            sx={{ color: 'ui.secondary', display: 'block', mt: 1, overflowWrap: 'anywhere' }}
+          >
+            In the file: {source.label}
+          </Typography>
+        )}
+        {row.doubts.map((doubt) => (
+          <Typography key={doubt} variant="body2" sx={{ color: 'ui.coralText', fontWeight: 560, mt: 1.5 }}>
+            {sentence(DOUBT_WORDS[doubt])}
+          </Typography>
+        ))}
+      </Box>
+      <Editor row={row} onEdit={onEdit} />
+      {others.length > 0 && (
+        <Button size="small" onClick={() => onEdit(alikeEdit(row.variable, others))} sx={{ alignSelf: 'flex-start' }}>
+          Do the same for {others.length.toLocaleString('en')} like it
+        </Button>
+      )}
+      <MissingValues row={row} onEdit={onEdit} />
+    </Stack>
+  );
+}
+
+function Editor({ row, onEdit }: { row: CheckRow; onEdit(edit: Edit): void }) {
+  const { source, plan } = row.variable;
+  if (plan.kind === 'number') return <CutsEditor row={row} onEdit={onEdit} />;
+  if (row.responses.length > 0) return <ResponsesEditor row={row} onEdit={onEdit} />;
+  const words: Partial<Record<typeof plan.kind, string>> = {
+    id: 'Tells respondents apart. It can never be chosen for a run.',
+    weight: 'Weights every figure: fit, sizes, cross-tabs. Missing and negative weights count as 0.',
+    out: 'It will not be in the project. Choose another kind in the table to bring it in.',
+  };
+  const some = source.facts.values.slice(0, 12).map(([value]) => new Map(source.labels).get(value) ?? value);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography sx={{ color: 'ui.secondary' }}>{words[plan.kind] ?? 'It has no responses.'}</Typography>
+      {some.length > 0 && (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {some.map((each) => (each.length > 60 ? `${each.slice(0, 60)}…` : each)).join(', ')}
+          {source.facts.distinct > some.length ? ' …' : ''}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function sentence(words: string): string {
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}

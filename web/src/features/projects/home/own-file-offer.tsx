@@ -1,0 +1,27 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { OneFile } from '../new-project/one-file.tsx';
+import { useStartImport } from '../new-project/use-start-import.ts';
+
+/** For whoever has no project yet: their own file comes first. */
+export function OwnFileOffer() {
+  const { phase, start } = useStartImport();
+  return (
+    <Stack
+      sx={{
+        gridColumn: { sm: 'span 2', lg: 'span 3', xl: 'span 6' },
+        gap: 3,
+        p: 5,
+        bgcolor: 'ui.surface',
+        border: '1px solid',
+        borderColor: 'ui.line',
+        borderRadius: '14px',
+      }}
+    >
+      <Typography variant="h4" component="h3">
+        Begin with your own survey
+      </Typography>
+      <OneFile phase={phase} onFile={(file) => void start(file)} />
+    </Stack>
+  );
+}
