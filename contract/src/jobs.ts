@@ -68,6 +68,14 @@ export const jobCalls = {
     query,
     answer: fileAnswer,
   }),
+  spssPing: call({
+    ...ping,
+    summary: 'Status, then address, of an SPSS file with the segments',
+    access: 'user',
+    path: '/api/filedownload/sav/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
   predictionPing: call({
     ...ping,
     summary: 'Status, then address, of a prediction',

@@ -187,4 +187,11 @@ export const runCalls = {
     path: '/api/run/download/crosstab/excel/:runID/',
     answer: jobStarted,
   }),
+  exportSpss: call({
+    ...ofRun,
+    summary: 'Make an SPSS file of the survey with segments and probabilities',
+    method: 'GET',
+    path: '/api/run/download/sav/:runID/',
+    answer: jobStarted,
+  }),
 } as const;

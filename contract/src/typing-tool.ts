@@ -112,6 +112,13 @@ const sentStats = topKStats.extend({
 const base = '/api/run/typingtool';
 const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
 
+/** What can be scored: CSV, and SPSS or Excel files in the form of the one from which the project was made. */
+export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx'] as const;
+
+export function isPeopleFile(name: string): boolean {
+  return PEOPLE_FILES.some((ending) => name.toLowerCase().endsWith(ending));
+}
+
 export const typingToolCalls = {
   topK: call({
     ...ofRun,

@@ -38,6 +38,7 @@ const createButton = (page: Page) => dialogOf(page).getByRole('button', { name: 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Create a New Project/ }).click();
   await dialogOf(page).waitFor();
+  await dialogOf(page).getByRole('tab', { name: 'Three CSV files' }).click();
 }
 
 const choose = (page: Page, files: UploadFile[]) => dialogOf(page).locator('input[type=file]').setInputFiles(files);

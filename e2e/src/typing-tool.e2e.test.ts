@@ -264,8 +264,8 @@ describe('the prediction section', () => {
   it('says what is wrong with a file until another one is chosen', async () => {
     const page = await open();
     const region = prediction(page);
-    await upload(page, 'people.xlsx', 'x');
-    expect(await region.getByRole('alert').textContent()).toBe('people.xlsx is not a .csv file.');
+    await upload(page, 'people.txt', 'x');
+    expect(await region.getByRole('alert').textContent()).toBe('people.txt is not a .csv, .sav or .xlsx file.');
     await upload(page, 'empty.csv', '');
     expect(await region.getByRole('alert').textContent()).toBe('File too small');
     await upload(page, 'other.csv', 'a,b\n1,2\n');

@@ -4,6 +4,7 @@ import { finishedRun } from '../runs/index.ts';
 import { exportCrosstab } from './export-crosstab.job.ts';
 import { selectFileJob, selectJobFile } from './queries.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
+import { writeSpssFile } from './spss-file.job.ts';
 
 export async function startExport(
   app: App,
@@ -16,6 +17,15 @@ export async function startExport(
   const input = { runId, kind };
   return {
     job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, exportCrosstab, { ...owner, input })),
+  };
+}
+
+export async function startSpssFile(app: App, ownerId: string, runId: string): Promise<{ job_id: string }> {
+  const { run } = await finishedRun(app.db, ownerId, runId);
+  const owner = { ownerId, projectId: run.project_id, runId };
+  const input = { runId };
+  return {
+    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, writeSpssFile, { ...owner, input })),
   };
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier, samplePeople } from '../../testing/sample-classifier.ts';
-import { scoreFile } from './scored-file.ts';
+import { csvPeople, scoreFile } from './scored-file.ts';
 
 const script = path.join(import.meta.dirname, 'classify_csv.py');
 const folder = mkdtempSync(path.join(tmpdir(), 'classify-'));
@@ -47,7 +47,7 @@ async function both(
 ): Promise<{ python: string; server: string }> {
   writeFileSync(file('classifier.json'), JSON.stringify(classifier.file));
   execFileSync('python3', [script, file('classifier.json'), data, file('python.csv')], { stdio: 'pipe' });
-  await scoreFile(data, file('server.csv'), classifierScorer(classifier), {
+  await scoreFile(csvPeople(data), file('server.csv'), classifierScorer(classifier), {
     probabilities: classifier.file.kind === 'probability',
   });
   return { python: readFileSync(file('python.csv'), 'utf8'), server: readFileSync(file('server.csv'), 'utf8') };

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import { defineJob } from '../../platform/queue/job.ts';
+import { projectPlan } from '../imports/index.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishedRun, readModel } from '../runs/index.ts';
 import type { PredictionTask } from './predict.thread.ts';
@@ -37,6 +38,8 @@ export const predictSegments = defineJob({
       variables,
       model,
       probabilities,
+      plan: await projectPlan(app.db, run.project_id),
+      csv: /\.csv$/i.test(uploadName),
     });
     return async (trx) => {
       const name = probabilities ? 'seg_assignments_wprob.csv' : 'seg_assignments.csv';

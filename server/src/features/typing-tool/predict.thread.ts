@@ -4,7 +4,8 @@ import { type AnswerKey, answerKey, doubtOf, placementNote } from '@qp/engine/ty
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { type PlacedRow, type ScoredFile, type Scorer, scoreFile } from './scored-file.ts';
+import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
+import { csvPeople, type PlacedRow, type ScoredFile, type Scorer, scoreFile } from './scored-file.ts';
 import { readSurvey } from './survey-columns.thread.ts';
 
 export interface PredictionTask {
@@ -18,6 +19,10 @@ export interface PredictionTask {
   readonly variables: readonly string[];
   readonly model: SegmentModel;
   readonly probabilities: boolean;
+  /** By which the project was made from one file; null where it was made of three. */
+  readonly plan: readonly PlanOfProject[] | null;
+  /** The upload is a CSV by its name. */
+  readonly csv: boolean;
 }
 
 serveThread<PredictionTask, ScoredFile>(async (task, { progress, signal }) => {
@@ -27,7 +32,11 @@ serveThread<PredictionTask, ScoredFile>(async (task, { progress, signal }) => {
   const cutOf = (code: string) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null);
   const readers = columns.map((column) => answerKey(column.labels, cutOf(column.code)));
   try {
-    return await scoreFile(task.inputPath, task.outputPath, modelScorer(task, survey.idName, readers), {
+    const people =
+      task.plan || !task.csv
+        ? peopleByPlan(task.inputPath, task.plan ?? [], task.variables, survey.idName)
+        : csvPeople(task.inputPath);
+    return await scoreFile(people, task.outputPath, modelScorer(task, survey.idName, readers), {
       probabilities: task.probabilities,
       progress: (share) => {
         signal.throwIfAborted();

@@ -37,6 +37,26 @@ export interface Scorer {
   place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow>;
 }
 
+/** Some people; of the first batch the first row is the header. */
+export interface PeopleBatch {
+  readonly rows: readonly (readonly string[])[];
+  readonly lines: readonly number[];
+  /** How far, from 0 to 1. */
+  readonly share: number;
+}
+/** From the beginning each time. */
+export type PeopleSource = () => AsyncIterable<PeopleBatch>;
+
+/** A CSV file, as it is. */
+export function csvPeople(input: string): PeopleSource {
+  return async function* read() {
+    const { size } = await stat(input);
+    for await (const { rows, lines, characters } of readCsv(input)) {
+      yield { rows, lines, share: Math.min(1, characters / size) };
+    }
+  };
+}
+
 export interface ScoredFile {
   readonly rows: number;
   readonly notes: number;
@@ -54,12 +74,11 @@ interface Columns {
 const REMEMBERED = 5000;
 
 export async function scoreFile(
-  input: string,
+  people: PeopleSource,
   output: string,
   scorer: Scorer,
   options: { probabilities: boolean; progress?: (share: number) => void },
 ): Promise<ScoredFile> {
-  const { size } = await stat(input);
   const out = createWriteStream(output);
   const failed = once(out, 'error').then(([error]) => Promise.reject(error));
   failed.catch(() => {});
@@ -67,11 +86,11 @@ export async function scoreFile(
   let reader: ((text: string, variable: number) => number) | null = null;
   let count = 0;
   let notes = 0;
-  for await (const batch of readCsv(input)) {
+  for await (const batch of people()) {
     const rows = columns ? batch.rows : batch.rows.slice(1);
     if (!columns || !reader) {
       columns = findColumns(scorer, batch.rows[0]!);
-      reader = remembering(scorer, await findReadings(scorer, columns, input));
+      reader = remembering(scorer, await findReadings(scorer, columns, people));
       out.write(heading(scorer, columns, options.probabilities));
     }
     checkWidths(columns, rows, batch.lines.slice(-rows.length));
@@ -90,7 +109,7 @@ export async function scoreFile(
       text += placed.note === '' ? ',\r\n' : `,${csvCell(placed.note)}\r\n`;
     }
     if (!out.write(text)) await Promise.race([once(out, 'drain'), failed]);
-    options.progress?.(Math.min(1, batch.characters / size));
+    options.progress?.(batch.share);
   }
   out.end();
   await Promise.race([once(out, 'finish'), failed]);
@@ -127,12 +146,12 @@ function findColumns(scorer: Scorer, header: readonly string[]): Columns {
 }
 
 /** A column whose texts are labels and raw answers at once is raw as soon as one answer can be nothing else. */
-async function findReadings(scorer: Scorer, columns: Columns, input: string): Promise<Reading[]> {
+async function findReadings(scorer: Scorer, columns: Columns, people: PeopleSource): Promise<Reading[]> {
   const readings = scorer.codes.map((): Reading => 'labels');
   const watched = scorer.codes.flatMap((_, v) => (columns.places[v]! >= 0 && scorer.readers[v]!.ambiguous ? [v] : []));
   if (watched.length === 0) return readings;
   let first = true;
-  for await (const { rows } of readCsv(input)) {
+  for await (const { rows } of people()) {
     for (const row of first ? rows.slice(1) : rows) {
       for (const v of watched) {
         const text = row[columns.places[v]!];

@@ -1,4 +1,4 @@
-import { jsonField, someCodes, type typingToolCalls } from '@qp/contract';
+import { isPeopleFile, jsonField, someCodes, type typingToolCalls } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -68,10 +68,10 @@ export async function startPrediction(
   checkVariables(finished, variables);
   const [upload, second] = received.files;
   if (!upload || second || upload.field !== 'data_file') {
-    throw refuse('invalid-input', { field: 'data_file', problem: 'give exactly one CSV file' });
+    throw refuse('invalid-input', { field: 'data_file', problem: 'give exactly one file' });
   }
-  if (!/\.csv$/i.test(upload.name)) {
-    throw refuse('invalid-input', { field: 'data_file', problem: `${upload.name} is not a .csv file` });
+  if (!isPeopleFile(upload.name)) {
+    throw refuse('invalid-input', { field: 'data_file', problem: `${upload.name} is not a .csv, .sav or .xlsx file` });
   }
   if (upload.bytes === 0) throw refuse('file-too-small');
   return enqueue(app, finished, userId, async (trx, owner) => {

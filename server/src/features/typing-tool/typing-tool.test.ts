@@ -255,9 +255,9 @@ describe('prediction', () => {
       400,
       expect.stringContaining('no variable nobody'),
     ]);
-    expect(await said(await predict('a,b\n', cluster, 'people.xlsx'))).toEqual([
+    expect(await said(await predict('a,b\n', cluster, 'people.txt'))).toEqual([
       400,
-      'data_file: people.xlsx is not a .csv file',
+      'data_file: people.txt is not a .csv, .sav or .xlsx file',
     ]);
     expect(await said(await predict('', cluster))).toEqual([400, 'File too small']);
     const none = await client.send(calls.predict, { params, body: { variables: '["x"]' } });

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { calls, errorMessage, type PickerVariable, type Run } from '@qp/contract';
+import { calls, errorMessage, isPeopleFile, PEOPLE_FILES, type PickerVariable, type Run } from '@qp/contract';
 import { type ReactElement, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { fileSize } from '../../lib/format.ts';
@@ -20,7 +20,7 @@ import { SelectionButton } from './selection-button.tsx';
 
 interface Chosen {
   readonly file: File;
-  readonly columns: ReadonlySet<string>;
+  readonly columns: ReadonlySet<string> | null;
 }
 
 /** Places the people of a CSV with the fitted model itself. */
@@ -45,9 +45,10 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   const take = async (file: File | undefined) => {
     if (!file) return;
     clear();
-    if (!/\.csv$/i.test(file.name)) return setProblem(`${file.name} is not a .csv file.`);
+    if (!isPeopleFile(file.name)) return setProblem(`${file.name} is not a .csv, .sav or .xlsx file.`);
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
-    setChosen({ file, columns: new Set(await columnNames(file)) });
+    // Only of a CSV can the browser tell what is in it.
+    setChosen({ file, columns: /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null });
   };
   const start = (probabilities: boolean) => {
     if (!chosen) return;
@@ -65,13 +66,13 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   return (
     <Panel
       title="Segmentation Prediction"
-      subtitle="Upload new people with any of the cluster variables, as response labels or as raw answers. Every row comes back with its segment."
+      subtitle="Upload new people with any of the cluster variables, as response labels or as raw answers: CSV, SPSS .sav or Excel. Every row comes back with its segment."
     >
       <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv"
+          accept={PEOPLE_FILES.join()}
           hidden
           aria-label="Data file"
           onChange={(event) => {
@@ -139,7 +140,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
 
 function describe({ file, columns }: Chosen, codes: readonly string[]): string {
   const facts = [file.name, fileSize(file.size)];
-  if (codes.length > 0)
+  if (codes.length > 0 && columns)
     facts.push(`${codes.filter((code) => columns.has(code)).length} of ${codes.length} variables found`);
   return facts.join(' · ');
 }

@@ -19,14 +19,19 @@ export async function saveDescriptions(runID: string, descriptions: readonly str
   return { header_descriptions: [...descriptions], updatedDate };
 }
 
-export const exportKinds = ['probabilities', 'csv', 'xlsx'] as const;
+export const exportKinds = ['probabilities', 'csv', 'xlsx', 'sav'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** The raw probabilities are an address of their own; the others are made by a job. */
 export type ExportJobKind = Exclude<ExportKind, 'probabilities'>;
-export const exportPing = (kind: ExportJobKind) => (kind === 'csv' ? calls.csvPing : calls.xlsxPing);
+const exportCalls = {
+  csv: { start: calls.exportCsv, ping: calls.csvPing },
+  xlsx: { start: calls.exportExcel, ping: calls.xlsxPing },
+  sav: { start: calls.exportSpss, ping: calls.spssPing },
+} as const;
+export const exportPing = (kind: ExportJobKind) => exportCalls[kind].ping;
 
 export async function startExport(runID: string, kind: ExportJobKind): Promise<StartedJob<ExportJobKind>> {
-  const { job_id: id } = await send(kind === 'csv' ? calls.exportCsv : calls.exportExcel, { params: { runID } });
+  const { job_id: id } = await send(exportCalls[kind].start, { params: { runID } });
   return { id, about: kind };
 }

@@ -17,6 +17,7 @@ const items: readonly { kind: ExportKind; label: string }[] = [
   { kind: 'probabilities', label: 'Raw Segment Probabilities' },
   { kind: 'csv', label: 'Crosstab Unformatted .csv' },
   { kind: 'xlsx', label: 'Crosstab Formatted .xlsx' },
+  { kind: 'sav', label: 'Survey with Segments .sav (SPSS)' },
 ];
 
 /** Download File: has the file made, then the browser goes to it. Asks first where edits would be missing from it. */
@@ -40,9 +41,9 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
   const download = (kind: ExportJobKind) => void job.start(kind, () => startExport(run.id, kind));
   const choose = (kind: ExportKind) => {
     setAnchor(null);
-    // The probabilities are the same whatever the view.
+    // The probabilities and the survey are the same whatever the view.
     if (kind === 'probabilities') goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
-    else if (store.edited) setAsked(kind);
+    else if (store.edited && kind !== 'sav') setAsked(kind);
     else download(kind);
   };
   const saveAndDownload = async (kind: ExportJobKind) => {

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, type Person, useStage } from './harness.ts';
+
+/** From one file to a cross-tab. */
+
+const stage = useStage();
+const survey = readFileSync(new URL('../../spss/fixtures/survey.sav', import.meta.url));
+
+let person: Person;
+beforeAll(async () => {
+  person = await stage.makePerson();
+});
+afterAll(() => undefined);
+
+const file = (name: string, content: string | Uint8Array) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+async function drop(page: Page, name: string, content: string | Uint8Array): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Projects \(\d+\)$/ }).waitFor();
+  await page.getByLabel('Survey file').first().setInputFiles(file(name, content));
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Variables of the file' });
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Data check' });
+
+describe('one file', () => {
+  it('wrong kinds and damaged files are named, and nothing is left', async () => {
+    const page = await stage.page({ person });
+    await drop(page, 'survey.xls', Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]));
+    await page.getByRole('alert').getByText('survey.xls: This is an old Excel workbook (.xls)').waitFor();
+    await page
+      .getByLabel('Survey file')
+      .first()
+      .setInputFiles(file('cut.sav', survey.subarray(0, 100_000)));
+    await page
+      .getByRole('alert')
+      .getByText(/cut\.sav: The file is damaged at byte [\d,]+: data of 600 cases/)
+      .waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Unfinished files' }).count()).toBe(0);
+  });
+
+  it('an SPSS file becomes a project with a cross-tab: set as yes/no rows, weight in use', async () => {
+    const page = await stage.page({ person });
+    await drop(page, 'survey.sav', survey);
+    await heading(page).waitFor();
+    await expectAccessible(page);
+    // By keyboard alone: down a column, a new label, undo.
+    await grid(page).getByLabel('Label of wgt').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('Ingredients matter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Undo: Label of Q1_1' }).waitFor();
+    expect(
+      await grid(page)
+        .getByLabel('Label of Q1_2')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
+    await page.reload();
+    await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('Ingredients matter');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('I check the ingredients');
+
+    await grid(page)
+      .getByRole('button', { name: /^Responses of NPS/ })
+      .click();
+    const panel = page.getByRole('complementary', { name: 'Responses of NPS' });
+    await panel.getByLabel('Tick 0-6').click();
+    await panel.getByLabel('Tick 7-8').click();
+    await panel.getByRole('button', { name: 'Merge' }).click();
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(2);
+    await panel.getByRole('button', { name: /^Split/ }).click();
+    await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(8);
+    await page.getByRole('button', { name: 'Start again from the file' }).click();
+    await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
+
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('dialog').getByLabel('Project Name').fill('Snacks');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Snacks' }).waitFor();
+    await page.getByText('weighted by wgt').or(page.getByText('wgt')).first().waitFor();
+    await page.getByLabel('Run Name').fill('First');
+    await page.getByLabel('Max # Clusters').fill('2');
+    await page.getByRole('button', { name: 'Select Cluster Variables' }).click();
+    const picker = page.getByRole('dialog');
+    await picker.getByPlaceholder('Search variable...').fill('Snack');
+    await picker.getByLabel('Select all').check();
+    await picker.getByRole('button', { name: /Save Selection/ }).click();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page
+      .getByRole('cell', { name: 'First' })
+      .or(page.getByRole('button', { name: 'First' }))
+      .first()
+      .click();
+    const table = page.getByRole('table').first();
+    await table.getByText('Snacks bought last week').first().waitFor();
+    await table.getByText('Crisps').first().waitFor();
+    expect(await table.getByText('Yes', { exact: true }).count()).toBeGreaterThanOrEqual(5);
+  });
+
+  it('a CSV of Qualtrics with three header rows shows its questions, and is kept until somebody goes on', async () => {
+    const page = await stage.page({ person, mode: 'dark' });
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) => `R_${i},${(i % 5) + 1},${((i * 3) % 5) + 1},${i % 2 ? 1 : ''},${i % 3 ? 1 : ''}\n`,
+    ).join('');
+    const text =
+      'ResponseId,Q1_1,Q1_2,Q2_1,Q2_2\nResponse ID,"Do you agree? - It is good","Do you agree? - It is cheap","Which? - Tea","Which? - Coffee"\n' +
+      `${['_recordId', 'QID1_1', 'QID1_2', 'QID2_1', 'QID2_2'].map((id) => `"{""ImportId"":""${id}""}"`).join(',')}\n${rows}`;
+    await drop(page, 'qualtrics.csv', text);
+    await heading(page).waitFor();
+    expect(await grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
+    expect(await grid(page).getByLabel('What Q2_1 is').inputValue()).toBe('yesno');
+    await expectAccessible(page);
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Unfinished files' }).getByRole('link', { name: 'Go on' }).click();
+    await heading(page).waitFor();
+    await page.getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('heading', { name: /^Projects/ }).waitFor();
+  });
+});

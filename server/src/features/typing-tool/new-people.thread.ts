@@ -1,0 +1,161 @@
+import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
+import { isMissing, parseNumber } from '@qp/engine/survey';
+import { CsvError, harmless } from '../../platform/csv/index.ts';
+import { type TableBatch, TableError, type TableFile, withTable } from '../../platform/tabular/index.ts';
+import type { PeopleBatch, PeopleSource } from './scored-file.ts';
+
+/** New people in the form of the file from which the project was made: .sav, .xlsx or CSV, with the codes of that file. */
+
+export interface PlanOfProject {
+  readonly source: SourceVariable;
+  readonly plan: PlannedVariable;
+}
+
+/**
+ * The file as a table of response labels: each variable by the project's plan, where the project was made from one file. What the
+ * plan does not know stays as it is written: it may be a label already.
+ */
+export function peopleByPlan(
+  path: string,
+  plan: readonly PlanOfProject[],
+  codes: readonly string[],
+  idName: string | null,
+): PeopleSource {
+  return async function* read() {
+    const batches = tableRows(path, plan, codes, idName);
+    try {
+      yield* batches;
+    } catch (error) {
+      if (error instanceof TableError) throw new CsvError(error.message);
+      throw error;
+    }
+  };
+}
+
+async function* tableRows(
+  path: string,
+  plan: readonly PlanOfProject[],
+  codes: readonly string[],
+  idName: string | null,
+): AsyncGenerator<PeopleBatch> {
+  const rows = new Handover<PeopleBatch>();
+  const reading = withTable(path, null, async (table) => {
+    const reader = new TableReader(table, plan, codes, idName);
+    await rows.give({ rows: [reader.header], lines: [1], share: 0 });
+    let line = 2;
+    for await (const batch of table.batches()) {
+      const lines = Array.from({ length: batch.rows }, () => line++);
+      if (!(await rows.give({ rows: reader.rows(batch), lines, share: batch.share }))) return;
+    }
+  });
+  const ended = reading.then(
+    () => rows.end(),
+    (error: unknown) => rows.end(error),
+  );
+  try {
+    for (;;) {
+      const batch = await rows.take();
+      if (!batch) break;
+      yield batch;
+    }
+  } finally {
+    rows.stop();
+    await ended;
+  }
+}
+
+class TableReader {
+  readonly header: string[];
+  readonly #id: number;
+  readonly #table: TableFile;
+  readonly #places: readonly number[];
+  readonly #labelOf: readonly (((cells: (place: number) => string) => string | null | undefined) | null)[];
+
+  constructor(table: TableFile, plan: readonly PlanOfProject[], codes: readonly string[], idName: string | null) {
+    const names = table.columns.map(({ name }) => name);
+    const entries = new Map(plan.map((entry) => [entry.source.code, entry]));
+    const converted = new Map(conversion(plan, names).map((each) => [each.code, each]));
+    this.#table = table;
+    this.#places = codes.map((code) => names.indexOf(code));
+    this.#labelOf = codes.map((code) => {
+      const own = converted.get(code);
+      return own?.present && entries.get(code)?.plan.kind !== 'out' ? own.labelOf : null;
+    });
+    const questions = new Set(plan.flatMap(({ source, plan: { kind } }) => (kind === 'id' ? [] : source.columns)));
+    const own = idName === null ? -1 : names.indexOf(idName);
+    this.#id = own >= 0 ? own : names.findIndex((name) => !questions.has(name) && !codes.includes(name));
+    const found = codes.filter((_, i) => this.#places[i] >= 0 || this.#labelOf[i] !== null);
+    this.header = [...(this.#id >= 0 ? [names[this.#id]] : []), ...found];
+  }
+
+  rows(batch: TableBatch): string[][] {
+    return Array.from({ length: batch.rows }, (_, row) => {
+      const cells = (place: number) => this.#text(batch, place, row);
+      const line = this.#id >= 0 ? [cells(this.#id)] : [];
+      for (const [i, labelOf] of this.#labelOf.entries()) {
+        const place = this.#places[i];
+        if (labelOf === null && place < 0) continue;
+        const label = labelOf === null ? undefined : labelOf(cells);
+        if (label === undefined) line.push(place < 0 ? '' : cells(place));
+        else line.push(label === null ? '' : harmless(label));
+      }
+      return line;
+    });
+  }
+
+  /** Numbers in one form, as the plan has them. */
+  #text(batch: TableBatch, place: number, row: number): string {
+    const cell = batch.columns[place][row];
+    if (typeof cell === 'number') return Number.isNaN(cell) ? '' : String(cell);
+    const text = cell.trim();
+    if (isMissing(text)) return '';
+    const value = /^[+-]?0\d/.test(text) ? Number.NaN : parseNumber(text, this.#table.comma);
+    return Number.isNaN(value) || place === this.#id ? text : String(value);
+  }
+}
+
+/** One batch at a time goes from the one who reads to the one who scores; neither runs ahead. */
+class Handover<T> {
+  #waiting: { readonly value: T; taken(more: boolean): void } | null = null;
+  #asked: (() => void) | null = null;
+  #ended = false;
+  #stopped = false;
+  #error: unknown = null;
+
+  async give(value: T): Promise<boolean> {
+    if (this.#stopped) return false;
+    return new Promise((resolve) => {
+      this.#waiting = { value, taken: resolve };
+      this.#asked?.();
+    });
+  }
+
+  async take(): Promise<T | null> {
+    while (!this.#waiting && !this.#ended) {
+      await new Promise<void>((resolve) => {
+        this.#asked = resolve;
+      });
+    }
+    if (!this.#waiting) {
+      if (this.#error !== null) throw this.#error;
+      return null;
+    }
+    const { value, taken } = this.#waiting;
+    this.#waiting = null;
+    // Columns of a batch are used again: the next one is read only when this one has been scored, that is now.
+    taken(true);
+    return value;
+  }
+
+  end(error: unknown = null): void {
+    this.#ended = true;
+    this.#error = error;
+    this.#asked?.();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#waiting?.taken(false);
+    this.#waiting = null;
+  }
+}
