@@ -16,7 +16,7 @@ const KNOWS = {
   examples: ['engine', 'spss'],
   server: ['contract', 'engine', 'spss', 'examples'],
   web: ['contract', 'engine'],
-  e2e: ['contract', 'examples'],
+  e2e: ['contract', 'spss', 'examples'],
   bench: ['contract', 'engine', 'spss', 'examples'],
 };
 

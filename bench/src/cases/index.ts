@@ -13,6 +13,7 @@ export const caseNames = [
   'typing-prediction',
   'projects',
   'projects-million',
+  'import',
   'runs',
   'crosstab',
   'crosstab-screen',

@@ -65,7 +65,7 @@ function FilterChip({ label, count, filter, chosen, onClick }: FilterCount & { c
       }}
     >
       {label}
-      <span className="tabular" style={{ opacity: 0.8, fontWeight: 500 }}>
+      <span className="tabular" style={{ fontWeight: 500 }}>
         {count.toLocaleString('en')}
       </span>
     </ButtonBase>
