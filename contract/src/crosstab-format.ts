@@ -83,6 +83,14 @@ export function shadeMix(step: number): number {
   return WEAKEST + ((STRONGEST - WEAKEST) * (Math.abs(step) - 1)) / (SHADES - 1);
 }
 
+/** Sums of weights carry noise of about 1e-15 of their size. */
+const TRUE_DIGITS = 12;
+
+/** A number for a file that machines read: every digit that means something, and no binary noise (736.1720000000015). */
+export function plainNumber(value: number): string {
+  return String(Number(value.toPrecision(TRUE_DIGITS)));
+}
+
 /** The first line of a segment's description is its name. */
 export function segmentName(description: string | undefined): string {
   return (description ?? '').split(/\r?\n/, 1)[0].trim();

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * to do. `{name}` is filled with the offending value. docs/errors.md explains each code; a test keeps the two in step.
  */
 export const errors = {
-  'not-logged-in': { status: 401, message: 'Please log in to go on.' },
+  'not-logged-in': { status: 401, message: 'Please log in to continue.' },
   'wrong-login': { status: 401, message: 'The email or the password is not right. Please try again.' },
   'demo-only-here': {
     status: 403,

@@ -43,7 +43,7 @@ describe('the home page', () => {
     const page = await stage.page({ person });
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Welcome to the Quantitative Persona (QP) Tool!' }).waitFor();
-    await page.getByText('Select a project to go on with, or create a new one.').waitFor();
+    await page.getByText('Select a project to continue, or create a new one.').waitFor();
     await page.getByRole('button', { name: 'Change Password' }).waitFor();
   });
 
@@ -97,9 +97,9 @@ describe('the keyboard', () => {
     await page.goto('/');
     await page.getByText(', Lise').waitFor();
     await page.keyboard.press('?');
-    const keys = page.getByRole('dialog', { name: 'Keys' });
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.getByText('Go anywhere').waitFor();
-    await keys.getByText('List the keys').waitFor();
+    await keys.getByRole('term').getByText('Keyboard shortcuts').waitFor();
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'detached' });
 
@@ -130,7 +130,7 @@ describe('the keyboard', () => {
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Enter new password', { exact: true }).pressSequentially('a?/1');
     expect(await page.getByLabel('Enter new password', { exact: true }).inputValue()).toBe('a?/1');
-    expect(await page.getByRole('dialog', { name: 'Keys' }).count()).toBe(0);
+    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
   });
 });
 
@@ -171,10 +171,10 @@ test('home, its dialogs and a missing page are accessible in light and dark, fro
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'About' }).waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await expectAccessibleEverywhere(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Go anywhere' }).waitFor();
   await expectAccessibleEverywhere(page);

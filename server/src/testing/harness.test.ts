@@ -18,5 +18,5 @@ test('an anonymous visitor is asked to log in', async () => {
   const client = await server.client();
   const answer = await client.send(calls.user);
   expect(answer.status).toBe(401);
-  expect(answer.json()).toMatchObject({ error_message: 'Please log in to go on.' });
+  expect(answer.json()).toMatchObject({ error_message: 'Please log in to continue.' });
 });

@@ -11,11 +11,11 @@ import { Kbd } from '../ui/kbd.tsx';
 export function KeysDialog() {
   const [open, setOpen] = useState(false);
   const hotkeys = useActiveHotkeys();
-  useHotkey('?', 'List the keys', () => setOpen(true));
-  useCommands([{ id: 'keys', group: 'Help', label: 'List the keys', run: () => setOpen(true) }]);
+  useHotkey('?', 'Keyboard shortcuts', () => setOpen(true));
+  useCommands([{ id: 'keys', group: 'Help', label: 'Keyboard shortcuts', run: () => setOpen(true) }]);
   const unique = [...new Map(hotkeys.map((hotkey) => [hotkey.keys, hotkey])).values()];
   return (
-    <Dialog open={open} title="Keys" onClose={() => setOpen(false)}>
+    <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
       <Box component="dl" sx={{ m: 0 }}>
         {unique.map(({ keys, does }) => (
           <Stack

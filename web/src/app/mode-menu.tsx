@@ -10,7 +10,7 @@ import { type ModeChoice, useModeChoice } from '../ui/mode.ts';
 const choices: readonly { value: ModeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'Like the system' },
+  { value: 'system', label: 'System' },
 ];
 
 export function ModeMenu() {

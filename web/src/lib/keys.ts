@@ -1,19 +1,23 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Keys that do something on the page. Each says what it does, and the list behind `?` shows those at work. */
-export interface Hotkey {
+export interface KeyHint {
   /** As people write it: `/`, `?`, `Mod+K`, `Mod+Shift+Z`. Mod is Ctrl, or Cmd on a Mac. */
   keys: string;
   does: string;
+}
+
+export interface Hotkey extends KeyHint {
   run(): void;
 }
 
 const active = new Set<{ current: Hotkey }>();
 const listeners = new Set<() => void>();
-let snapshot: readonly Hotkey[] = [];
+const hints = new Set<KeyHint>();
+let snapshot: readonly KeyHint[] = [];
 
 function changed() {
-  snapshot = [...active].map((entry) => entry.current);
+  snapshot = [...[...active].map((entry) => entry.current), ...hints];
   for (const listener of listeners) listener();
 }
 
@@ -63,7 +67,20 @@ export function useHotkey(keys: string, does: string, run: () => void, when = tr
   }, [when]);
 }
 
-export function useActiveHotkeys(): readonly Hotkey[] {
+/** Keys that a part of the page handles itself, or that do something only at times: for the list behind `?`. */
+export function useKeyHint(keys: string, does: string): void {
+  useEffect(() => {
+    const hint = { keys, does };
+    hints.add(hint);
+    changed();
+    return () => {
+      hints.delete(hint);
+      changed();
+    };
+  }, [keys, does]);
+}
+
+export function useActiveHotkeys(): readonly KeyHint[] {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

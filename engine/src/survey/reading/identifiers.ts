@@ -1,7 +1,7 @@
 import { ownText } from '../answers.ts';
 import type { Column, Complain } from './columns.ts';
 import type { Problems } from './problems.ts';
-import { shortened } from './problems.ts';
+import { named, shortened } from './problems.ts';
 
 /** Who is who: the identifiers of the data file, and where each row of the discretization file belongs. */
 
@@ -90,25 +90,51 @@ export class MatchColumn implements Column {
           : `The identifier “${shortened(id)}” is used twice, first on line ${first}.`;
       problems.add({ file: discretizedFile, line, column, value: id || undefined, message });
     }
-    for (const { id, line } of this.#strangers) {
-      const message = id === '' ? 'The identifier is blank. Every respondent needs one.' : onlyIn(id, dataFile);
-      problems.add({ file: discretizedFile, line, column, value: id || undefined, message });
-    }
-    if (this.rows === null && this.count === this.#ids.texts.length) return;
-    for (const [i, id] of this.#ids.texts.entries()) {
-      const matched = this.rows === null ? i < this.count : this.#seen.has(id);
-      if (matched || id === '') continue;
+    const blank = this.#strangers.filter(({ id }) => id === '');
+    for (const { line } of blank) {
       problems.add({
-        file: dataFile,
-        line: this.#ids.lines[i],
+        file: discretizedFile,
+        line,
         column,
-        value: id,
-        message: onlyIn(id, discretizedFile),
+        message: 'The identifier is blank. Every respondent needs one.',
       });
     }
+    unmatched(
+      this.#strangers.filter(({ id }) => id !== ''),
+      { file: discretizedFile, other: dataFile, column },
+      problems,
+    );
+    if (this.rows === null && this.count === this.#ids.texts.length) return;
+    const left = this.#ids.texts.flatMap((id, i) => {
+      const matched = this.rows === null ? i < this.count : this.#seen.has(id);
+      return matched || id === '' ? [] : [{ id, line: this.#ids.lines[i] }];
+    });
+    unmatched(left, { file: dataFile, other: discretizedFile, column }, problems);
   }
 }
 
-function onlyIn(id: string, other: string): string {
-  return `The identifier “${shortened(id)}” is not in ${other}. Both files need the same respondents.`;
+/** More than this are one sentence: hundreds of lines that say the same help nobody. */
+const LISTED = 5;
+
+function unmatched(
+  people: readonly { readonly id: string; readonly line: number }[],
+  { file, other, column }: { readonly file: string; readonly other: string; readonly column: string },
+  problems: Problems,
+): void {
+  const same = 'Both files need the same respondents.';
+  if (people.length > LISTED) {
+    const ids = named(people.map(({ id }) => id));
+    const message = `${people.length.toLocaleString('en')} identifiers are not in ${other}: ${ids}. ${same}`;
+    problems.add({ file, line: people[0].line, column, message });
+    return;
+  }
+  for (const { id, line } of people) {
+    problems.add({
+      file,
+      line,
+      column,
+      value: id,
+      message: `The identifier “${shortened(id)}” is not in ${other}. ${same}`,
+    });
+  }
 }

@@ -14,6 +14,7 @@ const MOST_WARNINGS = 200;
 export function warningsOf(gathered: Gathered, survey: Survey, variables: readonly VariableSummary[]): FileProblem[] {
   const warnings = new Problems(MOST_WARNINGS);
   unknownColumns(gathered, warnings);
+  missingColumns(gathered, warnings);
   const { files } = gathered;
   const lines = new Map(gathered.variables.map(({ code, line }) => [code, line]));
   for (const variable of variables) {
@@ -67,6 +68,24 @@ function unknownColumns(gathered: Gathered, warnings: Problems): void {
         : `${unknown.length} columns are not in the dictionary and were left out: ${named(unknown)}.`;
     warnings.add({ file: table.file, message });
   }
+}
+
+/** A variable that one of the files does not have can be used only in part; one that neither has is told of by itself. */
+function missingColumns(gathered: Gathered, warnings: Problems): void {
+  const { data, discretized } = gathered;
+  const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight').map(({ code }) => code);
+  const say = (file: string, codes: readonly string[], use: string) => {
+    if (codes.length === 0) return;
+    const one = codes.length === 1;
+    const which = one
+      ? `The variable ${named(codes)} has no column in this file, so that it`
+      : `${codes.length} variables have no column in this file (${named(codes)}), so that they`;
+    warnings.add({ file, message: `${which} ${use}.` });
+  };
+  const onlyIn = (one: Gathered['data'], other: Gathered['data']) =>
+    asked.filter((code) => one.has(code) && !other.has(code));
+  say(discretized.file, onlyIn(data, discretized), 'cannot shape segments or profile them');
+  say(data.file, onlyIn(discretized, data), 'cannot be used as metrics, nor as raw answers in predictions');
 }
 
 function responseWarnings(variable: VariableSummary, gathered: Gathered, warnings: Problems): void {

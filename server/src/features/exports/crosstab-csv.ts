@@ -1,18 +1,18 @@
-import { CIRCULAR, type CrosstabRow, isBlank } from '@qp/contract';
+import { CIRCULAR, type CrosstabRow, isBlank, plainNumber, segmentTitle } from '@qp/contract';
 import { csvLine } from '../../platform/csv/index.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 
 const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' } as const;
 
 /**
- * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases in full precision, columns and
+ * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases to twelve digits, columns and
  * lines in the saved order. Shares run from 0 to 1. What is blank on the screen is empty here. Where significance is switched on, each
  * segment has two more columns: what was found, and p after correction.
  */
 export function* crosstabCsv(table: ExportTable): Generator<string> {
   const order = exportOrder(table);
   const columns = [
-    ...order.map((segment) => ({ name: `SEG${segment}`, at: segment - 1 })),
+    ...order.map((segment) => ({ name: segmentTitle(segment, table.descriptions), at: segment - 1 })),
     { name: 'Total', at: order.length },
   ];
   const { findings } = table;
@@ -31,9 +31,9 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     const { group, dimension, factor, variable, code, row } = line;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],
-      ...columns.map(({ at }) => (isBlank(row, at) ? '' : String(row.value[at]))),
-      ...columns.map(({ at }) => (row.index[at]! < 0 ? '' : String(row.index[at]))),
-      ...columns.map(({ at }) => String(row.base[at])),
+      ...columns.map(({ at }) => (isBlank(row, at) ? '' : plainNumber(row.value[at]!))),
+      ...columns.map(({ at }) => (row.index[at]! < 0 ? '' : plainNumber(row.index[at]!))),
+      ...columns.map(({ at }) => plainNumber(row.base[at]!)),
       ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
       ...(circular ? [noteOf(line)] : []),
     ]);

@@ -1,8 +1,10 @@
 import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import {
-  type CrosstabView,
   floorPercent,
   formatUnitless,
+  plainNumber,
+  respondentsText,
+  SEGMENT_SIZE,
   segmentSizes,
   settingsText,
   sortColsByPair,
@@ -88,7 +90,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
 }
 
 const explanation = [
-  'Percentages are shares of those who answered the question, floored to one decimal as on the screen. The unformatted .csv has every figure in full precision.',
+  'Percentages are shares of those who answered the question, floored to one decimal as on the screen. The unformatted .csv has every figure to twelve digits.',
   'The figure in parentheses is the index: 100 times the value in the segment divided by the value in Total. 100 is as in Total, 150 half as much again, 50 half as much.',
   'Absolute Val. is the mean of a metrics variable; Marginal Val. is the segment’s share of its sum over everybody. Of Segment Size they are the number and the share of respondents.',
   'Blue shading marks an index below 88, orange one above 112, the stronger the further away. A gold frame and bold figures mark the cells that match the filters.',
@@ -96,10 +98,9 @@ const explanation = [
 
 function facts(source: ExportTable): [string, string][] {
   const { settings } = source;
-  const people = source.respondents.toLocaleString('en-US');
-  const base = source.weighted
-    ? `${people}, weighted (effective base ${formatUnitless(source.effectiveBase, 0)})`
-    : people;
+  const weighted = source.weighted ? segmentSizes(source.metrics)[source.segments]! : null;
+  const people = respondentsText(source.respondents, weighted);
+  const base = source.weighted ? `${people} (effective base ${formatUnitless(source.effectiveBase, 0)})` : people;
   return [
     ['Project', source.project],
     ['Run created', date.format(source.created)],
@@ -111,7 +112,7 @@ function facts(source: ExportTable): [string, string][] {
     ['Segments', `${source.segments} of at most ${settings.maxClusters}, ${source.chosen}`],
     ['Clustering Alpha', String(settings.alpha)],
     ['Seed, engine', `${settings.seed}, ${settings.engine}`],
-    ['Columns sorted by', columnSort(source.view)],
+    ['Columns sorted by', columnSort(source)],
     [
       'Rows sorted by',
       source.view.sortRowsBy === ''
@@ -129,10 +130,15 @@ const direction = (word: 'asc' | 'desc') => (word === 'desc' ? 'highest first' :
 const filter = (criterion: string, threshold: number | null) =>
   criterion === '' || threshold === null ? 'none' : `${criterion} ${threshold}`;
 
-function columnSort(view: CrosstabView): string {
+/** With the label that the table shows, not the code. */
+function columnSort({ view, metrics, cluster, profile }: ExportTable): string {
   const pair = sortColsByPair(view.sortColsBy);
   if (!pair) return 'no row: as arranged';
-  return `${pair[0] === '' ? 'Segment Size' : pair[0]}: ${pair[1]}, ${direction(view.sortColsDir)}`;
+  const variables = [...metrics, ...cluster, ...profile].flatMap(({ factors }) =>
+    factors.flatMap((one) => one.variables),
+  );
+  const label = variables.find(({ code }) => code === pair[0])?.name ?? pair[0];
+  return `${pair[0] === '' ? SEGMENT_SIZE : label}: ${pair[1]}, ${direction(view.sortColsDir)}`;
 }
 
 function segmentLines(source: ExportTable): { segment: number | null; cells: (string | number)[] }[] {
@@ -143,8 +149,13 @@ function segmentLines(source: ExportTable): { segment: number | null; cells: (st
   return [
     ...exportOrder(source).map((segment) => ({
       segment,
-      cells: [`SEG${segment}`, sizes[segment - 1]!, share(sizes[segment - 1]!), source.descriptions[segment - 1] ?? ''],
+      cells: [
+        `SEG${segment}`,
+        Number(plainNumber(sizes[segment - 1]!)),
+        share(sizes[segment - 1]!),
+        source.descriptions[segment - 1] ?? '',
+      ],
     })),
-    { segment: null, cells: ['Total', total, share(total), ''] },
+    { segment: null, cells: ['Total', Number(plainNumber(total)), share(total), ''] },
   ];
 }

@@ -6,6 +6,7 @@ import {
   highlighter,
   isBlank,
   peopleText,
+  plainNumber,
   segmentName,
   segmentSizes,
   shade,
@@ -167,7 +168,7 @@ function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, fac
   const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
   // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.
   const value = (column: number) =>
-    row.valueType === 'percent' ? flooredSteps(row.value[column]!, 1) / 1000 : row.value[column]!;
+    row.valueType === 'percent' ? flooredSteps(row.value[column]!, 1) / 1000 : Number(plainNumber(row.value[column]!));
   order.forEach((segment, place) => {
     const column = segment - 1;
     const look = { step: shade(row.index[column]!), matched: matches?.(row, column) ?? false, ends };

@@ -109,6 +109,9 @@ describe('three files become a survey', () => {
     expect(texts).toContain(
       'discretized_x.csv | ONE | Everybody who answered has “a”: a constant variable tells nobody apart.',
     );
+    expect(texts).toContain(
+      'data_x.csv | - | The variable “ONE” has no column in this file, so that it cannot be used as metrics, nor as raw answers in predictions.',
+    );
     expect(texts).toContain('discretized_x.csv | AGE | Only 1 person has the response “18-34”.');
     expect(texts).toContain(
       'discretized_x.csv | Q1 | “Agree”, “agree ” differ only in case or spaces, and count as different responses.',

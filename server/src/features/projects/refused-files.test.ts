@@ -110,6 +110,18 @@ describe('files that cannot be used are refused with every problem named', () =>
       ],
     ],
     [
+      'many identifiers that only one file has, as one sentence a file',
+      {
+        variables: GOOD_FILES.variables,
+        data: `ID,W,Q1,AGE,SEX\n${Array.from({ length: 300 }, (_, n) => `A${n},1,5,20,m\n`).join('')}`,
+        discretized: `ID,Q1,AGE,SEX\n${Array.from({ length: 300 }, (_, n) => `B${n},Agree,18-34,Man\n`).join('')}`,
+      },
+      [
+        'discretized_x.csv | 2 | ID | - | 300 identifiers are not in data_x.csv: “B0”, “B1”, “B2”, “B3”, “B4” and 295 more. Both files need the same respondents.',
+        'data_x.csv | 2 | ID | - | 300 identifiers are not in discretized_x.csv: “A0”, “A1”, “A2”, “A3”, “A4” and 295 more. Both files need the same respondents.',
+      ],
+    ],
+    [
       'files of different length that have no identifier',
       {
         variables: GOOD_FILES.variables.replace('ID,Respondent,Admin,Admin,ID\n', ''),

@@ -22,7 +22,7 @@ export function register(server: FastifyInstance, app: App): void {
   route(server, app, calls.downloadTopK, async ({ user, params, body, reply }) => {
     const run = await findRun(app.db, user.id, params.runID);
     const file = { name: 'typing_tool_top_k.csv', mediaType: 'text/csv; charset=utf-8' };
-    return sendStream(reply, file, [topKCsv(run.name, body)]);
+    return sendStream(reply, file, [topKCsv(run, body)]);
   });
 
   route(server, app, calls.classifier, ({ user, params, body }) =>

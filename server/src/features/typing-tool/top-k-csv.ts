@@ -1,4 +1,4 @@
-import type { TopKStats } from '@qp/contract';
+import { segmentTitle, type TopKStats } from '@qp/contract';
 import { csvLine } from '../../platform/csv/index.ts';
 
 /** Hit rates and the curve go beyond the specified figures: who leaves them out gets a file without them. */
@@ -6,16 +6,17 @@ type Stats = Omit<TopKStats, 'hit_rates' | 'curve'> & Partial<Pick<TopKStats, 'h
 
 /** A top-K result as one sheet: what was found, how well it does, and the tables, with a blank line between them. */
 export function topKCsv(
-  runName: string,
+  run: { readonly name: string; readonly header_descriptions: readonly string[] },
   { k, variables, stats }: { k: number; variables: readonly string[]; stats: Stats },
 ): string {
   const share = (value: number) => value.toFixed(6);
+  const groups = stats.contingency_headers.map((name) => groupTitle(name, run.header_descriptions));
   const table = (title: string, cells: readonly (readonly number[])[]) => [
-    [title, ...stats.contingency_headers.map((name) => `Predicted ${name}`)],
-    ...cells.map((row, i) => [`Actual ${stats.contingency_headers[i] ?? ''}`, ...row.map(share)]),
+    [title, ...groups.map((name) => `Predicted ${name}`)],
+    ...cells.map((row, i) => [`Actual ${groups[i] ?? ''}`, ...row.map(share)]),
   ];
   const lines: (readonly string[])[] = [
-    ['Run', runName],
+    ['Run', run.name],
     ['Number of variables', String(k)],
     [],
     ['Order', `Top ${k} Variables`],
@@ -31,7 +32,7 @@ export function topKCsv(
     ...table('Column Aggregate', stats.contingency_col),
   ];
   if (stats.hit_rates) {
-    const rates = stats.hit_rates.map((rate, i) => [stats.contingency_headers[i] ?? '', share(rate)]);
+    const rates = stats.hit_rates.map((rate, i) => [groups[i] ?? '', share(rate)]);
     lines.push([], ['Hit rate', 'Share'], ...rates);
   }
   if (stats.curve) {
@@ -44,4 +45,10 @@ export function topKCsv(
     lines.push([], ['Questions', 'acc', 'acc_targets_and_out', 'acc_in_target_groups'], ...points);
   }
   return lines.map((cells) => csvLine(cells)).join('');
+}
+
+/** "SEG2 Savers", or "Out". */
+function groupTitle(header: string, descriptions: readonly string[]): string {
+  const segment = /^SEG(\d+)$/.exec(header)?.[1];
+  return segment === undefined ? header : segmentTitle(Number(segment), descriptions);
 }

@@ -11,7 +11,7 @@ export function HomeScreen() {
       <FailedLoginsNotice />
       <PageHeading
         title="Welcome to the Quantitative Persona (QP) Tool!"
-        subtitle="Select a project to go on with, or create a new one."
+        subtitle="Select a project to continue, or create a new one."
         actions={<ChangePassword />}
       />
       <Box sx={{ mt: 8 }}>

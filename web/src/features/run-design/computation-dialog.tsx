@@ -60,14 +60,11 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
       width="sm"
       actions={
         <Button onClick={onLeave} disabled={!isTaken(submission)}>
-          Go on in the background
+          Run in background
         </Button>
       }
     >
       <Typography sx={{ fontWeight: 600 }}>Please do not leave this page!</Typography>
-      <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-        If you have to, the runs go on, and Results shows how far they are.
-      </Typography>
       <Typography className="tabular" aria-live="polite" sx={{ mt: 4, mb: 2 }}>
         Completed {completed(submission)} of {submission.length}...
       </Typography>

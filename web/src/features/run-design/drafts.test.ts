@@ -105,6 +105,7 @@ describe('the cards of the design form', () => {
     expect(pickerButtonText(empty, 'cluster')).toBe('Select Cluster Variables');
     expect(pickerButtonText(empty, 'metrics')).toBe('Select Metrics Variables');
     expect(pickerButtonText(empty, 'profile')).toBe('Select Profile Variables');
+    expect(pickerButtonText({ ...empty, cluster: ['Q1', 'Q2'] }, 'profile')).toBe('Select Profile Variables');
     const chosen = { ...empty, cluster: ['Q1', 'Q2'], metrics: ['SPEND'], profile: ['AGE'] };
     expect(pickerButtonText(chosen, 'cluster')).toBe('Selected 2 Cluster Variables');
     expect(pickerButtonText(chosen, 'metrics')).toBe('Selected 1 Metrics Variables');

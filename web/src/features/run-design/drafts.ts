@@ -114,8 +114,8 @@ export function pickerButtonText(draft: RunDraft, kind: SelectionKind): string {
   if (kind === 'metrics') {
     return draft.metrics.length > 0 ? `Selected ${draft.metrics.length} Metrics Variables` : 'Select Metrics Variables';
   }
-  const total = profileTotal(draft);
-  return total > 0 ? `${total} Total Profile Variables` : 'Select Profile Variables';
+  // Cluster variables count, but only somebody who has chosen some has answered the call.
+  return draft.profile.length > 0 ? `${profileTotal(draft)} Total Profile Variables` : 'Select Profile Variables';
 }
 
 /** Leaves out what the project's dictionaries do not hold: a draft may be older than the page. */

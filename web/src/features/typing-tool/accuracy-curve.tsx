@@ -68,5 +68,5 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
 }
 
 function sentence({ questions, acc }: TopKResult['stats']['curve'][number]): string {
-  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${floorPercent(acc, 1)} of people placed rightly.`;
+  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${floorPercent(acc, 1)} of people placed correctly.`;
 }

@@ -13,7 +13,7 @@ export function Calibration({ classifier }: { classifier: ClassifierFile }): Rea
   return (
     <Panel
       title="Stated and right"
-      subtitle="Of the people who were given such a probability, the share placed rightly. Out of sample."
+      subtitle="Of the people who were given such a probability, the share placed correctly. Out of sample."
     >
       <Box
         component="table"

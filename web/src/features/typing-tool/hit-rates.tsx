@@ -10,7 +10,7 @@ import { ShareBar } from './share-bar.tsx';
 /** For each chosen segment the share of its people who are placed rightly. */
 export function HitRates({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
   return (
-    <Panel title="Hit rates" subtitle="Of each segment’s people, placed rightly. Out of sample.">
+    <Panel title="Hit rates" subtitle="The share of each segment’s people placed correctly. Out of sample.">
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3.5 }}>
         {stats.contingency_headers.map((name, i) => {
           const segment = name === 'Out' ? null : Number(name.slice(3));

@@ -60,8 +60,17 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const reset = () => {
     search.resetting.mutate(undefined, {
       onSuccess: () => {
+        const before = form;
         forgetForm();
         setForm(empty);
+        if (!asked) return;
+        // The same question has the same answer, so that asking again brings it back.
+        toast.done('The result was cleared.', {
+          undo: () => {
+            setForm(before);
+            search.submit({ number: asked.feature_num, variables: asked.variables, segments: asked.segments });
+          },
+        });
       },
       onError: (reason) => toast.failed(reason, 'The result is still there.'),
     });

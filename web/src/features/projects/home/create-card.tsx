@@ -13,7 +13,7 @@ export function CreateCard({ onClick }: { onClick(): void }) {
         flexDirection: 'column',
         gap: 1,
         minHeight: CARD_HEIGHT,
-        p: 5,
+        p: { xs: 3.5, sm: 5 },
         border: '1px dashed',
         borderColor: 'ui.fieldLine',
         borderRadius: '14px',

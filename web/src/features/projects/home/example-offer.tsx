@@ -8,8 +8,8 @@ import { createExample, projectsKey } from '../api.ts';
 import { CREATED } from '../just-created.ts';
 import { TemplateLinks } from '../new-project/template-links.tsx';
 
-/** For whoever has no project yet: see the product at work before preparing any file. */
-export function ExampleOffer() {
+/** See the product at work before preparing any file. `first`: there is no project yet, so that it says more. */
+export function ExampleOffer({ first }: { readonly first: boolean }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const example = useMutation({
@@ -21,29 +21,35 @@ export function ExampleOffer() {
   });
   return (
     <Stack
+      component="aside"
+      aria-label="Example project and templates"
       sx={{
-        gridColumn: { sm: 'span 1', lg: 'span 2' },
         gap: 2.5,
-        p: 5,
-        color: 'ui.text',
-        bgcolor: 'ui.surface',
-        border: '1px solid',
-        borderColor: 'ui.line',
-        borderRadius: '14px',
+        ...(first && {
+          p: 5,
+          bgcolor: 'ui.surface',
+          border: '1px solid',
+          borderColor: 'ui.line',
+          borderRadius: '14px',
+        }),
       }}
     >
-      <Typography variant="h4" component="h3">
-        New here? Start with a survey that is ready
-      </Typography>
-      <Typography sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-        The example is a complete project: 3,000 people on why and how they snack, with needs, habits, spending and
-        weights. Design a run on it and see which kinds of snackers there are.
-      </Typography>
+      {first && (
+        <>
+          <Typography variant="h4" component="h3">
+            New here? Start with a survey that is ready
+          </Typography>
+          <Typography sx={{ color: 'ui.secondary', maxWidth: 620 }}>
+            The example is a complete project: 3,000 people on why and how they snack, with needs, habits, spending and
+            weights. Design a run on it and see which kinds of snackers there are.
+          </Typography>
+        </>
+      )}
       {example.error && <ErrorNotice error={example.error} />}
-      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap', mt: 'auto' }}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
-          variant="contained"
-          color="primary"
+          variant={first ? 'contained' : 'outlined'}
+          color={first ? 'primary' : undefined}
           onClick={() => example.mutate()}
           loading={example.isPending || example.isSuccess}
         >

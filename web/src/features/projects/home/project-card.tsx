@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ProjectItem } from '@qp/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { longDate, number } from '../../../lib/format.ts';
+import { count, longDate } from '../../../lib/format.ts';
 import { projectAddress } from '../api.ts';
 import { SegmentBar } from './segment-bar.tsx';
 
@@ -23,7 +23,7 @@ export function ProjectCard({ project }: { readonly project: ProjectItem }) {
         justifyContent: 'space-between',
         gap: 3.5,
         minHeight: CARD_HEIGHT,
-        p: 5,
+        p: { xs: 3.5, sm: 5 },
         textAlign: 'left',
         color: 'ui.text',
         bgcolor: 'ui.surface',
@@ -46,7 +46,7 @@ export function ProjectCard({ project }: { readonly project: ProjectItem }) {
       <Stack sx={{ gap: 3 }}>
         <SegmentBar shares={project.segment_shares} />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {number(project.runs)} runs completed
+          {count(project.runs, 'run')} completed
         </Typography>
       </Stack>
     </ButtonBase>

@@ -19,8 +19,12 @@ import { UnfinishedImports } from './unfinished-imports.tsx';
 
 /** From this many on, looking is slower than searching. */
 const MANY = 4;
-/** Specified: 2 cards a row on small screens, 3 on large, 6 on extra-large; on a telephone they stand one below another. */
-const COLUMNS = { xs: '1fr', sm: 'repeat(2, 1fr)', lg: 'repeat(3, 1fr)', xl: 'repeat(6, 1fr)' };
+/** Specified: 2 cards a row on small screens, 3 on large, 6 on extra-large. */
+const COLUMNS = {
+  xs: 'repeat(2, minmax(0, 1fr))',
+  lg: 'repeat(3, minmax(0, 1fr))',
+  xl: 'repeat(6, minmax(0, 1fr))',
+};
 
 /** The projects of the person who is logged in, and the way to a new one. */
 export function ProjectsHome() {
@@ -67,7 +71,7 @@ export function ProjectsHome() {
         )}
       </Stack>
       <UnfinishedImports />
-      <Box sx={{ display: 'grid', gap: 4.5, gridTemplateColumns: COLUMNS }}>
+      <Box sx={{ display: 'grid', gap: { xs: 3, sm: 4.5 }, gridTemplateColumns: COLUMNS }}>
         {shown.map((project) => (
           <ProjectCard key={project.project_id} project={project} />
         ))}
@@ -77,9 +81,9 @@ export function ProjectsHome() {
           </Typography>
         )}
         {projects.length === 0 && <OwnFileOffer />}
-        {projects.length === 0 && <ExampleOffer />}
         <CreateCard onClick={() => setCreating(true)} />
       </Box>
+      <ExampleOffer first={projects.length === 0} />
       <NewProjectDialog open={creating} taken={projects.map(({ name }) => name)} onClose={() => setCreating(false)} />
     </Stack>
   );

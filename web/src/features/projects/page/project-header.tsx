@@ -39,14 +39,11 @@ export function ProjectHeader({ project, tab, compact, panelId, onTab }: Project
             {project.name}
           </Typography>
         </Stack>
-        {compact ? (
-          <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />
-        ) : (
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
-            <FileButtons project={project} />
-            <DeleteProject project={project} />
-          </Stack>
-        )}
+        {compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />}
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
+          <FileButtons project={project} />
+          <DeleteProject project={project} />
+        </Stack>
       </Stack>
       {!compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} />}
     </Stack>

@@ -35,7 +35,7 @@ export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
       >
         <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           <Typography variant="h5" component="h2">
-            What was understood
+            Data check
           </Typography>
           <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
             {inOneLine(summary)}

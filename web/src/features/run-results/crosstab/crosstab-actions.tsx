@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import type { Run } from '@qp/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { keyCaps, useHotkey } from '../../../lib/keys.ts';
+import { keyCaps, useHotkey, useKeyHint } from '../../../lib/keys.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { DownloadMenu } from './download-menu.tsx';
@@ -28,7 +28,14 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   const typing = useTyping();
   useHotkey('Mod+Z', 'Undo the last edit of the view', () => act({ kind: 'undo' }), canUndo && !typing);
   useHotkey('Mod+Shift+Z', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
+  useHotkey('Mod+Y', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
   useHotkey('Mod+S', 'Save the view', () => void save(), edited && !saving);
+  // Listed also while there is nothing to undo, redo or save.
+  useKeyHint('Mod+Z', 'Undo the last edit of the view');
+  useKeyHint('Mod+Shift+Z', 'Redo');
+  useKeyHint('Mod+Y', 'Redo');
+  useKeyHint('Mod+S', 'Save the view');
+  useKeyHint('←+→', 'Move a column, with the focus on its handle');
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
       {edited && <Pill>Unsaved edits</Pill>}

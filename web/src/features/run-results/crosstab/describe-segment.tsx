@@ -1,6 +1,7 @@
 import type { Run } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useToast } from '../../../ui/toasts.tsx';
 import { patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { saveDescriptions } from './api.ts';
@@ -15,6 +16,7 @@ export interface DescribeSegmentProps {
 /** The Update Description dialog of a segment column. The text belongs to the segment, wherever its column stands. */
 export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps) {
   const client = useQueryClient();
+  const toast = useToast();
   const last = useRef(1);
   // While the dialog fades it still says whose description it was.
   if (segment !== null) last.current = segment;
@@ -26,9 +28,13 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
       hint="The first line is the segment’s name in the column header."
       current={run.header_descriptions[shown - 1] ?? ''}
       onUpdate={async (text) => {
-        const descriptions = Array.from({ length: run.segments }, (_, k) => run.header_descriptions[k] ?? '');
-        descriptions[shown - 1] = text;
-        patchRun(client, run.id, await saveDescriptions(run.id, descriptions));
+        const before = Array.from({ length: run.segments }, (_, k) => run.header_descriptions[k] ?? '');
+        const save = async (descriptions: readonly string[]) =>
+          patchRun(client, run.id, await saveDescriptions(run.id, descriptions));
+        await save(before.with(shown - 1, text));
+        toast.done(`SEG${shown} was described.`, {
+          undo: () => void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),
+        });
       }}
       onClose={onClose}
     />

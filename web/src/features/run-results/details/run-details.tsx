@@ -11,6 +11,7 @@ import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { useToast } from '../../../ui/toasts.tsx';
 import { patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
@@ -144,6 +145,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
 function Heading({ run }: { readonly run: Run }): ReactElement {
   const [editing, setEditing] = useState(false);
   const client = useQueryClient();
+  const toast = useToast();
   return (
     <Box>
       <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
@@ -159,7 +161,15 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
         open={editing}
         of={run.name}
         current={run.description}
-        onUpdate={async (text) => patchRun(client, run.id, await describeRun(run.id, text))}
+        onUpdate={async (text) => {
+          const before = run.description;
+          const save = async (description: string) => patchRun(client, run.id, await describeRun(run.id, description));
+          await save(text);
+          toast.done('The description was updated.', {
+            undo: () =>
+              void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),
+          });
+        }}
         onClose={() => setEditing(false)}
       />
     </Box>
