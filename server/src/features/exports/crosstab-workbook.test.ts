@@ -112,7 +112,7 @@ describe('the formatted workbook', () => {
     ])
       expect(texts).toContain(text);
     expect(texts.join('\n')).toContain('100 times the value in the segment divided by the value in Total');
-    expect(texts).toContain('100, weighted (effective base 93)');
+    expect(texts).toContain('100 respondents, 100 weighted (effective base 93)');
   });
 });
 

@@ -1,4 +1,4 @@
-import { ABSOLUTE, address, type Call, calls, type Run } from '@qp/contract';
+import { ABSOLUTE, address, type Call, calls, plainNumber, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -49,7 +49,7 @@ const records = (bytes: Uint8Array) =>
     .map((line) => line.split(','));
 
 describe('the unformatted csv', () => {
-  it('has every row of the cross-tab with its values and indices to the last bit', async () => {
+  it('has every row of the cross-tab with its values and indices', async () => {
     const { headers, bytes } = await exported(calls.exportCsv, calls.csvPing);
     expect(headers.get('content-disposition')).toContain('Needs wave 2 crosstab.csv');
     const [head, ...lines] = records(bytes) as [string[], ...string[][]];
@@ -59,13 +59,13 @@ describe('the unformatted csv', () => {
       ),
     );
     expect(lines.length).toBe(rows.length);
-    const at = head.indexOf('SEG1');
+    const at = head.findIndex((name) => name.startsWith('SEG1'));
     rows.forEach(({ code, row }, n) => {
       expect([lines[n]![3], lines[n]![5]]).toEqual([code, row.name]);
       const values = lines[n]!.slice(at, at + run.segments + 1);
-      expect(values).toEqual(row.value.map((value, k) => (row.base[k] === 0 ? '' : String(value))));
+      expect(values).toEqual(row.value.map((value, k) => (row.base[k] === 0 ? '' : plainNumber(value))));
       const indices = lines[n]!.slice(at + run.segments + 1, at + 2 * (run.segments + 1));
-      expect(indices).toEqual(row.index.map((index) => (index < 0 ? '' : String(index))));
+      expect(indices).toEqual(row.index.map((index) => (index < 0 ? '' : plainNumber(index))));
     });
   });
 });

@@ -30,7 +30,8 @@ interface PickerTableProps {
   readonly lockedReason: string | undefined;
   readonly all: AllState;
   readonly sort: VariableSort | null;
-  onToggle(code: string): void;
+  /** `range`: with Shift, from the row clicked before to this one. */
+  onToggle(code: string, range: boolean): void;
   onToggleAll(): void;
   onSort(by: VariableField): void;
 }
@@ -108,7 +109,9 @@ function VariableRow({
       hover={!isLocked}
       aria-selected={ticked}
       title={isLocked ? lockedReason : undefined}
-      onClick={isLocked ? undefined : () => onToggle(code)}
+      onClick={isLocked ? undefined : (event) => onToggle(code, event.shiftKey)}
+      // Shift-click would mark the text in between.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       sx={{ cursor: isLocked ? 'default' : 'pointer', bgcolor: ticked ? 'ui.chosenRow' : undefined }}
     >
       <TableCell padding="checkbox" sx={{ pl: 5, '&&': { width: 68 } }}>
@@ -118,7 +121,7 @@ function VariableRow({
           disabled={isLocked}
           // The row toggles too: without this a click on the box would toggle twice.
           onClick={(event) => event.stopPropagation()}
-          onChange={() => onToggle(code)}
+          onChange={(event) => onToggle(code, (event.nativeEvent as MouseEvent).shiftKey)}
           slotProps={{ input: { 'aria-label': `Select ${code}` } }}
         />
       </TableCell>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toolbarText } from './selection.ts';
+import {
+  allState,
+  openSelection,
+  savedCodes,
+  tickedCount,
+  toggle,
+  toggleAll,
+  toggleRange,
+  toolbarText,
+} from './selection.ts';
 
 const variables = ['A', 'B', 'C', 'D'].map((code) => ({
   Variable: code,
@@ -15,6 +24,14 @@ describe('the selection of a variable picker', () => {
     const opened = openSelection(['A']);
     expect(opened.dirty).toBe(false);
     expect(toggle(toggle(opened, 'B'), 'B').dirty).toBe(true);
+  });
+
+  it('ticks or clears a range as the row that was clicked first stands, and leaves locked rows alone', () => {
+    const locked = new Set(['B']);
+    const ticked = toggleRange(openSelection(['D']), variables, { from: 'D', to: 'A' }, locked);
+    expect([...ticked.codes].sort()).toEqual(['A', 'C', 'D']);
+    const cleared = toggleRange(openSelection(['B', 'C', 'D']), variables, { from: 'A', to: 'D' }, locked);
+    expect([...cleared.codes]).toEqual(['B']);
   });
 
   it('selects everything shown that is not locked when nothing is selected', () => {

@@ -16,6 +16,25 @@ export function toggle(selection: Selection, code: string): Selection {
   return { codes, dirty: true };
 }
 
+/** From one row to another, both with them, as the one that was clicked first now stands; locked ones stay as they are. */
+export function toggleRange(
+  selection: Selection,
+  shown: readonly PickerVariable[],
+  range: { readonly from: string; readonly to: string },
+  locked: ReadonlySet<string>,
+): Selection {
+  const places = [range.from, range.to].map((code) => shown.findIndex(({ Variable }) => Variable === code));
+  if (places.includes(-1)) return toggle(selection, range.to);
+  const ticked = selection.codes.has(range.from);
+  const codes = new Set(selection.codes);
+  for (const { Variable } of shown.slice(Math.min(...places), Math.max(...places) + 1)) {
+    if (locked.has(Variable)) continue;
+    if (ticked) codes.add(Variable);
+    else codes.delete(Variable);
+  }
+  return { codes, dirty: true };
+}
+
 /** With nothing selected: everything that is shown and may be selected. With anything selected: nothing. */
 export function toggleAll(
   selection: Selection,

@@ -3,13 +3,22 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PickerVariable } from '@qp/contract';
-import { type ReactElement, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import { Pager, PICKER_PAGE_SIZES } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
 import { PickerFilter } from './picker-filter.tsx';
 import { PickerTable } from './picker-table.tsx';
-import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toolbarText } from './selection.ts';
+import {
+  allState,
+  openSelection,
+  savedCodes,
+  tickedCount,
+  toggle,
+  toggleAll,
+  toggleRange,
+  toolbarText,
+} from './selection.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import {
   filterFields,
@@ -17,7 +26,6 @@ import {
   nextSort,
   noFilters,
   searchIndex,
-  shownSort,
   type VariableSort,
   variableRows,
 } from './variable-rows.ts';
@@ -52,9 +60,12 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   const [page, setPage] = useState(0);
   const [pageSize, setPageSize] = useState(PICKER_PAGE_SIZES[0]!);
   const [asking, setAsking] = useState(false);
+  /** What was ticked when "Only selected" was turned on: a row that is unticked then stays in view. */
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const lastClicked = useRef<string | null>(null);
 
   // Typing stays fluent: the rows follow a moment later when a search over thousands of labels takes its time.
-  const asked = useDeferredValue(useMemo(() => ({ search, filters, sort }), [search, filters, sort]));
+  const asked = useDeferredValue(useMemo(() => ({ search, filters, sort, only }), [search, filters, sort, only]));
   const index = useMemo(() => searchIndex(variables), [variables]);
   const rows = useMemo(() => variableRows(variables, index, asked), [variables, index, asked]);
   const shownPage = Math.min(page, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
@@ -111,10 +122,26 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         <Typography component="div" aria-live="polite" sx={{ fontWeight: 620 }}>
           {toolbarText(ticked)}
         </Typography>
-        <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
-          Save Selection
-        </Button>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          <Button
+            variant="text"
+            size="small"
+            aria-pressed={only !== null}
+            disabled={only === null && ticked === 0}
+            onClick={() => fromTop(() => setOnly(only ? null : new Set([...selection.codes, ...locked])))}
+          >
+            {only ? 'Show all' : 'Only selected'}
+          </Button>
+          <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
+            Save Selection
+          </Button>
+        </Stack>
       </Stack>
+      {locked.size > 0 && props.lockedReason && (
+        <Typography variant="caption" sx={{ px: 6, py: 1.5, color: 'ui.secondary' }}>
+          Ticks that cannot be changed here: {props.lockedReason}
+        </Typography>
+      )}
       <PickerTable
         title={title}
         rows={rows.slice(shownPage * pageSize, (shownPage + 1) * pageSize)}
@@ -122,10 +149,16 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         locked={locked}
         lockedReason={props.lockedReason}
         all={all}
-        sort={shownSort(asked.sort, asked.search)}
-        onToggle={(code) => setSelection((before) => toggle(before, code))}
+        sort={asked.sort}
+        onToggle={(code, range) => {
+          const from = range ? lastClicked.current : null;
+          lastClicked.current = code;
+          setSelection((before) =>
+            from === null ? toggle(before, code) : toggleRange(before, rows, { from, to: code }, locked),
+          );
+        }}
         onToggleAll={() => setSelection((before) => toggleAll(before, rows, locked))}
-        onSort={(by) => fromTop(() => setSort(nextSort(shownSort(sort, search), by)))}
+        onSort={(by) => fromTop(() => setSort(nextSort(sort, by)))}
       />
       <Pager
         page={shownPage}

@@ -1,14 +1,6 @@
 import type { PickerVariable } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import {
-  filterValues,
-  firstSort,
-  nextSort,
-  noFilters,
-  searchIndex,
-  type VariableSort,
-  variableRows,
-} from './variable-rows.ts';
+import { filterValues, nextSort, noFilters, searchIndex, type VariableSort, variableRows } from './variable-rows.ts';
 
 const variable = (code: string, label: string, dimension = 'Needs', factor = 'Health', type = 'Ordinal') => ({
   Variable: code,
@@ -24,12 +16,15 @@ const variables: PickerVariable[] = [
   variable('AGE', 'Age group', 'Demographics', 'Person', 'Ordinal'),
 ];
 const index = searchIndex(variables);
+const byCode: VariableSort = { by: 'Variable', direction: 'asc' };
 const codes = (asked: Partial<Parameters<typeof variableRows>[2]>) =>
   variableRows(variables, index, { search: '', filters: noFilters, sort: null, ...asked }).map((v) => v.Variable);
 
 describe('the rows of a variable picker', () => {
-  it('stand in the order of their codes, with numbers compared as numbers', () => {
-    expect(codes({})).toEqual(['AGE', 'Q9', 'Q10', 'SPEND']);
+  it('stand in the order of the dictionary, and sorted by code with numbers compared as numbers', () => {
+    expect(codes({})).toEqual(['Q10', 'Q9', 'SPEND', 'AGE']);
+    expect(codes({ sort: byCode })).toEqual(['AGE', 'Q9', 'Q10', 'SPEND']);
+    expect(codes({ only: new Set(['AGE', 'Q9']) })).toEqual(['Q9', 'AGE']);
   });
 
   it('are found by code and by label, also with a slip of the finger and at the end of a long label', () => {
@@ -44,7 +39,7 @@ describe('the rows of a variable picker', () => {
     const found = (sort: VariableSort | null) =>
       variableRows(near, searchIndex(near), { search: 'offers', filters: noFilters, sort }).map((v) => v.Variable);
     expect(found(null)).toEqual(['B1', 'A1']);
-    expect(found(firstSort)).toEqual(['A1', 'B1']);
+    expect(found(byCode)).toEqual(['A1', 'B1']);
   });
 
   it('are not found by what stands in the other columns', () => {
@@ -56,7 +51,7 @@ describe('the rows of a variable picker', () => {
   });
 
   it('can be narrowed by dimension, factor and type, together with a search', () => {
-    expect(codes({ filters: { ...noFilters, Dimension: ['Needs'] } })).toEqual(['Q9', 'Q10']);
+    expect(codes({ filters: { ...noFilters, Dimension: ['Needs'] } })).toEqual(['Q10', 'Q9']);
     expect(codes({ filters: { ...noFilters, Dimension: ['Needs'], Factor: ['Price'] } })).toEqual(['Q9']);
     expect(codes({ filters: { ...noFilters, 'Data Type': ['Numeric', 'Ordinal'] } })).toHaveLength(4);
     expect(codes({ search: 'offers', filters: { ...noFilters, Dimension: ['Value'] } })).toEqual([]);
@@ -65,7 +60,7 @@ describe('the rows of a variable picker', () => {
   it('sort by any column, in both directions, with the code deciding between equals', () => {
     expect(codes({ sort: { by: 'Dimension', direction: 'asc' } })).toEqual(['AGE', 'Q9', 'Q10', 'SPEND']);
     expect(codes({ sort: { by: 'Dimension', direction: 'desc' } })).toEqual(['SPEND', 'Q9', 'Q10', 'AGE']);
-    expect(nextSort(firstSort, 'Variable')).toEqual({ by: 'Variable', direction: 'desc' });
+    expect(nextSort(byCode, 'Variable')).toEqual({ by: 'Variable', direction: 'desc' });
     expect(nextSort({ by: 'Variable', direction: 'desc' }, 'Factor')).toEqual({ by: 'Factor', direction: 'asc' });
   });
 

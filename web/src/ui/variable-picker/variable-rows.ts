@@ -15,12 +15,6 @@ export interface VariableSort {
   readonly by: VariableField;
   readonly direction: 'asc' | 'desc';
 }
-export const firstSort: VariableSort = { by: 'Variable', direction: 'asc' };
-
-/** Until a column is clicked, rows stand by code, and what a search finds stands with the best match first. */
-export function shownSort(sort: VariableSort | null, search: string): VariableSort | null {
-  return sort ?? (search.trim() === '' ? firstSort : null);
-}
 
 const FUZZY_THRESHOLD = 0.2;
 /** Digits compare as numbers, so that Q9 stands before Q10. */
@@ -42,6 +36,8 @@ export interface RowsAsked {
   readonly filters: VariableFilters;
   /** Null: no column was clicked yet. */
   readonly sort: VariableSort | null;
+  /** Only these codes; null for all. */
+  readonly only?: ReadonlySet<string> | null;
 }
 
 export function variableRows(
@@ -51,9 +47,10 @@ export function variableRows(
 ): PickerVariable[] {
   const search = asked.search.trim();
   const found = search === '' ? [...variables] : index.search(search).map((hit) => hit.item);
-  const rows = found.filter((variable) => passes(variable, asked.filters));
-  const sort = shownSort(asked.sort, search);
-  return sort === null ? rows : sorted(rows, sort);
+  const { filters, only } = asked;
+  const rows = found.filter((variable) => passes(variable, filters) && (!only || only.has(variable.Variable)));
+  // Until a column is clicked, rows stand as in the dictionary, and what a search finds with the best match first.
+  return asked.sort === null ? rows : sorted(rows, asked.sort);
 }
 
 function passes(variable: PickerVariable, filters: VariableFilters): boolean {
