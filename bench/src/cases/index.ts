@@ -17,6 +17,7 @@ export const caseNames = [
   'runs',
   'crosstab',
   'crosstab-screen',
+  'web-size',
   'logins',
   'load',
 ] as const;

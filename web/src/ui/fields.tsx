@@ -1,8 +1,6 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
-import MenuItem from '@mui/material/MenuItem';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import Select from '@mui/material/Select';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
@@ -97,37 +95,6 @@ export function TextInput(props: TextInputProps) {
             } satisfies OutlinedInputProps['slotProps']
           }
         />
-      )}
-    </Field>
-  );
-}
-
-export interface SelectInputProps<T extends string> extends FieldProps {
-  value: T;
-  onChange(value: T): void;
-  options: readonly { value: T; label: ReactNode; disabled?: boolean }[];
-  disabled?: boolean;
-}
-
-export function SelectInput<T extends string>(props: SelectInputProps<T>) {
-  const { label, error, hint, sx, value, onChange, options, disabled } = props;
-  return (
-    <Field label={label} error={error} hint={hint} disabled={disabled} sx={sx}>
-      {({ inputId, labelId, describedBy }) => (
-        <Select
-          id={inputId}
-          labelId={labelId}
-          displayEmpty
-          value={value}
-          onChange={(event) => onChange(event.target.value as T)}
-          slotProps={{ input: { 'aria-describedby': describedBy } }}
-        >
-          {options.map((option) => (
-            <MenuItem key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </MenuItem>
-          ))}
-        </Select>
       )}
     </Field>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { ChangePassword, FailedLoginsNotice } from '../../features/accounts/index.ts';
-import { ProjectsHome } from '../../features/projects/index.ts';
+import { ProjectsHome } from '../../features/projects/home/projects-home.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { ProjectPage } from '../../features/projects/index.ts';
+import { ProjectPage } from '../../features/projects/page/project-page.tsx';
 import { DesignRuns } from '../../features/run-design/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import type { LoadedProject, ProjectTab, RunViewName } from '../../lib/project.ts';

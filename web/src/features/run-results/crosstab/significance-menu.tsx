@@ -17,7 +17,7 @@ import {
   significanceNames,
 } from '@qp/contract';
 import { useId, useState } from 'react';
-import { SelectInput } from '../../../ui/fields.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import type { Significance } from './use-findings.ts';
 

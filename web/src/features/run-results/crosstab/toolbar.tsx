@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
 import { type ReactNode, useCallback } from 'react';
-import { SelectInput } from '../../../ui/fields.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
 import { SignificanceMenu } from './significance-menu.tsx';
 import { SortColumnsField } from './sort-columns-field.tsx';
 import { ThresholdField } from './threshold-field.tsx';

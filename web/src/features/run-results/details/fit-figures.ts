@@ -83,6 +83,8 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
         gridIndex: 1,
         axisLabel: {
           color: t.secondary,
+          // Every number of segments, however many there are.
+          interval: 0,
           formatter: (value: string) => (value === String(chosen) ? `{here|${value}}` : value),
           rich: { here: { color: t.coralText, fontWeight: 700 } },
         },

@@ -44,14 +44,13 @@ const criterionColumn = (criterion: FitCriterion, more = false): FitColumn => ({
   label: criterionNames[criterion],
   criterion,
   more,
-  cell: (fit) => (more ? exact(fit[criterion]) : number(fit[criterion])),
+  cell: (fit) => number(fit[criterion]),
 });
-const exact = (value: number) => value.toLocaleString('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const columns: readonly FitColumn[] = [
   { label: 'New people', cell: newPeople },
-  { label: 'Log-likelihood', more: true, cell: (fit) => exact(fit.logLikelihood) },
+  { label: 'Log-likelihood', more: true, cell: (fit) => number(fit.logLikelihood) },
   { label: 'Parameters', more: true, cell: (fit) => number(fit.parameters) },
   criterionColumn('aic', true),
   criterionColumn('bic'),

@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { BenchCase, Measurement } from '../bench-case.ts';
+
+/** What a browser fetches of ours before a page can be drawn, compressed as it is sent. Build first: `npm run build`. */
+
+const dist = path.resolve(import.meta.dirname, '../../../web/dist');
+const FIRST_PAGE_KILOBYTES = 170;
+
+interface Part {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+const pages = {
+  login: ['src/features/accounts/login-page.tsx'],
+  home: ['src/app/shell.tsx', 'src/app/screens/home-screen.tsx'],
+  project: ['src/app/shell.tsx', 'src/app/screens/project-screen.tsx'],
+} as const;
+
+export const benchCase: BenchCase = {
+  title: 'Scripts and styles of each page, compressed',
+  async run() {
+    const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Part>;
+    const measured: Measurement[] = [];
+    for (const [page, screens] of Object.entries(pages)) {
+      const files = new Set<string>();
+      for (const name of ['index.html', ...screens]) gather(manifest, name, files);
+      const sizes = await Promise.all([...files].map(sentBytes));
+      const value = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+      const target = page === 'login' ? { target: { atMost: FIRST_PAGE_KILOBYTES } } : {};
+      measured.push({ what: `${page} page`, value, unit: 'kB', ...target });
+    }
+    return measured;
+  },
+};
+
+function gather(manifest: Readonly<Record<string, Part>>, name: string, files: Set<string>): void {
+  const part = manifest[name];
+  if (!part) throw new Error(`the build has no ${name}: run npm run build`);
+  if (files.has(part.file)) return;
+  files.add(part.file);
+  for (const sheet of part.css ?? []) files.add(sheet);
+  for (const needed of part.imports ?? []) gather(manifest, needed, files);
+}
+
+async function sentBytes(file: string): Promise<number> {
+  const plain = path.join(dist, file);
+  const packed = await stat(`${plain}.br`).catch(() => stat(plain));
+  return packed.size;
+}
