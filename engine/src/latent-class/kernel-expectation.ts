@@ -95,7 +95,7 @@ function writeLines(
         lines[to + k] = ratio;
         if (ratio < least) least = ratio;
       }
-      lines.fill(lines[to + classes - 1], to + classes, to + padded);
+      for (let k = classes; k < padded; k++) lines[to + k] = lines[to + classes - 1];
       if (shape.answers[r] > 0) fixed += shape.answers[r] * Math.log(largest);
     }
     bits[j] = -Math.log2(least);
