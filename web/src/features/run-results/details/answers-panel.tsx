@@ -55,14 +55,17 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
   return (
     <Box>
       <Typography>{trialWords(trial)}</Typography>
+      <Typography variant="caption" sx={{ color: 'ui.secondary', display: 'block', mt: 1 }}>
+        Mean log-likelihood of a new person’s answers, with the number of segments that did best.
+      </Typography>
       <TableContainer tabIndex={0} role="region" aria-label="The trial of how answers count" sx={{ mt: 2 }}>
         <Table size="small" aria-label="The trial of how answers count">
           <TableHead>
             <TableRow>
               <TableCell>Answers count as</TableCell>
-              <TableCell align="right">Log-likelihood a new person</TableCell>
-              <TableCell align="right">Better than categories by</TableCell>
-              <TableCell align="right">Best with</TableCell>
+              <TableCell align="right">A new person</TableCell>
+              <TableCell align="right">Against categories</TableCell>
+              <TableCell align="right">Segments</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -77,7 +80,7 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
                     ? ''
                     : `${signed(figure.lead)} ± ${figure.standard_error.toFixed(2)}`}
                 </TableCell>
-                <TableCell align="right">{figure.segments} segments</TableCell>
+                <TableCell align="right">{figure.segments}</TableCell>
               </TableRow>
             ))}
           </TableBody>
