@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
           // They wait for databases, clocks and processes more than they compute.
-          maxWorkers: 4,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -43,7 +43,7 @@ export default defineConfig({
           // The machine may be busy; what is waited for is on the page in the end.
           expect: { poll: { timeout: 20_000 } },
           // Files share a server and a browser but neither people nor projects, and a page waits more than it computes.
-          maxWorkers: 3,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

@@ -73,7 +73,7 @@ function unknownColumns(gathered: Gathered, warnings: Problems): void {
 /** A variable that one of the files does not have can be used only in part; one that neither has is told of by itself. */
 function missingColumns(gathered: Gathered, warnings: Problems): void {
   const { data, discretized } = gathered;
-  const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight').map(({ code }) => code);
+  const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight');
   const say = (file: string, codes: readonly string[], use: string) => {
     if (codes.length === 0) return;
     const one = codes.length === 1;
@@ -82,9 +82,11 @@ function missingColumns(gathered: Gathered, warnings: Problems): void {
       : `${codes.length} variables have no column in this file (${named(codes)}), so that they`;
     warnings.add({ file, message: `${which} ${use}.` });
   };
-  const onlyIn = (one: Gathered['data'], other: Gathered['data']) =>
-    asked.filter((code) => one.has(code) && !other.has(code));
-  say(discretized.file, onlyIn(data, discretized), 'cannot shape segments or profile them');
+  const onlyIn = (one: Gathered['data'], other: Gathered['data'], variables = asked) =>
+    variables.map(({ code }) => code).filter((code) => one.has(code) && !other.has(code));
+  // A number serves as a metrics variable as it is: most people cut only those that shall shape segments.
+  const categories = asked.filter(({ kind }) => kind !== 'Numeric');
+  say(discretized.file, onlyIn(data, discretized, categories), 'cannot shape segments or profile them');
   say(data.file, onlyIn(discretized, data), 'cannot be used as metrics, nor as raw answers in predictions');
 }
 

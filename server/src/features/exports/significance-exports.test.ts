@@ -58,12 +58,17 @@ describe('significance in the csv', () => {
 
   it('marks corrected figures in the header, and leaves Total alone', () => {
     const { columns, cell } = csv({ correctedShares: 'yes' });
-    expect(columns.slice(7, 11)).toEqual(['SEG1 corrected', 'SEG2 corrected', 'SEG3 corrected', 'Total']);
-    expect([cell('bis 170', 'SEG1 corrected'), cell('bis 170', 'SEG2 corrected'), cell('bis 170', 'Total')]).toEqual([
-      '0.1',
-      '0.95',
-      '0.39',
+    expect(columns.slice(7, 11)).toEqual([
+      'SEG1 Savers corrected',
+      'SEG2 corrected',
+      'SEG3 =Treats corrected',
+      'Total',
     ]);
+    expect([
+      cell('bis 170', 'SEG1 Savers corrected'),
+      cell('bis 170', 'SEG2 corrected'),
+      cell('bis 170', 'Total'),
+    ]).toEqual(['0.1', '0.95', '0.39']);
     expect(cell('bis 170', 'SEG2 Index')).toBe(String((100 * 0.95) / 0.39));
   });
 });

@@ -49,6 +49,7 @@ describe('three files become a survey', () => {
         { label: '35-54', count: 1 },
         { label: '55+', count: 1 },
       ],
+      scale_points: 3,
       numbers: { minimum: 20, mean: 42, maximum: 66 },
     });
   });
