@@ -31,7 +31,12 @@ describe('the state of a run in words', () => {
   it('says of a run that was stopped on purpose that it was, and until then that it is being stopped', () => {
     const stopping = { ...run, state: 'started' as const, progress: 0.4, stage: 'Fitting' };
     expect(stateWords(stopping, true)).toEqual({ word: 'Cancelling', detail: 'Fitting', tone: 'quiet' });
-    const stopped = { ...run, state: 'failed' as const, error_message: 'Cancelled.' };
+    const stopped = {
+      ...run,
+      state: 'failed' as const,
+      error_message: 'Cancelled.',
+      error_code: 'job-cancelled' as const,
+    };
     expect(stateWords(stopped, true)).toEqual({ word: 'Cancelled', detail: '', tone: 'quiet' });
   });
 
