@@ -197,7 +197,9 @@ describe('reading CSV', () => {
         const sameInLatin1 = rows.map((row) => row.map((text) => text.replace(/[€’]/g, '*')));
         const wanted = style.encoding === 'latin1' ? sameInLatin1 : rows;
         const { rows: answer } = await read(write(wanted, style));
-        expect(answer).toEqual(wanted);
+        // A row of nothing but blanks is counted, not kept: it comes back as empty cells.
+        const blank = (row: readonly string[]) => row.every((text) => text.trim() === '');
+        expect(answer).toEqual(wanted.map((row) => (blank(row) ? row.map(() => '') : row)));
       }),
       { numRuns: 300 },
     );

@@ -27,7 +27,8 @@ export interface CsvBatch {
 
 /**
  * Reads a CSV file from a local path, piece by piece, the header as the first row. Encoding, delimiter and line
- * ends are found, not asked for. Empty lines are left out, and so are rows of nothing but blanks at the end of the file.
+ * ends are found, not asked for. Empty lines are left out, and so are rows of nothing but blanks at the end of the file;
+ * those in between come back as empty cells.
  * Rows may be ragged: what that means is for the caller to say. Throws CsvError for what is no CSV.
  */
 export async function* readCsv(path: string): AsyncGenerator<CsvBatch> {
