@@ -119,7 +119,7 @@ class RowSplitter {
   #isBlank(row: readonly string[]): boolean {
     if (row.length === 1 && row[0] === '' && this.columns !== 1) return true;
     if (this.columns === 0) this.columns = row.length;
-    if (row[0] === '' && row.every((cell) => cell.trim() === '')) {
+    if (row.every((cell) => cell.trim() === '')) {
       this.#blank.hold(row.length, this.#line);
       return true;
     }
