@@ -49,8 +49,8 @@ describe('from login to a finished run', () => {
     await metrics.getByRole('checkbox', { name: 'Select SPEND' }).check();
     await metrics.getByRole('button', { name: 'Save Selection' }).click();
     await card(page).getByRole('button', { name: 'Selected 1 Metrics Variables' }).waitFor();
-    // The profile button counts the cluster variables in.
-    await card(page).getByRole('button', { name: '6 Total Profile Variables' }).waitFor();
+    // The profile button keeps its call until profile variables are chosen.
+    await card(page).getByRole('button', { name: 'Select Profile Variables' }).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const progress = page.getByRole('dialog', { name: 'Computation in Progress' });
