@@ -137,6 +137,14 @@ export const projectCalls = {
     body: z.strictObject({}),
     answer: created,
   }),
+  exampleSav: call({
+    summary: 'The example survey as an SPSS file',
+    method: 'GET',
+    path: '/api/project/example/sav/',
+    access: 'user',
+    changes: false,
+    answer: 'file',
+  }),
   readingProgress: call({
     summary: 'How far the reading of an upload is, by the key that came with it',
     method: 'GET',

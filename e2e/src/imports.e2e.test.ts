@@ -69,7 +69,7 @@ describe('one file', () => {
     ).toBe(true);
     await page.reload();
     await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('Ingredients matter');
-    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Undo: Label of Q1_1' }).click();
     await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('I check the ingredients');
 
     await grid(page)

@@ -3,6 +3,7 @@ import { SEGMENTS } from './segments.ts';
 import { makeTables, PEOPLE } from './survey.ts';
 
 export { type SmallSurvey, smallSurvey } from './small-survey.ts';
+export { EXAMPLE_SAV_NAME, exampleSav } from './spss-file.ts';
 export type { TemplateKind } from './template.ts';
 export { exampleTemplate } from './template.ts';
 export { PEOPLE, SEGMENTS };

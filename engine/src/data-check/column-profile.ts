@@ -47,7 +47,15 @@ export class NumberProfile implements ColumnProfile {
       numbers:
         answered === 0
           ? null
-          : { minimum, maximum, mean, whole, decimals: whole ? 0 : decimalsOf(bins), bins, exact: values !== null },
+          : {
+              minimum,
+              maximum,
+              mean,
+              whole,
+              decimals: whole ? 0 : decimalsOf(bins),
+              bins: values === null ? bins : [],
+              exact: values !== null,
+            },
       blankInSet: 0,
     };
   }

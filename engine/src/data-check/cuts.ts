@@ -7,13 +7,19 @@ const SMALLEST_SHARE = 0.05;
 const ROUNDING_SHARE = 0.04;
 const UNITS = [1, 2, 2.5, 5];
 
+/** The distribution of a number: its values where all are kept, else its bins. */
+export function binsOf({ numbers, values }: ColumnFacts): readonly NumberBin[] {
+  if (!numbers?.exact) return numbers?.bins ?? [];
+  return values.map(([value, count, weighted]): NumberBin => [Number(value), Number(value), count, weighted]);
+}
+
 /** Those of the bins that are answers. */
 export function answeredBins(facts: ColumnFacts, plan: Pick<PlannedVariable, 'missing' | 'missingRange'>): NumberBin[] {
   const missing = new Set(plan.missing.map(Number));
   const { low, high } = { low: plan.missingRange?.low ?? null, high: plan.missingRange?.high ?? null };
   const inRange = (value: number) =>
     plan.missingRange !== null && (low === null || value >= low) && (high === null || value <= high);
-  return (facts.numbers?.bins ?? []).filter(([from, to]) => {
+  return binsOf(facts).filter(([from, to]) => {
     if (inRange(from) && inRange(to)) return false;
     return from !== to || !missing.has(from);
   });

@@ -1,4 +1,4 @@
-import { answeredBins, classCounts, classNames } from './cuts.ts';
+import { answeredBins, binsOf, classCounts, classNames } from './cuts.ts';
 import type { PlannedVariable, SourceVariable } from './types.ts';
 
 /** The responses of a variable as they will be, with people. */
@@ -36,10 +36,10 @@ function valueNames(facts: SourceVariable['facts'], edges: readonly number[], na
   const { numbers } = facts;
   if (!numbers?.whole || !numbers.exact || edges.length === 0) return names;
   return names.map((name, i) => {
-    const inside = numbers.bins.filter(
+    const inside = binsOf(facts).filter(
       ([low]) => (i === 0 || low >= edges[i - 1]) && (i === edges.length || low < edges[i]),
     );
     const end = i === 0 || i === edges.length;
-    return end && inside.length === 1 && numbers.bins.length <= 12 ? String(inside[0][0]) : name;
+    return end && inside.length === 1 && binsOf(facts).length <= 12 ? String(inside[0][0]) : name;
   });
 }

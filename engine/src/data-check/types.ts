@@ -22,7 +22,7 @@ export interface ColumnFacts {
     readonly mean: number;
     readonly whole: boolean;
     readonly decimals: number;
-    /** At most 200; each a single value where `exact`. */
+    /** At most 200; none where `exact`: the values say the same. */
     readonly bins: readonly NumberBin[];
     readonly exact: boolean;
   } | null;

@@ -31,6 +31,12 @@ export async function createExampleProject(app: App, userId: string): Promise<st
   }
 }
 
+/** The same survey as an SPSS file, made in a thread. */
+export async function makeExampleSav(): Promise<Buffer> {
+  const compute = createCompute(threadNow(), new AbortController().signal, () => {});
+  return Buffer.from(await compute<null, Uint8Array>(new URL('./example-sav.thread.ts', import.meta.url), null));
+}
+
 function makeExample(): Promise<ExampleProject> {
   const compute = createCompute(threadNow(), new AbortController().signal, () => {});
   return compute(new URL('./example.thread.ts', import.meta.url), null);

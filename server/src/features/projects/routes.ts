@@ -1,6 +1,6 @@
 import type { ProjectFileKind } from '@qp/contract';
 import { address, calls, newProjectFields, pages, projectFileKind } from '@qp/contract';
-import { exampleTemplate } from '@qp/examples';
+import { EXAMPLE_SAV_NAME, exampleTemplate } from '@qp/examples';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile, sendStream } from '../../platform/http/downloads.ts';
@@ -10,7 +10,7 @@ import { route } from '../../platform/http/route.ts';
 import type { Received } from '../../platform/http/uploads.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { createProject } from './create.ts';
-import { createExampleProject } from './example.ts';
+import { createExampleProject, makeExampleSav } from './example.ts';
 import { findProject, findSummary, listProjects, type Project } from './queries.ts';
 import { deleteProject, loadJob, readingProgress } from './service.ts';
 
@@ -48,6 +48,10 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     const projectId = await createExampleProject(app, user.id);
     return { success: address(pages.project, { projectID: projectId }) };
   });
+
+  route(server, app, calls.exampleSav, async ({ reply }) =>
+    sendStream(reply, { name: EXAMPLE_SAV_NAME, mediaType: 'application/x-spss-sav' }, [await makeExampleSav()]),
+  );
 
   route(server, app, calls.readingProgress, async ({ user, params }) => readingProgress(app.db, user.id, params.key));
 

@@ -80,6 +80,8 @@ export function projectAddress(projectID: string): string {
   return address(pages.project, { projectID });
 }
 
+export const exampleSavAddress = address(calls.exampleSav);
+
 export function templateAddress(kind: 'data' | 'variables' | 'discretized'): string {
   return address(calls.templateFile, { kind });
 }

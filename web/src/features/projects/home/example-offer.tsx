@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { createExample, projectsKey } from '../api.ts';
+import { createExample, exampleSavAddress, projectsKey } from '../api.ts';
 import { CREATED } from '../just-created.ts';
 import { TemplateLinks } from '../new-project/template-links.tsx';
 
@@ -55,6 +56,9 @@ export function ExampleOffer({ first }: { readonly first: boolean }) {
         >
           Try it with example data
         </Button>
+        <Link href={exampleSavAddress} download>
+          The same survey as .sav
+        </Link>
         <TemplateLinks />
       </Stack>
     </Stack>
