@@ -168,7 +168,12 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
         </Stack>
       </TableCell>
       {shown.map((column) => (
-        <TableCell key={column.label} align="right" sx={{ whiteSpace: 'nowrap' }}>
+        <TableCell
+          key={column.label}
+          align="right"
+          // A dozen sizes take two lines rather than leave the page.
+          sx={column.label === 'Sizes' ? { minWidth: 170, maxWidth: 220 } : { whiteSpace: 'nowrap' }}
+        >
           {lowest(column.criterion) && (
             <Box component="span" title={`Lowest ${column.label}`} sx={{ color: 'ui.good', mr: 1, fontWeight: 700 }}>
               ↓

@@ -107,13 +107,14 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
           )}
           <VariablesTable
             title={`Cluster Variables (${fitted.cluster.length})`}
-            variables={named('cluster', fitted.cluster, cluster_dict)}
+            variables={named('Cluster', fitted.cluster, cluster_dict)}
           />
           <VariablesTable
             title={`Metrics Variables (${fitted.metrics.length}) & Profile Variables (${fitted.profile.length})`}
+            byList
             variables={[
-              ...named('metrics', fitted.metrics, metrics_dict),
-              ...named('profile', fitted.profile, profile_dict),
+              ...named('Metrics', fitted.metrics, metrics_dict),
+              ...named('Profile', fitted.profile, profile_dict),
             ]}
           />
         </Stack>
@@ -178,7 +179,11 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
 
 function named(list: string, codes: readonly string[], dictionary: Readonly<Record<string, PickerVariable>>) {
   const unknown = { 'Variable Label': '', Dimension: '', Factor: '', 'Data Type': '' };
-  return codes.map((code) => ({ ...(dictionary[code] ?? { ...unknown, Variable: code }), key: `${list} ${code}` }));
+  return codes.map((code) => ({
+    ...(dictionary[code] ?? { ...unknown, Variable: code }),
+    key: `${list} ${code}`,
+    list,
+  }));
 }
 
 function baseNote(run: Run): string | undefined {

@@ -6,20 +6,22 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PickerVariable } from '@qp/contract';
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 
 interface VariablesTableProps {
   readonly title: string;
   /** `key` tells apart a variable that stands twice, as metrics and as profile. */
-  readonly variables: readonly (PickerVariable & { readonly key: string })[];
+  readonly variables: readonly (PickerVariable & { readonly key: string; readonly list: string })[];
+  /** Says before each list which one begins. */
+  readonly byList?: boolean;
 }
 
 /** Ends in the middle of a row, so that it is seen that there are more. */
 const MAX_HEIGHT = 640;
 
 /** Variables by dimension and factor; what stands above is not said again. */
-export function VariablesTable({ title, variables }: VariablesTableProps): ReactElement {
+export function VariablesTable({ title, variables, byList = false }: VariablesTableProps): ReactElement {
   return (
     <Panel title={title}>
       {variables.length === 0 ? (
@@ -37,14 +39,24 @@ export function VariablesTable({ title, variables }: VariablesTableProps): React
             <TableBody>
               {variables.map((variable, n) => {
                 const above = variables[n - 1];
-                const sameDimension = above?.Dimension === variable.Dimension;
+                const sameList = above?.list === variable.list;
+                const sameDimension = sameList && above?.Dimension === variable.Dimension;
                 const sameFactor = sameDimension && above?.Factor === variable.Factor;
                 return (
-                  <TableRow key={variable.key}>
-                    <TableCell>{sameDimension ? '' : variable.Dimension}</TableCell>
-                    <TableCell>{sameFactor ? '' : variable.Factor}</TableCell>
-                    <TableCell title={variable.Variable}>{variable['Variable Label'] || variable.Variable}</TableCell>
-                  </TableRow>
+                  <Fragment key={variable.key}>
+                    {byList && !sameList && (
+                      <TableRow>
+                        <TableCell colSpan={3} component="th" scope="rowgroup" sx={{ color: 'ui.secondary', pt: 3 }}>
+                          {variable.list}
+                        </TableCell>
+                      </TableRow>
+                    )}
+                    <TableRow>
+                      <TableCell>{sameDimension ? '' : variable.Dimension}</TableCell>
+                      <TableCell>{sameFactor ? '' : variable.Factor}</TableCell>
+                      <TableCell title={variable.Variable}>{variable['Variable Label'] || variable.Variable}</TableCell>
+                    </TableRow>
+                  </Fragment>
                 );
               })}
             </TableBody>
