@@ -16,6 +16,7 @@ export const caseNames = [
   'import',
   'runs',
   'crosstab',
+  'significance',
   'crosstab-screen',
   'web-size',
   'logins',

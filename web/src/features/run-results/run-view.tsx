@@ -61,7 +61,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
   const panelId = useId();
   const onTable = view === 'crosstab' || view === 'summary';
   return (
-    <Stack sx={{ gap: view === 'crosstab' ? 1.5 : 5 }}>
+    <Stack sx={{ gap: view === 'crosstab' ? 1 : 5 }}>
       <RunBar {...props} controls={panelId}>
         {onTable && <CrosstabActions run={run} store={store} />}
         {view === 'details' && <DetailsActions {...props} store={store} />}

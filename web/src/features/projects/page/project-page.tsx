@@ -36,7 +36,7 @@ export function ProjectPage({ projectID, tab, runOpen, onTab, children }: Projec
     );
   }
   return (
-    <Stack sx={{ gap: runOpen ? 1.5 : 6 }}>
+    <Stack sx={{ gap: runOpen ? 0.5 : 6 }}>
       <ProjectHeader project={project} tab={tab} compact={runOpen} panelId={panelId} onTab={onTab} />
       {tab === 'design' && <UnderstoodPanel projectID={project.id} />}
       <Box id={panelId} role="tabpanel" aria-label={tab === 'design' ? 'Design Runs' : 'Results'} sx={{ minWidth: 0 }}>

@@ -81,7 +81,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   );
   const keys = dimensionKeys(groups);
   return (
-    <Stack sx={{ gap: 2, minWidth: 0 }}>
+    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
       <CrosstabToolbar run={shownRun} store={store} significance={significance} />
       <Box sx={{ minWidth: 0 }}>
         <TableTools
@@ -100,7 +100,6 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
             ...{ significance: beside, settings, corrected },
           })}
         />
-        <Legend significance={significance} />
         {lines.length === 0 ? (
           <EmptyState title={keep ? 'No row is left' : 'No variable found'}>
             {keep
@@ -116,6 +115,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
             onDescribe={setDescribed}
             request={walk.request}
             fills
+            legend={<Legend significance={significance} />}
           />
         )}
       </Box>

@@ -22,6 +22,8 @@ export interface CrosstabTableProps {
   onDescribe(segment: number): void;
   /** Takes the rest of the window, so that the page itself need not scroll. */
   fills?: boolean;
+  /** The last line of the frame. */
+  legend?: ReactNode;
   /** Goes to a cell, such as the next one that matches. */
   request?: FocusRequest | null;
 }
@@ -34,6 +36,7 @@ export function CrosstabTable({
   onMove,
   onDescribe,
   fills = false,
+  legend,
   request = null,
 }: CrosstabTableProps) {
   // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
@@ -90,6 +93,7 @@ export function CrosstabTable({
           aria-describedby={hintId}
         >
           <Table lines={lines} caption={caption} header={header} scroller={frame} />
+          {legend}
           <div className="visually-hidden" role="status">
             {said}
           </div>
@@ -153,6 +157,7 @@ function useRoom(frame: HTMLDivElement | null, fills: boolean) {
     const measure = () => {
       const above = Math.round(frame.getBoundingClientRect().top + window.scrollY);
       frame.style.setProperty('--above', `${above}px`);
+      frame.style.setProperty('--window', `${frame.clientWidth}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -17,6 +17,7 @@ export function Legend({ significance }: { significance: Significance }) {
   return (
     <Box
       role="note"
+      className="legend"
       aria-label="What the signs mean"
       sx={{
         display: 'flex',
@@ -25,7 +26,6 @@ export function Legend({ significance }: { significance: Significance }) {
         rowGap: 0.5,
         typography: 'caption',
         color: 'ui.secondary',
-        mb: 1.5,
         '& b': { color: 'ui.text', mr: 1 },
       }}
     >

@@ -11,7 +11,7 @@ import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
 const Handle = styled('div')({
-  padding: '5px 12px 6px 4px',
+  padding: '5px 12px 6px 0',
   cursor: 'grab',
   touchAction: 'none',
   userSelect: 'none',
@@ -32,7 +32,7 @@ const Handle = styled('div')({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    gap: 3,
+    gap: 2,
     color: ui('text'),
     fontWeight: 700,
   },
@@ -67,7 +67,7 @@ const Handle = styled('div')({
     boxSizing: 'border-box',
     display: 'inline-flex',
     justifyContent: 'center',
-    width: 20,
+    width: 18,
     height: 20,
     alignItems: 'center',
     borderRadius: 5,

@@ -48,7 +48,7 @@ export function TableTools(props: TableToolsProps) {
   return (
     <Stack
       direction="row"
-      sx={{ ...printTitleOnly, flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center', mb: 1 }}
+      sx={{ ...printTitleOnly, flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center', mb: 0.75 }}
     >
       <Typography component="h1" variant="h5" noWrap title={title} sx={{ maxWidth: { xs: '100%', lg: 340 }, mr: 1 }}>
         {title}

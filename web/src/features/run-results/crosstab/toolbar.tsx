@@ -68,7 +68,7 @@ export function CrosstabToolbar({
       role="group"
       aria-label="Sorts and filters"
       className="no-print"
-      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 2.5, alignItems: 'flex-end', pt: 1.5, ...labelsOnTheLine }}
+      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 2.5, alignItems: 'flex-end', pt: 1, ...labelsOnTheLine }}
     >
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: 'none' } }}>
         <SortColumnsField run={run} value={view.sortColsBy} onChange={chooseSort} />
