@@ -51,6 +51,14 @@ async function highlight(page: Page): Promise<void> {
   await page.getByLabel('Index Threshold').blur();
 }
 
+/** Letters between the segments, and what one of the cells has to say. */
+async function betweenSegments(page: Page): Promise<void> {
+  await page.getByLabel('Significance', { exact: true }).click();
+  await page.getByRole('option', { name: 'Between segments' }).click();
+  await page.locator('.mark').first().waitFor();
+  await page.locator('[data-cell="8:2"]').focus();
+}
+
 async function findQuestions(page: Page): Promise<void> {
   const panel = page.getByRole('region', { name: 'Top K Variables' });
   await panel.getByLabel('Num. of Variables').fill('5');
@@ -91,6 +99,7 @@ const shots: readonly Shot[] = [
   { name: 'run-details', address: inRun('details'), shows: /^Cluster Variables \(/ },
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
+  { name: 'significance', address: inRun('crosstab'), shows: /^Higher than/, before: betweenSegments },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1334 },
 ];

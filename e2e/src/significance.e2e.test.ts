@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
+import { expectAccessible, type Person, useStage } from './harness.ts';
+
+const stage = useStage();
+const SOON = { timeout: 20_000 };
+let person: Person;
+let open: OpenRun;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+  const page = await stage.page({ person });
+  open = await makeRun(page, await makeExample(page), {
+    maxClusters: 3,
+    cluster: (code) => /^Q0[1-4]$/.test(code),
+    profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
+    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
+  });
+});
+
+const table = (page: Page) => page.getByRole('region', { name: 'Needs Cross-Tab' });
+
+describe('significance', () => {
+  test('is chosen, explained cell by cell with the keyboard, filtered by and undone', async () => {
+    const page = await stage.page({ person, height: 900 });
+    await page.goto(open.at('crosstab'));
+    await table(page)
+      .getByText(/\d people, /)
+      .first()
+      .waitFor();
+    expect(await page.locator('.mark').count()).toBe(0);
+    const { height } = (await table(page).boundingBox())!;
+    expect(height / 900).toBeGreaterThanOrEqual(0.75);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+
+    await page.getByLabel('Significance', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Against the rest' }).press('Enter');
+    await page.locator('.mark .higher, .mark .lower').first().waitFor();
+    await table(page).getByRole('note').getByText('higher than the rest at 95% confidence').waitFor();
+
+    await table(page).focus();
+    await page.keyboard.press('Enter');
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
+    const said = page.getByRole('tooltip');
+    await said
+      .getByText(/^(Higher than|Lower than|Not significantly different from) the rest: .* against .*, p [<=] 0\.\d/)
+      .waitFor();
+    await said.getByText(/^Base [\d,]+ people/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await said.waitFor({ state: 'detached' });
+
+    const rows = await table(page).locator('tbody tr').count();
+    await page.getByRole('button', { name: 'Only significant rows' }).click();
+    await expect.poll(() => table(page).locator('tbody tr').count(), SOON).toBeLessThan(rows);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => page.locator('.mark').count(), SOON).toBe(0);
+  });
+
+  test('goes from match to match', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('crosstab'));
+    await page.getByLabel('Index Criteria', { exact: true }).click();
+    await page.getByRole('option', { name: '≥' }).click();
+    await page.getByLabel('Index Threshold').fill('110');
+    await page.getByRole('button', { name: 'Next match' }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('match')), SOON).toBe(true);
+    const first = await page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
+    await page.getByText(/^1 of \d+ cells match$/).waitFor();
+    await page.getByRole('button', { name: 'Previous match' }).click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')), SOON)
+      .not.toBe(first);
+    await page.getByRole('button', { name: 'Only matching rows' }).click();
+    await expect.poll(() => table(page).locator('tbody tr:not(:has(.match))').count(), SOON).toBe(0);
+  });
+
+  test('corrects shares, marks them and says so', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('crosstab'));
+    const cells = () => table(page).locator('td.cell:not(.total)').allTextContents();
+    const counted = await cells();
+    await page.getByRole('button', { name: 'Significance settings' }).click();
+    await page.getByLabel('Corrected shares').click();
+    await page.keyboard.press('Escape');
+    await table(page)
+      .getByText(/^Shares and means are corrected for doubtful placing/)
+      .waitFor();
+    expect(await cells()).not.toEqual(counted);
+  });
+});
