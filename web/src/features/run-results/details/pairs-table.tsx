@@ -25,8 +25,8 @@ export function PairsTable({ pairs, dictionary }: PairsTableProps): ReactElement
         Within a segment questions should go their own ways. A residual near 1 means that they do; far above it these
         two go together beyond what the segments explain.
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label="Pairs that explain each other">
-        <Table size="small" aria-label="Pairs that explain each other">
+      <TableContainer tabIndex={0} role="region" aria-label="Residuals of pairs">
+        <Table size="small" aria-label="Residuals of pairs">
           <TableHead>
             <TableRow>
               <TableCell>Pair</TableCell>
