@@ -1,29 +1,17 @@
-import { isScale } from './answers-as.ts';
-import { chooseSegments } from './criteria.ts';
-import { describeFit } from './describe-fit.ts';
-import { type FitThreads, withThreads } from './fit-threads.ts';
-import { answeredBy, buildModel, countedBase, type Model } from './model.ts';
+import { fitEach } from './fit-each.ts';
+import { answersOf, segmentationOf } from './fit-pieces.ts';
+import { withThreads } from './fit-threads.ts';
+import { buildModel } from './model.ts';
 import { predictSegments } from './predict-segments.ts';
 import { ProgressMeter } from './progress.ts';
-import { KEPT, searchBest } from './search.ts';
+import { KEPT } from './search.ts';
 import { tryAnswers } from './trial.ts';
-import type {
-  AnswersAs,
-  FitHooks,
-  FitProgress,
-  FitSettings,
-  LatentClassData,
-  SegmentationResult,
-  SegmentFit,
-  Trial,
-} from './types.ts';
+import type { FitHooks, FitProgress, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 
 /** Of the progress, what a trial takes, and of what is left, what prediction takes. */
 const TRIAL_SHARE = 0.2;
 const PREDICTION_SHARE = 0.4;
-
-type Answers = SegmentationResult['settings']['answers'];
 
 /**
  * Fits every number of segments from 1 to the maximum and picks one [LC1]. The same data, settings and seed give the
@@ -51,31 +39,16 @@ export async function fitSegments(
     const predicts = checked.predict && checked.maxSegments > 1;
     const end = predicts ? 1 - PREDICTION_SHARE : 1;
     const meter = new ProgressMeter(checked.maxSegments, checked.starts, part(rest, 0, end));
-    const fits = await fitEach(all, data, model, checked, meter);
+    const numbers = Array.from({ length: checked.maxSegments }, (_, index) => index + 1);
+    const fits = await fitEach(all, data, model, checked, meter, numbers);
     const prediction = predicts
       ? await predictSegments(all, data, { ...checked, answersAs }, inWords(part(rest, end, 1), PREDICTING))
       : null;
     rest({ ...NOWHERE, share: 1, stage: PREDICTING });
     return { model, trial, fits, prediction };
   });
-  return {
-    fits,
-    prediction,
-    chosen: chooseSegments(fits, checked.criterion, prediction),
-    settings: checked,
-    answersAs: model.answersAs,
-    trial,
-    respondents: data.respondents,
-    counted: model.counted,
-    effectiveBase: countedBase(data),
-    unanswered: countUnanswered(data),
-  };
-}
-
-/** Without a scale among the variables all ways to count answers are the same. */
-function answersOf(data: LatentClassData, answers: Answers, trial: Trial | null): AnswersAs {
-  const asked = answers === 'auto' ? (trial?.winner ?? 'categories') : answers;
-  return data.columns.some(isScale) ? asked : 'categories';
+  const answers = { answersAs: model.answersAs, trial };
+  return segmentationOf(data, checked, answers, { fits, counted: model.counted, prediction });
 }
 
 type Report = (progress: FitProgress) => void;
@@ -90,25 +63,3 @@ function part(report: Report, from: number, to: number): Report {
 }
 
 const inWords = (report: Report, stage: string) => (share: number) => report({ ...NOWHERE, share, stage });
-
-async function fitEach(
-  threads: FitThreads,
-  data: LatentClassData,
-  model: Model,
-  { maxSegments, seed, starts }: SegmentationResult['settings'],
-  meter: ProgressMeter,
-): Promise<SegmentFit[]> {
-  const { tasks, sample } = await threads.load(model, maxSegments, { done: (task) => meter.taskDone(task) });
-  const fitOne = async (segments: number) => {
-    const search = await searchBest(tasks, model, segments, { seed, starts, sampleRows: sample.rows });
-    const fit = describeFit(data, model, segments, search);
-    meter.searchDone(segments);
-    return fit;
-  };
-  return Promise.all(Array.from({ length: maxSegments }, (_, index) => fitOne(index + 1)));
-}
-
-/** Respondents without any answer to the variables. */
-export function countUnanswered(data: LatentClassData): number {
-  return answeredBy(data).reduce((count, flag) => count + 1 - flag, 0);
-}

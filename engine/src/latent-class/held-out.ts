@@ -52,20 +52,81 @@ export async function heldOutPrediction(
   const leftOut = Math.min(settings.leftOut ?? settings.folds, settings.folds);
   const logLikelihoods = candidates.map(({ segments }) => segments.map(() => new Float64Array(dealt.people.length)));
   const count = progressOf(leftOut, candidates, progress);
-  const parts = Array.from({ length: leftOut }, async (_, fold) => {
-    const { rest, out, positions } = splitAt(data, dealt, fold);
-    const predictions = candidates.map(async (candidate, at) => {
+  const folds = Array.from({ length: leftOut }, async (_, fold) => {
+    const values = await leaveOut(threads, data, dealt, fold, candidates, settings, count);
+    putInPlace(dealt, fold, values, logLikelihoods);
+  });
+  await Promise.all(folds);
+  return onlyLeftOut(data, dealt, leftOut, logLikelihoods);
+}
+
+/**
+ * What one fold adds: of each candidate, each number of segments, the log-likelihoods of the people of the fold in their
+ * order. It depends on nothing else, so that any machine may do it.
+ */
+async function leaveOut(
+  threads: FitThreads,
+  data: LatentClassData,
+  dealt: Folds,
+  fold: number,
+  candidates: readonly Candidates[],
+  settings: HeldOutSettings,
+  count: (segments: number) => void,
+): Promise<Float64Array[][]> {
+  const { rest, out } = splitAt(data, dealt, fold);
+  return Promise.all(
+    candidates.map(async (candidate) => {
       const models = await fitRest(threads, rest, candidate, settings, count);
-      models.forEach((model, k) => {
-        logLikelihoodOf(model, out).forEach((value, i) => {
-          logLikelihoods[at][k][positions[i]] = value;
-        });
+      return models.map((model) => logLikelihoodOf(model, out));
+    }),
+  );
+}
+
+function putInPlace(
+  { foldOf }: Folds,
+  fold: number,
+  values: readonly (readonly Float64Array[])[],
+  logLikelihoods: readonly (readonly Float64Array[])[],
+): void {
+  let i = 0;
+  foldOf.forEach((own, at) => {
+    if (own !== fold) return;
+    values.forEach((of, candidate) => {
+      of.forEach((one, k) => {
+        logLikelihoods[candidate][k][at] = one[i];
       });
     });
-    await Promise.all(predictions);
+    i++;
   });
-  await Promise.all(parts);
-  return onlyLeftOut(data, dealt, leftOut, logLikelihoods);
+}
+
+/** One fold alone; null where there are too few people to leave some out. */
+export async function oneFold(
+  threads: FitThreads,
+  data: LatentClassData,
+  fold: number,
+  candidates: readonly Candidates[],
+  settings: HeldOutSettings,
+  progress: (share: number) => void = () => {},
+): Promise<Float64Array[][] | null> {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
+  return leaveOut(threads, data, dealt, fold, candidates, settings, progressOf(1, candidates, progress));
+}
+
+/** All folds, each done by whoever; the same as `heldOutPrediction`. Null where there are too few people. */
+export function gatherFolds(
+  data: LatentClassData,
+  folds: readonly (readonly (readonly Float64Array[])[])[],
+  settings: HeldOutSettings,
+): HeldOut | null {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
+  const logLikelihoods = folds[0].map((candidate) => candidate.map(() => new Float64Array(dealt.people.length)));
+  folds.forEach((values, fold) => {
+    putInPlace(dealt, fold, values, logLikelihoods);
+  });
+  return onlyLeftOut(data, dealt, folds.length, logLikelihoods);
 }
 
 /** Counts fits that are done. A step costs in proportion to the number of segments, and more segments need more steps. */
@@ -87,13 +148,9 @@ function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number)
     data,
     people.filter((_, at) => foldOf[at] !== fold),
   );
-  const positions: number[] = [];
-  foldOf.forEach((own, at) => {
-    if (own === fold) positions.push(at);
-  });
   const out = onlyPeople(
     data,
-    positions.map((at) => people[at]),
+    people.filter((_, at) => foldOf[at] === fold),
   );
   out.columns.forEach(({ codes }, j) => {
     const given = new Set(rest.columns[j].codes);
@@ -101,7 +158,7 @@ function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number)
       if (!given.has(code)) codes[i] = MISSING;
     });
   });
-  return { rest, out, positions };
+  return { rest, out };
 }
 
 /** All numbers of segments of a candidate, fitted to the people who stay. */

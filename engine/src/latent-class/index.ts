@@ -1,5 +1,7 @@
 export { isScale, LEAST_POINTS, LEAST_SCALES } from './answers-as.ts';
-export { countUnanswered, fitSegments } from './fit-segments.ts';
+export type { Answers, FitPiece, FittedPiece } from './fit-pieces.ts';
+export { decideAnswers, fitPiece, fitPieces, joinPieces } from './fit-pieces.ts';
+export { fitSegments } from './fit-segments.ts';
 export type { EndUse, StyleLevel } from './habits.ts';
 export { endUse, straightLiners, styleLevels } from './habits.ts';
 export { type Identification, identification } from './identification.ts';
@@ -10,3 +12,4 @@ export { type PairResidual, pairResiduals } from './pair-residuals.ts';
 export type { Rows, Scores } from './score-rows.ts';
 export { scoreRows } from './score-rows.ts';
 export * from './types.ts';
+export { countUnanswered } from './unanswered.ts';

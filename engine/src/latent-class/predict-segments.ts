@@ -1,5 +1,5 @@
 import type { FitThreads } from './fit-threads.ts';
-import { heldOutPrediction } from './held-out.ts';
+import { type Candidates, gatherFolds, type HeldOut, heldOutPrediction, oneFold } from './held-out.ts';
 import { buildModel } from './model.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 import type { AnswersAs, LatentClassData, Prediction, PredictionFigure } from './types.ts';
@@ -23,18 +23,46 @@ export interface PredictionSettings {
 export async function predictSegments(
   threads: FitThreads,
   data: LatentClassData,
-  { maxSegments, alpha, seed, answersAs }: PredictionSettings,
+  settings: PredictionSettings,
   progress: (share: number) => void,
 ): Promise<Prediction | null> {
-  const segments = Array.from({ length: maxSegments }, (_, index) => index + 1);
+  const heldOut = await heldOutPrediction(threads, data, candidatesOf(settings), foldsOf(settings), progress);
+  return heldOut && predictionOf(heldOut, settings.maxSegments);
+}
+
+/** One of the folds alone; null with too few people. */
+export function predictFold(
+  threads: FitThreads,
+  data: LatentClassData,
+  settings: PredictionSettings,
+  fold: number,
+  progress: (share: number) => void,
+): Promise<Float64Array[][] | null> {
+  return oneFold(threads, data, fold, candidatesOf(settings), foldsOf(settings), progress);
+}
+
+/** The same as `predictSegments`, from folds that were done one by one. */
+export function gatherPrediction(
+  data: LatentClassData,
+  settings: PredictionSettings,
+  folds: readonly (readonly (readonly Float64Array[])[])[],
+): Prediction | null {
+  const heldOut = gatherFolds(data, folds, foldsOf(settings));
+  return heldOut && predictionOf(heldOut, settings.maxSegments);
+}
+
+const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const foldsOf = ({ seed }: PredictionSettings) => ({ folds: FOLDS, seed });
+
+function candidatesOf({ maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
   const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, LEAST_ALPHA), { answersAs });
-  const heldOut = await heldOutPrediction(threads, data, [{ build, segments }], { folds: FOLDS, seed }, progress);
-  if (heldOut === null) return null;
-  const { weights, people } = heldOut;
-  const [values] = heldOut.logLikelihoods;
+  return [{ build, segments: numbersUpTo(maxSegments) }];
+}
+
+function predictionOf({ people, weights, logLikelihoods: [values] }: HeldOut, maxSegments: number): Prediction {
   const means = values.map((of) => estimate(of, weights));
   const best = means.reduce((a, { mean }, at) => (mean > means[a].mean ? at : a), 0);
-  const figures = segments.map((k, at): PredictionFigure => {
+  const figures = numbersUpTo(maxSegments).map((k, at): PredictionFigure => {
     const lead = pairedDifference(values[at], values[0], weights);
     const behind = pairedDifference(values[best], values[at], weights);
     return {

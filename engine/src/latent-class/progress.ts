@@ -5,6 +5,7 @@ import type { FitProgress } from './types.ts';
 /** Keeps account of finished tasks and says how far the whole fit is. The share never falls. */
 export class ProgressMeter {
   private readonly most: number;
+  private readonly numbers: readonly number[];
   private readonly planned: number | null;
   private readonly report: (progress: FitProgress) => void;
   /** By number of segments: starts tried, climbs finished, and whether the search has ended. */
@@ -13,8 +14,15 @@ export class ProgressMeter {
   private readonly ended: boolean[];
   private share = 0;
 
-  constructor(most: number, planned: number | null, report: (progress: FitProgress) => void) {
+  /** `numbers`: those that are fitted here; all up to the most unless said. */
+  constructor(
+    most: number,
+    planned: number | null,
+    report: (progress: FitProgress) => void,
+    numbers: readonly number[] = Array.from({ length: most }, (_, index) => index + 1),
+  ) {
     this.most = most;
+    this.numbers = numbers;
     this.planned = planned;
     this.report = report;
     this.tried = new Array<number>(most + 1).fill(0);
@@ -36,7 +44,7 @@ export class ProgressMeter {
   private tell(segments: number): void {
     let done = 0;
     let all = 0;
-    for (let k = 1; k <= this.most; k++) {
+    for (const k of this.numbers) {
       // A step costs in proportion to the number of segments, and more segments need more steps.
       done += k * k * (this.ended[k] ? 1 : this.part(k));
       all += k * k;

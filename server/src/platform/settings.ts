@@ -87,6 +87,12 @@ export interface Settings {
   /** A log file that is full is turned over; four old ones are kept. */
   logLimitBytes: number;
   metricsToken: string | null;
+  /**
+   * What a run must cost (rows x variables x the sum of squared numbers of segments) to be cut into pieces for several machines.
+   * Below it one core is done in less than half a minute, and cutting gains nothing: 10,000 x 40 with 8 segments is 8e7 and
+   * takes 15 s of a processor. Not a setting of the environment: tests cut small ones.
+   */
+  cutRunsFrom: number;
   /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
   webFolder: string;
 }
@@ -161,6 +167,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLimitBytes: v.LOG_LIMIT_MB * MEGABYTE,
     logFile: v.LOG_FILE === undefined ? null : path.resolve(v.LOG_FILE),
     metricsToken: v.METRICS_TOKEN ?? null,
+    cutRunsFrom: 1.5e8,
     webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),
   };
 }

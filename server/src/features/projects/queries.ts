@@ -45,6 +45,12 @@ export async function findProject(db: Db, userId: string, projectId: string): Pr
   };
 }
 
+/** Respondents. */
+export async function projectSize(db: Db, projectId: string): Promise<number> {
+  const row = await db.selectFrom('projects').select('respondents').where('id', '=', projectId).executeTakeFirst();
+  return row?.respondents ?? 0;
+}
+
 export interface ProjectVariable {
   code: string;
   label: string;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { surveyFile } from '../projects/index.ts';
+import { projectSize, surveyFile } from '../projects/index.ts';
+import { fitInPieces, workOf } from './fit-piece.job.ts';
+import { fittingSettings } from './fitting-settings.ts';
 import { selectRunById, setFailure } from './queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { storeResult } from './store-result.ts';
@@ -14,26 +16,20 @@ export const fitRun = defineJob({
   lane: 'long',
   label: 'Fit the segments of a run',
   input: z.strictObject({ runId: z.uuid() }),
-  async handle({ app, compute }, { runId }) {
+  async handle(context, { runId }) {
+    const { app, compute } = context;
     const since = performance.now();
     const run = await selectRunById(app.db, runId);
     if (!run) throw new Error(`the run ${runId} is gone`);
+    const work = workOf(await projectSize(app.db, run.project_id), run);
+    const inPieces = work < app.settings.cutRunsFrom ? undefined : await fitInPieces(context, run);
     const task: SegmentationTask = {
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
-      source: {
-        settings: {
-          maxSegments: run.max_clusters,
-          alpha: run.alpha,
-          answers: run.answers,
-          criterion: run.criterion,
-          seed: run.seed,
-          starts: run.starts,
-        },
-      },
+      source: { settings: fittingSettings(run), inPieces },
     };
     const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task, {
-      threads: app.settings.computeThreads,
+      threads: inPieces ? 1 : app.settings.computeThreads,
     });
     if (!fitted) throw new Error('the thread did not fit');
     const seconds = (performance.now() - since) / 1000;

@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
 import { addEvidence } from './add-evidence.job.ts';
 import { finishedExampleRun } from './example-run.ts';
+import { fitRunPiece } from './fit-piece.job.ts';
 import { fitRun } from './fit-run.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
@@ -16,4 +17,4 @@ export async function demo(app: App, { projectId }: { projectId?: string }): Pro
   if (projectId) await finishedExampleRun(app, projectId);
 }
 
-export const jobs: readonly AnyJob[] = [fitRun, openSegments, addEvidence];
+export const jobs: readonly AnyJob[] = [fitRun, fitRunPiece, openSegments, addEvidence];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AnswerModel, CrosstabEvidence, DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { crosstab } from '@qp/engine/crosstab';
@@ -6,6 +5,7 @@ import {
   endUse,
   fitSegments,
   isScale,
+  joinPieces,
   type LatentClassData,
   type Membership,
   membership,
@@ -18,10 +18,12 @@ import {
   styleLevels,
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
-import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
+import type { Survey } from '@qp/engine/survey';
 import { handOver, serveThread, type ThreadContext } from '../../platform/queue/thread.ts';
+import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
-import type { Fitted, Segmentation, SegmentationTask } from './segmentation.ts';
+import type { Fitted, FittedInPieces, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
+import { COUNTING_SHARE } from './segmentation.ts';
 import { encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
@@ -29,29 +31,13 @@ import type { Crosstab } from './tables.ts';
 
 /** Pairs of variables that are named on Run Details. */
 const PAIRS_SHOWN = 10;
-/** Counting is quick beside fitting; the bar keeps this much for it. */
-const COUNTING_SHARE = 0.05;
 
 async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
   context.progress(0, 'Reading the survey');
-  const survey = decodeSurvey(readFileSync(task.surveyPath));
-  const clusterColumns = columnsOf(
-    survey.categorical,
-    task.cluster.map(({ code }) => code),
-  );
-  const data: LatentClassData = {
-    respondents: survey.respondents,
-    columns: clusterColumns.map(({ codes, labels, scalePoints }) => ({
-      codes,
-      categories: labels.length,
-      scalePoints,
-    })),
-    weights: survey.weights,
-  };
+  const survey = readSurvey(task.surveyPath);
+  const data = clusterData(survey, task.cluster);
   const { fitted, model } =
-    'model' in task.source
-      ? { fitted: null, model: task.source.model }
-      : await fit(data, task.source.settings, context);
+    'model' in task.source ? { fitted: null, model: task.source.model } : await fit(data, task.source, context);
   const placed = membership(data, model);
   const placements = encodePlacements({
     segments: model.segments,
@@ -85,17 +71,15 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
 
 async function fit(
   data: LatentClassData,
-  settings: Parameters<typeof fitSegments>[1],
+  { settings, inPieces }: { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces },
   context: ThreadContext,
 ): Promise<{ fitted: Fitted; model: StoredModel }> {
   // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
-  const result = await fitSegments(
-    data,
-    { ...settings, threads: context.threads },
-    {
-      progress: ({ share, stage }) => context.progress(share * (1 - COUNTING_SHARE), stage),
-    },
-  );
+  const progress = ({ share, stage }: { share: number; stage: string }) =>
+    context.progress(share * (1 - COUNTING_SHARE), stage);
+  const result = inPieces
+    ? joinPieces(data, settings, inPieces.answers, inPieces.pieces)
+    : await fitSegments(data, { ...settings, threads: context.threads }, { progress });
   const model = result.fits.find((one) => one.segments === result.chosen);
   if (!model) throw new Error(`the engine chose ${result.chosen} segments, which it did not fit`);
   const fitted: Fitted = {

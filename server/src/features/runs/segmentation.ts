@@ -1,5 +1,10 @@
 import type { AnswerChoice, FitSummary, PairResidual, RunAnswers, RunPrediction, SegmentCriterion } from '@qp/contract';
+import type { Answers, FittedPiece } from '@qp/engine/latent-class';
 import type { StoredModel } from './stored-files/index.ts';
+
+/** Counting is quick beside fitting, and so is a trial; the bar keeps this much for them. */
+export const COUNTING_SHARE = 0.05;
+export const TRIAL_SHARE = 0.05;
 
 /** What the segmenting thread is asked and what it answers. */
 
@@ -17,20 +22,25 @@ export interface SegmentationTask {
   readonly cluster: readonly VariablePlace[];
   readonly profile: readonly VariablePlace[];
   readonly metrics: readonly VariablePlace[];
-  /** Fit anew, or take a model that was fitted before. */
+  /** Fit anew, put together what was fitted in pieces, or take a model that was fitted before. */
   readonly source:
-    | {
-        readonly settings: {
-          readonly maxSegments: number;
-          readonly alpha: number;
-          readonly answers: AnswerChoice;
-          readonly criterion: SegmentCriterion;
-          readonly seed: number;
-          /** Null for as many as it takes. */
-          readonly starts: number | null;
-        };
-      }
+    | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces }
     | { readonly model: StoredModel };
+}
+
+export interface FittingSettings {
+  readonly maxSegments: number;
+  readonly alpha: number;
+  readonly answers: AnswerChoice;
+  readonly criterion: SegmentCriterion;
+  readonly seed: number;
+  /** Null for as many as it takes. */
+  readonly starts: number | null;
+}
+
+export interface FittedInPieces {
+  readonly answers: Answers;
+  readonly pieces: readonly FittedPiece[];
 }
 
 /** What only fitting can tell. */

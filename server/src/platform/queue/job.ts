@@ -34,11 +34,11 @@ export interface Part<I, O> extends Job<I> {
   readonly output?: O;
 }
 
-/** Gives the outputs in the order of the inputs. `share` is how much of the job's bar the parts are; 1 unless said. */
+/** Gives the outputs in the order of the inputs. The parts fill the job's bar `from` … `to`; all of it unless said. */
 export type InParts = <I, O>(
   part: Part<I, O>,
   inputs: readonly I[],
-  bar?: { share?: number; stage?: string },
+  bar?: { from?: number; to?: number; stage?: string },
 ) => Promise<O[]>;
 
 /** Applied in one transaction, and only if the attempt is still the current one. What it returns becomes the result. */

@@ -59,7 +59,7 @@ export function createInParts(
   return async <I, O>(
     part: Part<I, O>,
     inputs: readonly I[],
-    { share = 1, stage = part.label }: { share?: number; stage?: string } = {},
+    { from = 0, to = 1, stage = part.label }: { from?: number; to?: number; stage?: string } = {},
   ) => {
     await app.db.transaction().execute(async (trx) => {
       if (!(await lockAttempt(trx, jobId, attempt))) throw new StaleAttempt();
@@ -77,7 +77,8 @@ export function createInParts(
         throw new PartFailed({ code, message: failed.error_message ?? errorMessage(code) });
       }
       const done = parts.filter(({ state }) => state === 'finished').length;
-      progress((share * parts.reduce((sum, one) => sum + one.progress, 0)) / parts.length, stage);
+      const share = parts.reduce((sum, one) => sum + one.progress, 0) / parts.length;
+      progress(from + (to - from) * share, stage);
       if (done === parts.length) {
         await waiting.end();
         return Promise.all(parts.map(({ file_id }) => readOutput<O>(context, file_id)));
