@@ -80,8 +80,8 @@ export function wrongArrows(arrows) {
 /** Circles among imports that exist at run time; each is named once, by the path that closes it. */
 export function cycles(arrows) {
   const next = new Map();
-  for (const { from, to, typeOnly } of arrows) {
-    if (typeOnly || to.endsWith('.thread.ts')) continue;
+  for (const { from, to } of arrows) {
+    if (to.endsWith('.thread.ts')) continue;
     next.set(from, [...(next.get(from) ?? []), to]);
   }
   const state = new Map();

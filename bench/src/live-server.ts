@@ -17,9 +17,11 @@ export class LiveServer {
   readonly url: string;
   readonly folder: string;
   readonly #child: ChildProcess;
+  readonly #environment: NodeJS.ProcessEnv;
   readonly #cookies = new Map<string, string>();
 
-  private constructor(child: ChildProcess, url: string, folder: string) {
+  private constructor(child: ChildProcess, url: string, folder: string, environment: NodeJS.ProcessEnv) {
+    this.#environment = environment;
     this.#child = child;
     this.url = url;
     this.folder = folder;
@@ -54,20 +56,55 @@ export class LiveServer {
         if (ready) resolve(ready[1]);
       });
     });
-    const server = new LiveServer(child, url, folder);
-    const admin = spawn(process.execPath, ['server/src/admin.ts', 'add', EMAIL, 'Bench', '--password-stdin'], {
+    const server = new LiveServer(child, url, folder, environment);
+    await server.#logIn(EMAIL);
+    return server;
+  }
+
+  /** Another person at the same server, logged in; only the first one stops it. */
+  async another(email: string): Promise<LiveServer> {
+    const other = new LiveServer(this.#child, this.url, this.folder, this.#environment);
+    await other.#logIn(email);
+    return other;
+  }
+
+  async #logIn(email: string): Promise<void> {
+    const admin = spawn(process.execPath, ['server/src/admin.ts', 'add', email, 'Bench', '--password-stdin'], {
       cwd: repository,
-      env: environment,
+      env: this.#environment,
       stdio: ['pipe', 'ignore', 'inherit'],
     });
     admin.stdin.end(`${PASSWORD}\n`);
     await once(admin, 'close');
-    await server.#request('/login/');
-    await server.#request('/login/', {
-      method: 'POST',
-      body: new URLSearchParams({ email: EMAIL, password: PASSWORD }),
+    await this.#request('/login/');
+    await this.#request('/login/', { method: 'POST', body: new URLSearchParams({ email, password: PASSWORD }) });
+  }
+
+  /** A worker more, as another machine would run it; gives how to stop it. */
+  async addWorker(settings: Record<string, string>): Promise<() => Promise<void>> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-worker-'));
+    const child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: repository,
+      env: {
+        ...this.#environment,
+        ...{ ROLE: 'worker', DATABASE_URL: this.#databaseUrl(), DATA_DIR: folder, PUBLIC_URL: this.url },
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
-    return server;
+    await once(child.stdout, 'data');
+    return async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    };
+  }
+
+  /** As the server makes it from its data folder. */
+  #databaseUrl(): string {
+    const password = readFileSync(path.join(this.folder, 'postgres-app-password'), 'utf8').trim();
+    const port = readFileSync(path.join(this.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+    return `postgres://qp_app:${password}@127.0.0.1:${port}/qp`;
   }
 
   async #request(target: string, init: RequestInit = {}): Promise<Response> {

@@ -21,4 +21,6 @@ export const caseNames = [
   'web-size',
   'logins',
   'load',
+  'neighbours',
+  'workers',
 ] as const;

@@ -1,11 +1,10 @@
 import type { ClassifierFile } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
-import { defineJob, type JobContext } from '../../platform/queue/job.ts';
+import { defineJob } from '../../platform/queue/job.ts';
 import type { ClassifierTask } from './classifier.thread.ts';
 import { selectTopK } from './queries.ts';
 import { typingTask } from './typing-task.ts';
-import { typingWorkbook } from './workbook/index.ts';
 
 const thread = new URL('./classifier.thread.ts', import.meta.url);
 const JSON_TYPE = 'application/json';
@@ -25,11 +24,14 @@ export const makeClassifierFile = defineJob({
   label: 'Make a classifier file',
   keepDays: 7,
   input,
-  async handle(context, asked) {
-    const classifier = (await storedClassifier(context.app, asked)) ?? (await fit(context, asked));
-    const { jobId, app } = context;
-    const file = await fileOf(classifier, asked.kind);
-    return async (trx) => ({ fileId: await app.files.store(trx, { ...file, runId: asked.runId, jobId }) });
+  async handle({ app, jobId, ownerId, compute }, asked) {
+    const stored = await storedClassifier(app, asked);
+    const from: ClassifierTask['from'] = stored
+      ? { stored }
+      : { task: await typingTask(app, ownerId, asked.runId, asked.variables), targets: asked.segments };
+    const source = await compute<ClassifierTask, Uint8Array>(thread, { kind: asked.kind, from });
+    const file = { ...fileOf(asked.kind), source, runId: asked.runId, jobId };
+    return async (trx) => ({ fileId: await app.files.store(trx, file) });
   },
 });
 
@@ -43,14 +45,7 @@ async function storedClassifier(app: App, asked: Input): Promise<ClassifierFile 
   return same(codes, asked.variables) && same(stored.classifier.targets, asked.segments) ? stored.classifier : null;
 }
 
-async function fit({ app, ownerId, compute }: JobContext, asked: Input): Promise<ClassifierFile> {
-  const task = await typingTask(app, ownerId, asked.runId, asked.variables);
-  return compute<ClassifierTask, ClassifierFile>(thread, { ...task, targets: asked.segments });
-}
-
-async function fileOf(classifier: ClassifierFile, kind: Input['kind']) {
-  if (kind === 'excel')
-    return { name: 'typing_tool.xlsx', mediaType: XLSX_TYPE, source: await typingWorkbook(classifier) };
-  const text = JSON.stringify({ ...classifier, kind }, null, 1);
-  return { name: `classifier_${kind}.json`, mediaType: JSON_TYPE, source: new TextEncoder().encode(`${text}\n`) };
+function fileOf(kind: Input['kind']) {
+  if (kind === 'excel') return { name: 'typing_tool.xlsx', mediaType: XLSX_TYPE };
+  return { name: `classifier_${kind}.json`, mediaType: JSON_TYPE };
 }

@@ -10,6 +10,7 @@ import {
   writeClassifier,
 } from '@qp/engine/typing';
 import { refuse } from '../../platform/http/refusal.ts';
+import { decodePlacements } from '../runs/stored-files/index.ts';
 import type { TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */
@@ -29,10 +30,23 @@ export function refusingUnfitData<T>(work: () => T): T {
   }
 }
 
-export function typingData(survey: Survey, task: TypingTask, codes: readonly string[]): TypingData {
+/** What a task is about, read once. */
+export interface TypingSource {
+  readonly task: TypingTask;
+  readonly survey: Survey;
+  /** The segment of each respondent, 0-based. */
+  readonly segmentOf: Uint8Array;
+}
+
+export function readSource(task: TypingTask): TypingSource {
+  const { assignments } = decodePlacements(readFileSync(task.placementsPath));
+  return { task, survey: readSurvey(task.surveyPath), segmentOf: assignments };
+}
+
+export function typingData({ task, survey, segmentOf }: TypingSource, codes: readonly string[]): TypingData {
   return {
     columns: columnsOf(survey.categorical, codes),
-    segmentOf: task.assignments,
+    segmentOf,
     segments: task.segments,
     weights: survey.weights,
   };
@@ -40,13 +54,13 @@ export function typingData(survey: Survey, task: TypingTask, codes: readonly str
 
 /** The classifier with probabilities for these questions; `targets` are 0-based. */
 export function makeClassifier(
-  survey: Survey,
-  task: TypingTask,
+  source: TypingSource,
   codes: readonly string[],
   targets: readonly number[],
   hooks: TypingHooks,
 ): ClassifierFile {
-  const data = typingData(survey, task, codes);
+  const { task, survey } = source;
+  const data = typingData(source, codes);
   const fitted: FittedClassifier = refusingUnfitData(() => fitClassifier(data, hooks));
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {

@@ -1,7 +1,7 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { makeClassifier, readSurvey, refusingUnfitData, typingData } from './survey-columns.thread.ts';
+import { makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
 export interface TopKTask extends TypingTask {
@@ -20,20 +20,19 @@ const CLASSIFIER_SHARE = 0.3;
 
 serveThread<TopKTask, TopKOutcome>((task, { progress, signal }) => {
   progress(0, 'Reading the survey');
-  const survey = readSurvey(task.surveyPath);
+  const source = readSource(task);
   const codes = task.variables.map(({ code }) => code);
   const targets = task.targets.map((number) => number - 1);
   const top = refusingUnfitData(() =>
     findTopK(
-      typingData(survey, task, codes),
+      typingData(source, codes),
       { questions: task.questions, targets },
       { signal, progress: (share, stage) => progress(share * (1 - CLASSIFIER_SHARE), stage) },
     ),
   );
   const chosen = top.chosen.map((at) => task.variables[at]!);
   const classifier = makeClassifier(
-    survey,
-    task,
+    source,
     chosen.map(({ code }) => code),
     targets,
     { signal, progress: (share, stage) => progress(1 - CLASSIFIER_SHARE * (1 - share), stage) },
