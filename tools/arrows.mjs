@@ -77,7 +77,7 @@ export function wrongArrows(arrows) {
   });
 }
 
-/** Circles among imports that exist at run time; each is named once, by the path that closes it. */
+/** Circles among imports, those of types included; each is named once, by the path that closes it. */
 export function cycles(arrows) {
   const next = new Map();
   for (const { from, to } of arrows) {

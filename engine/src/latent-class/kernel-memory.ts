@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Grouping, groupVariables } from './grouping.ts';
 import { classCount, type Model } from './model.ts';
-import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-rows.ts';
+import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */

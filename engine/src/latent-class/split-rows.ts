@@ -1,4 +1,5 @@
 import type { Kernel, KernelData, Workspace } from './kernel-memory.ts';
+import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, TURN, VECTORS } from './split-place.ts';
 
 /**
  * The rows of a very large survey in parts [LC22]: every part is summed up on its own, by whichever thread is free, and the
@@ -6,18 +7,8 @@ import type { Kernel, KernelData, Workspace } from './kernel-memory.ts';
  * the same bits.
  */
 
-/** From so many rows on, one step takes long enough for threads to meet in it. */
-export const LEAST_ROWS = 200_000;
-export const PARTS = 32;
 /** Rows of a block of the kernel: a part has whole blocks. */
 const BLOCK = 256;
-
-/** Where the parts leave their sums, and the board on which threads meet. */
-export interface SplitPlace {
-  readonly counts: readonly number[];
-  readonly sizes: readonly number[];
-  readonly board: SharedArrayBuffer;
-}
 
 /** One E-step whose tables are ready: what `Kernel.expect` must be told. */
 export interface RowStep {
@@ -53,23 +44,6 @@ export function sumRows(
     workspace.spans,
     grouping.spans.length,
   );
-}
-
-/** Entries of the board: whose step it is, how far its parts are, and the last climb that has ended. */
-const TURN = 0;
-const NEXT = 1;
-const DONE = 2;
-const ENDED = 3;
-const VECTORS = 4;
-const STRETCHES = 5;
-const OWNER = 6;
-const ENTRIES = 8;
-
-export function newBoard(): SharedArrayBuffer {
-  const board = new SharedArrayBuffer(4 * ENTRIES + 8 * PARTS);
-  // Nothing to take yet.
-  new Int32Array(board, 0, ENTRIES)[NEXT] = PARTS;
-  return board;
 }
 
 /** A thread at the board: it leads a climb, or helps with one that another leads. */

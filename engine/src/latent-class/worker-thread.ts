@@ -3,12 +3,7 @@ import type { Climb } from './climb.ts';
 import type { ThreadStart } from './kernel-rows.ts';
 import type { Task } from './task.ts';
 import type { FitThread } from './task-queue.ts';
-
-/** What a worker is sent: models to keep, and tasks, which it answers. */
-export type Message =
-  | Task
-  | { readonly kind: 'load'; readonly model: ThreadStart }
-  | { readonly kind: 'unload'; readonly model: number };
+import type { Message } from './worker-message.ts';
 
 /** Works in a thread of its own. */
 export class WorkerThread implements FitThread {

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { kernelRows } from './kernel-rows.ts';
 import { carryOut, type ThreadRows } from './task.ts';
-import type { Message } from './worker-thread.ts';
+import type { Message } from './worker-message.ts';
 
 /** By number, in the order in which they came. */
 const models = new Map<number, ThreadRows>();

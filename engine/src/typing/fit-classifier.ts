@@ -4,9 +4,8 @@ import type { Measured, Method } from './classifier-format.ts';
 import { type Design, makeDesign } from './design.ts';
 import { fitMethod } from './fit-method.ts';
 import { spaced } from './folds.ts';
-import type { LeftOut } from './left-out.ts';
 import { checkData } from './people.ts';
-import type { TypingData, TypingHooks } from './types.ts';
+import type { LeftOut, TypingData, TypingHooks } from './types.ts';
 
 export const INNER_FOLDS = 5;
 

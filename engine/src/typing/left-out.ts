@@ -1,25 +1,17 @@
 import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
 import { chooseMethod } from './choose-method.ts';
-import type { Measured, Method } from './classifier-format.ts';
+import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitMethod } from './fit-method.ts';
 import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
 import { gather, segmentOrder } from './people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
 import { Tally } from './tally.ts';
-import type { TopKStats, TypingData } from './types.ts';
+import type { LeftOut, TypingData } from './types.ts';
 
 /** Folds in which a method is chosen inside an outer fold, and the most people it learns from there: it is done five times. */
 const INNER_FOLDS = 3;
 const MOST_LEARNT_FROM = 4000;
-
-/** What the placements of people left out say: all figures of a typing tool come from here. */
-export interface LeftOut {
-  readonly stats: TopKStats;
-  readonly measured: Measured;
-  /** The temperature of each method with which what it states of people left out comes true most nearly [TT11]. */
-  readonly factors: ReadonlyMap<Method, number>;
-}
 
 /** Chooses questions for some people, as the search would: positions in the columns, in order of contribution. */
 export type ChooseQuestions = (data: TypingData, rows: Int32Array) => readonly number[];

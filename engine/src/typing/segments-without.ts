@@ -2,7 +2,7 @@ import { jaccards, optimalAssignment, peopleInBoth } from '../comparison/index.t
 import type { LatentClassData, SegmentModel } from '../latent-class/index.ts';
 import { type Model, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
 import { dealFolds, OUTER_FOLDS, splitFold } from './folds.ts';
-import type { TypingHooks } from './types.ts';
+import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';
 
 /** How the segments were found, so that they can be found again without some of the people [TT21]. */
 export interface SegmentSource {
@@ -10,21 +10,6 @@ export interface SegmentSource {
   readonly survey: LatentClassData;
   readonly fit: SegmentModel;
   readonly build: (data: LatentClassData) => Model;
-}
-
-/** Everybody's segments as found without the people of one fold, under the numbers of the whole solution. */
-export interface FoldSegments {
-  readonly segmentOf: Uint8Array;
-  /** Probability of segment s for person i at [i * segments + s]. */
-  readonly posteriors: Float64Array;
-  /** The fit itself, its segments by the numbers of the whole solution. */
-  readonly fit: SegmentModel;
-}
-
-export interface SegmentsWithout {
-  /** The fold of each person. */
-  readonly fold: Uint8Array;
-  readonly folds: readonly FoldSegments[];
 }
 
 /**

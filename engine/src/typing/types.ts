@@ -1,6 +1,6 @@
+import type { SegmentModel } from '../latent-class/index.ts';
 import type { CategoricalColumn } from '../survey/index.ts';
-import type { LeftOut } from './left-out.ts';
-import type { SegmentsWithout } from './segments-without.ts';
+import type { Measured, Method } from './classifier-format.ts';
 
 /** What goes into the typing tool and what its search answers. Everything that comes out can be kept as JSON. */
 
@@ -50,6 +50,29 @@ export interface TopKStats extends Accuracies {
   readonly hitRates: readonly number[];
   /** With the first 1, 2, … questions of each fold's own list. */
   readonly curve: readonly Accuracies[];
+}
+
+/** Everybody's segments as found without the people of one fold, under the numbers of the whole solution. */
+export interface FoldSegments {
+  readonly segmentOf: Uint8Array;
+  /** Probability of segment s for person i at [i * segments + s]. */
+  readonly posteriors: Float64Array;
+  /** The fit itself, its segments by the numbers of the whole solution. */
+  readonly fit: SegmentModel;
+}
+
+export interface SegmentsWithout {
+  /** The fold of each person. */
+  readonly fold: Uint8Array;
+  readonly folds: readonly FoldSegments[];
+}
+
+/** What the placements of people left out say: all figures of a typing tool come from here. */
+export interface LeftOut {
+  readonly stats: TopKStats;
+  readonly measured: Measured;
+  /** The temperature of each method with which what it states of people left out comes true most nearly [TT11]. */
+  readonly factors: ReadonlyMap<Method, number>;
 }
 
 export interface TopK extends LeftOut {

@@ -2,7 +2,8 @@ import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
 import { cellExplanation } from '@qp/contract';
 import { useEffect, useId, useState } from 'react';
-import { type CellPlace, cellAt, type FocusRequest, focusCell, placeOf, walk } from './cell-focus.ts';
+import { cellAt, type FocusRequest, focusCell, placeOf, walk } from './cell-focus.ts';
+import type { CellPlace } from './cell-place.ts';
 import { type TableFacts, useTable } from './table-context.ts';
 import type { Line } from './table-model.ts';
 

@@ -1,12 +1,8 @@
 import type { CrosstabRow } from '@qp/contract';
+import type { CellPlace } from './cell-place.ts';
 import type { Line } from './table-model.ts';
 import { LINE_HEIGHT } from './table-styles.ts';
 
-/** Which cell of a table is meant: its line, and its column counted from the first segment. */
-export interface CellPlace {
-  readonly line: number;
-  readonly column: number;
-}
 /** A new object for each wish, so that the same cell can be wished for twice. */
 export type FocusRequest = CellPlace;
 

@@ -5,7 +5,7 @@ import {
   unitlessDecimals,
   type VariableList,
 } from '@qp/contract';
-import type { CellPlace } from './cell-focus.ts';
+import type { CellPlace } from './cell-place.ts';
 
 /** The groups of the cross-tab as the lines of a table, with what each merged cell spans. */
 export interface Span {
