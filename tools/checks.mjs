@@ -16,6 +16,7 @@ const commands = [
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '.'] },
   { name: 'lint with types (oxlint)', command: 'oxlint', args: ['--type-aware'] },
   { name: 'arrows', command: 'node', args: ['tools/arrows.mjs'] },
+  { name: 'conventions', command: 'node', args: ['tools/conventions.mjs'] },
 ];
 
 /** Runs them one after the other; `say` is told of each. Returns how many passed and failed. */

@@ -4,7 +4,7 @@ import { countInWindow } from '../../platform/http/attempt-limit.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { emailHash } from './failed-logins.ts';
-import { findUserByEmail } from './queries.ts';
+import { findUserByEmail, findUserById } from './queries.ts';
 import { makeResetKey } from './reset-keys.ts';
 
 /**
@@ -22,7 +22,7 @@ export const sendResetMail = defineJob({
   keepDays: 1,
   async handle({ app }, { userId }) {
     if (userId === null) return async () => ({ sent: false });
-    const user = await app.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+    const user = await findUserById(app.db, userId);
     if (!user || user.disabled || !isBareAddress(user.email)) return async () => ({ sent: false });
     const key = await makeResetKey(app.db, app.clock, userId);
     const link = app.publicUrl() + address(pages.resetPassword, { keyVal: key });

@@ -4,6 +4,7 @@ import type { FileSource } from '../../platform/files/files.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { insertProject, projectHashes } from './queries.ts';
 import { readProject } from './read-project.job.ts';
+import { attachFiles, deleteJob } from './reading-queries.ts';
 import { refusalSummary } from './refusal-summary.ts';
 
 export interface NewProject {
@@ -48,16 +49,7 @@ export async function createProject(app: App, project: NewProject): Promise<stri
     const discretized = await store('discretized');
     const input = { projectId, data, variables, discretized };
     const id = await app.queue.enqueue(trx, readProject, { ownerId: project.ownerId, input });
-    await trx
-      .updateTable('projects')
-      .set({
-        data_file_id: data.id,
-        variable_file_id: variables.id,
-        discretized_file_id: discretized.id,
-        load_job_id: id,
-      })
-      .where('id', '=', projectId)
-      .execute();
+    await attachFiles(trx, projectId, { data, variables, discretized }, id);
     return { jobId: id, hashes: await projectHashes(trx, projectId) };
   });
   try {
@@ -77,7 +69,7 @@ async function waitForVerdict(app: App, jobId: string): Promise<string> {
   const answer = verdict.parse(result);
   if ('projectId' in answer) return answer.projectId;
   // Nothing of a refused project stays behind, not even that it was refused.
-  await app.db.deleteFrom('jobs').where('id', '=', jobId).execute();
+  await deleteJob(app.db, jobId);
   throw refuse(
     'files-refused',
     { summary: refusalSummary(answer.problems, answer.more) },

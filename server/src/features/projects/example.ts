@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { createCompute, threadNow } from '../../platform/queue/compute.ts';
 import { createProject } from './create.ts';
+import { selectByName } from './reading-queries.ts';
 
 /** Makes the example project of this user, or finds it where it has been made before, and gives its id. */
 export async function createExampleProject(app: App, userId: string): Promise<string> {
@@ -43,23 +44,12 @@ function makeExample(): Promise<ExampleProject> {
 }
 
 async function findByName(app: App, userId: string, name: string): Promise<string | null> {
-  const row = await app.db
-    .selectFrom('projects')
-    .select('id')
-    .where('owner_id', '=', userId)
-    .where('name', '=', name)
-    .where('state', '=', 'ready')
-    .executeTakeFirst();
-  return row?.id ?? null;
+  const row = await selectByName(app.db, userId, name);
+  return row?.state === 'ready' ? row.id : null;
 }
 
 async function waitForExample(app: App, userId: string, name: string, taken: Refusal): Promise<string> {
-  const reading = await app.db
-    .selectFrom('projects')
-    .select('load_job_id')
-    .where('owner_id', '=', userId)
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const reading = await selectByName(app.db, userId, name);
   if (reading?.load_job_id) await app.queue.wait(reading.load_job_id);
   const id = await findByName(app, userId, name);
   if (id === null) throw taken;

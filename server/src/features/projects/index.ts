@@ -8,7 +8,7 @@ import { registerRoutes } from './routes.ts';
 export { createProject } from './create.ts';
 export { createExampleProject } from './example.ts';
 export type { Project, ProjectVariable } from './queries.ts';
-export { findProject, projectSize, projectVariables } from './queries.ts';
+export { findProject, projectOwner, projectSize, projectVariables } from './queries.ts';
 export { surveyFile, tidy } from './service.ts';
 
 export const jobs: readonly AnyJob[] = [readProject];

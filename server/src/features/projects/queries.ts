@@ -45,6 +45,11 @@ export async function findProject(db: Db, userId: string, projectId: string): Pr
   };
 }
 
+export async function projectOwner(db: Db, projectId: string): Promise<string> {
+  const row = await db.selectFrom('projects').select('owner_id').where('id', '=', projectId).executeTakeFirstOrThrow();
+  return row.owner_id;
+}
+
 /** Respondents. */
 export async function projectSize(db: Db, projectId: string): Promise<number> {
   const row = await db.selectFrom('projects').select('respondents').where('id', '=', projectId).executeTakeFirst();

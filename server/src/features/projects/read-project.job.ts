@@ -1,10 +1,10 @@
 import type { FileProblem } from '@qp/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectLoad } from './load.ts';
 import { insertVariables } from './queries.ts';
 import type { ReadInput, ReadOutput } from './read-project.thread.ts';
+import { deleteProjectRow, deleteUnread, markReady } from './reading-queries.ts';
 
 const file = z.object({ id: z.uuid(), name: z.string(), bytes: z.number() });
 const input = z.object({ projectId: z.uuid(), data: file, variables: file, discretized: file });
@@ -36,7 +36,7 @@ export const readProject = defineJob({
     });
     return async (trx): Promise<ReadVerdict> => {
       if ('problems' in output) {
-        await trx.deleteFrom('projects').where('id', '=', projectId).execute();
+        await deleteProjectRow(trx, projectId);
         return { problems: output.problems, more: output.more };
       }
       const { survey, summary } = output;
@@ -53,24 +53,12 @@ export const readProject = defineJob({
         { ownerId, projectId },
         projectLoad(summary.variables),
       );
-      await trx
-        .updateTable('projects')
-        .set({
-          state: 'ready',
-          survey_file_id: surveyFileId,
-          load_job_id: loadJobId,
-          respondents: summary.respondents,
-          summary: JSON.stringify(summary),
-          updated_at: sql<Date>`now()`,
-        })
-        .where('id', '=', projectId)
-        .execute();
-      await trx.updateTable('jobs').set({ project_id: projectId }).where('id', '=', jobId).execute();
+      await markReady(trx, projectId, { surveyFileId, loadJobId, summary, jobId });
       return { projectId };
     };
   },
 
   async onFailed(trx, { projectId }) {
-    await trx.deleteFrom('projects').where('id', '=', projectId).where('state', '=', 'reading').execute();
+    await deleteUnread(trx, projectId);
   },
 });

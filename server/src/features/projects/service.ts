@@ -4,16 +4,13 @@ import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectLoad } from './load.ts';
 import { findProject, type Project, projectHashes, projectVariables } from './queries.ts';
+import { deleteForsaken, deleteProjectRow, selectReading, selectSurveyFile, setLoadJob } from './reading-queries.ts';
 
 /** The local path of a project's encoded survey; threads open it with `decodeSurvey(readFileSync(path))`. */
 export async function surveyFile(app: App, projectId: string): Promise<string> {
-  const row = await app.db
-    .selectFrom('projects')
-    .select('survey_file_id')
-    .where('id', '=', projectId)
-    .executeTakeFirst();
-  if (!row?.survey_file_id) throw refuse('not-found');
-  return app.files.local(row.survey_file_id);
+  const fileId = await selectSurveyFile(app.db, projectId);
+  if (fileId === null) throw refuse('not-found');
+  return app.files.local(fileId);
 }
 
 /** The finished job whose result the project page loads; recorded anew where it has been cleared away. */
@@ -23,7 +20,7 @@ export async function loadJob(app: App, project: Project): Promise<string> {
     const result = projectLoad(await projectVariables(trx, project.id));
     const owner = { ownerId: project.ownerId, projectId: project.id };
     const id = await app.queue.record(trx, 'load-project', owner, result);
-    await trx.updateTable('projects').set({ load_job_id: id }).where('id', '=', project.id).execute();
+    await setLoadJob(trx, project.id, id);
     return id;
   });
 }
@@ -34,22 +31,14 @@ export async function readingProgress(
   userId: string,
   uploadKey: string,
 ): Promise<{ progress: number; stage: string }> {
-  const row = await db
-    .selectFrom('projects as p')
-    .innerJoin('jobs as j', 'j.id', 'p.load_job_id')
-    .select(['j.progress', 'j.stage'])
-    .where('p.owner_id', '=', userId)
-    .where('p.upload_key', '=', uploadKey)
-    .where('p.state', '=', 'reading')
-    .executeTakeFirst();
-  return row ?? { progress: 0, stage: '' };
+  return (await selectReading(db, userId, uploadKey)) ?? { progress: 0, stage: '' };
 }
 
 /** With its runs, files and jobs: everything that belongs to a project goes with its row. Running jobs notice and stop. */
 export async function deleteProject(app: App, userId: string, projectId: string): Promise<void> {
   const { id } = await findProject(app.db, userId, projectId);
   const hashes = await projectHashes(app.db, id);
-  await app.db.deleteFrom('projects').where('id', '=', id).execute();
+  await deleteProjectRow(app.db, id);
   await app.files.forget(hashes);
 }
 
@@ -58,18 +47,5 @@ export async function deleteProject(app: App, userId: string, projectId: string)
  * should not happen, and would block its name for ever.
  */
 export async function tidy(app: App): Promise<void> {
-  await app.db
-    .deleteFrom('projects')
-    .where('state', '=', 'reading')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('jobs')
-            .select('jobs.id')
-            .whereRef('jobs.id', '=', 'projects.load_job_id')
-            .where('jobs.state', 'in', ['pending', 'started']),
-        ),
-      ),
-    )
-    .execute();
+  await deleteForsaken(app.db);
 }

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { createCompute, threadNow } from '../../platform/queue/compute.ts';
-import { projectVariables } from '../projects/index.ts';
+import { projectOwner, projectVariables } from '../projects/index.ts';
 import { describe } from './edits.ts';
 import { exampleNames } from './example-names.ts';
 import { finishedRun, readPlacements } from './finished-run.ts';
@@ -13,11 +13,7 @@ const MAX_CLUSTERS = 8;
  * they spend describe them.
  */
 export async function finishedExampleRun(app: App, projectId: string): Promise<string> {
-  const { owner_id: userId } = await app.db
-    .selectFrom('projects')
-    .select('owner_id')
-    .where('id', '=', projectId)
-    .executeTakeFirstOrThrow();
+  const userId = await projectOwner(app.db, projectId);
   const dictionary = await projectVariables(app.db, projectId);
   const cluster = attitudes(dictionary.filter(({ uses }) => uses.includes('cluster')));
   const chosen = new Set(cluster);

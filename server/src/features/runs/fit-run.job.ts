@@ -4,8 +4,8 @@ import { projectSize, surveyFile } from '../projects/index.ts';
 import { fitInPieces, workOf } from './fit-piece.job.ts';
 import { fittingSettings } from './fitting-settings.ts';
 import { selectRunById, setFailure } from './queries.ts';
+import { storeResult } from './result-queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
-import { storeResult } from './store-result.ts';
 import { variablePlaces } from './variable-places.ts';
 
 export const segmentSurvey = new URL('./segment-survey.thread.ts', import.meta.url);

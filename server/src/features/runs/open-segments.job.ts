@@ -5,8 +5,8 @@ import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { segmentSurvey } from './fit-run.job.ts';
 import { selectResult, selectRunById, setFailure } from './queries.ts';
+import { storeResult } from './result-queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
-import { storeResult } from './store-result.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
 

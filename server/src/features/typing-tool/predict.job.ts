@@ -1,12 +1,11 @@
 import path from 'node:path';
-import type { Transaction } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishedRun, readModel } from '../runs/index.ts';
 import type { PredictionTask } from './predict.thread.ts';
+import { deleteUpload } from './queries.ts';
 import type { ScoredFile } from './scored-file.ts';
 
 const thread = new URL('./predict.thread.ts', import.meta.url);
@@ -51,7 +50,3 @@ export const predictSegments = defineJob({
   },
   onFailed: (trx, { uploadId }) => deleteUpload(trx, uploadId),
 });
-
-async function deleteUpload(trx: Transaction<Database>, uploadId: string): Promise<void> {
-  await trx.deleteFrom('files').where('id', '=', uploadId).execute();
-}

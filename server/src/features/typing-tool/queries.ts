@@ -40,3 +40,8 @@ export async function openJobs(db: Kysely<Database>, runId: string, kind: string
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** What somebody uploaded to be placed; nothing of it stays once it is. */
+export async function deleteUpload(trx: Transaction<Database>, uploadId: string): Promise<void> {
+  await trx.deleteFrom('files').where('id', '=', uploadId).execute();
+}

@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { address, type Call, calls, type JobFileAnswer, type JobStatusAnswer } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Selectable } from 'kysely';
 import type { App } from '../app.ts';
 import { sendFile } from '../http/downloads.ts';
 import { refuse } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import type { User } from '../http/visitor.ts';
-import type { JobTable } from '../tables.ts';
+import { selectForVisitor } from './queries.ts';
 
 /** The polled addresses. Only its owner may poll a job; an anonymous one is bound to the visitor's cookie. */
 
-type JobRow = Pick<
-  Selectable<JobTable>,
-  'id' | 'state' | 'progress' | 'stage' | 'error_code' | 'error_message' | 'result' | 'file_id'
->;
+type JobRow = NonNullable<Awaited<ReturnType<typeof selectForVisitor>>>;
 
 /** Lets the anonymous visitor who asked for a password mail, and nobody else, poll its job. */
 export const WATCH_COOKIE = 'qp_watch';
@@ -25,17 +21,7 @@ export function watcherHash(cookie: string): Buffer {
 
 async function findJob(app: App, jobId: string, user: User | null, request: FastifyRequest): Promise<JobRow> {
   const cookie = request.cookies[WATCH_COOKIE];
-  const row = await app.db
-    .selectFrom('jobs')
-    .select(['id', 'state', 'progress', 'stage', 'error_code', 'error_message', 'result', 'file_id'])
-    .where('id', '=', jobId)
-    .where((eb) =>
-      eb.or([
-        ...(user ? [eb('owner_id', '=', user.id)] : []),
-        ...(cookie ? [eb('watcher_hash', '=', watcherHash(cookie))] : []),
-      ]),
-    )
-    .executeTakeFirst();
+  const row = await selectForVisitor(app.db, jobId, user?.id ?? null, cookie ? watcherHash(cookie) : null);
   // Without a session every id answers alike, so that a page whose session has ended goes to the login.
   if (!row) throw refuse(user ? 'not-found' : 'not-logged-in');
   return row;

@@ -88,6 +88,21 @@ export function selectOutcome(db: Db, id: string) {
     .executeTakeFirst();
 }
 
+/** A job that this person may poll, or whoever has this cookie. */
+export function selectForVisitor(db: Db, id: string, userId: string | null, watcher: Buffer | null) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'state', 'progress', 'stage', 'error_code', 'error_message', 'result', 'file_id'])
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        ...(userId === null ? [] : [eb('owner_id', '=', userId)]),
+        ...(watcher === null ? [] : [eb('watcher_hash', '=', watcher)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
 export function lockOpen(trx: Trx, id: string) {
   return trx
     .selectFrom('jobs')
