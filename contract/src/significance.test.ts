@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
+import type { CrosstabEvidence } from './crosstab-evidence.ts';
+import { crosstabFindings, isTested, restValue, type SignificanceSettings, shownCrosstab } from './significance.ts';
+import { cellExplanation, legendOf, peopleText, pText, settingsText } from './significance-words.ts';
+
+const off: SignificanceSettings = {
+  significance: 'off',
+  confidence: 95,
+  correction: 'fdr',
+  testCluster: 'no',
+  correctedShares: 'no',
+};
+const rest: SignificanceSettings = { ...off, significance: 'rest' };
+
+const yes: CrosstabRow = {
+  name: 'yes',
+  value: [0.4195, 0.2, 0.1, 0.3],
+  index: [140, 66, 33, 100],
+  base: [100, 60, 40, 200],
+  valueType: 'percent',
+};
+const group = (code: string, row: CrosstabRow): CrosstabGroup => [
+  { name: 'D', factors: [{ name: 'F', variables: [{ name: 'V', code, rows: [row] }] }] },
+];
+const clusterRow = { ...yes, name: 'cluster yes' };
+const counted = { metrics: [], cluster: group('c', clusterRow), profile: group('p', yes) };
+const bases = { people: [90, 61, 24, 175], effective: [80, 50, 20, 150] };
+const tests = { rest: [0.0004, 0.02, null], pairs: [0.003, null, null], corrected: [0.5, 0.1, null] };
+const evidence: CrosstabEvidence = {
+  people: [90, 61, 24, 175],
+  correctable: true,
+  metrics: [],
+  cluster: [{ code: 'c', ...bases, rows: [tests] }],
+  profile: [{ code: 'p', ...bases, rows: [tests] }],
+};
+
+describe('what a view shows', () => {
+  it('is what was counted until the evidence is there, and where it is not to be corrected', () => {
+    expect(shownCrosstab(counted, null, { correctedShares: 'yes' })).toMatchObject({ groups: counted, corrected: false });
+    const shown = shownCrosstab(counted, evidence, off);
+    expect(shown.groups).toEqual(counted);
+    expect(shown.facts.get(yes)).toMatchObject({ group: 'profile', assigned: yes, ...bases });
+  });
+
+  it('has corrected figures and their indices, Total as it is, and a blank where there is none', () => {
+    const { groups, facts, corrected } = shownCrosstab(counted, evidence, { correctedShares: 'yes' });
+    const [row] = groups.profile[0].factors[0].variables[0].rows;
+    expect(corrected).toBe(true);
+    expect([row.value, row.base]).toEqual([
+      [0.5, 0.1, -1, 0.3],
+      [100, 60, 0, 200],
+    ]);
+    expect(row.index).toEqual([expect.closeTo(50 / 0.3, 9), expect.closeTo(10 / 0.3, 9), -1, 100]);
+    expect(facts.get(row)?.assigned).toBe(yes);
+    const vague = { ...evidence, correctable: false };
+    expect(shownCrosstab(counted, vague, { correctedShares: 'yes' }).corrected).toBe(false);
+  });
+
+  it('tests cluster variables only where that is asked for', () => {
+    const { facts } = shownCrosstab(counted, evidence, off);
+    expect([yes, clusterRow].map((row) => isTested(facts.get(row), rest))).toEqual([true, false]);
+    expect(isTested(facts.get(clusterRow), { ...rest, testCluster: 'yes' })).toBe(true);
+    expect(isTested(facts.get(yes), off)).toBe(false);
+  });
+
+  it('works a row out once, from the figures as assigned', () => {
+    const shown = shownCrosstab(counted, evidence, { correctedShares: 'yes' });
+    const [row] = shown.groups.profile[0].factors[0].variables[0].rows;
+    const asked: (readonly number[])[] = [];
+    const findings = crosstabFindings(shown, rest, {
+      rowFindings: (value) => {
+        asked.push(value);
+        return [
+          { side: 1, letters: '' },
+          { side: 0, letters: '' },
+          { side: 0, letters: '' },
+        ];
+      },
+      segmentTests: () => [],
+      segmentLetter: String,
+    });
+    expect([findings?.significant(row), findings?.significant(row)]).toEqual([true, true]);
+    expect(asked).toEqual([yes.value]);
+    expect(crosstabFindings(shown, off, { rowFindings: () => [], segmentTests: () => [], segmentLetter: String })).toBeNull();
+  });
+
+  it('sets a segment against all others together', () => {
+    expect(restValue(yes, 0)).toBeCloseTo((60 * 0.2 + 40 * 0.1) / 100, 12);
+    expect(restValue({ ...yes, base: [100, 0, 0, 100] }, 0)).toBeNull();
+  });
+});
+
+describe('words', () => {
+  const { facts } = shownCrosstab(counted, evidence, off);
+  const ask = (column: number, changes: Partial<SignificanceSettings> = {}, row = yes) =>
+    cellExplanation({
+      ...{ row, column, facts: facts.get(row), weighted: true, settings: { ...rest, ...changes } },
+      tests: [{ other: 0, p: 0.0004, adjusted: 0.0012 }],
+    });
+
+  it('tell value, bases, against what, and p before and after correction', () => {
+    expect(ask(0)).toEqual([
+      '41.95% · index 140.0',
+      'Base 90 people, 100 weighted, effective 80.0',
+      'Higher than the rest: 41.9% against 16.0%, p = 0.001 (p < 0.001 before correction)',
+    ]);
+    expect(ask(0, { significance: 'off' })).toHaveLength(2);
+  });
+
+  it('tell why nothing was tested', () => {
+    expect(ask(2).at(-1)).toBe('Not tested: the effective base is under 30.');
+    expect(ask(0, {}, clusterRow).at(-1)).toBe('Not tested: cluster variables shaped the segments.');
+    expect(ask(0, { testCluster: 'yes' }, clusterRow).at(-1)).toBe('A cluster variable: this test is circular.');
+    expect(ask(3)).toHaveLength(2);
+  });
+
+  it('write p so that one sees on which side of a level it is', () => {
+    expect([0.0009, 0.001, 0.034, 0.0496, 0.05, 0.0504, 1].map(pText)).toEqual([
+      ...['p < 0.001', 'p = 0.001', 'p = 0.034', 'p = 0.0496', 'p = 0.050', 'p = 0.0504', 'p = 1.000'],
+    ]);
+  });
+
+  it('write bases and settings as people say them', () => {
+    expect([peopleText(612, 645.4), peopleText(1, null), peopleText(3000, null)]).toEqual([
+      ...['612 people, 645 weighted', '1 person', '3,000 people'],
+    ]);
+    expect(settingsText(off)).toBe('Off');
+    expect(settingsText({ ...rest, correction: 'none', confidence: 90 })).toBe('Against the rest, 90% confidence, not corrected');
+  });
+
+  it('explain only the signs that can appear', () => {
+    expect(legendOf(off)).toEqual([]);
+    expect(legendOf(rest).map(({ sign }) => sign)).toEqual(['▲', '▼', '*', '**', '']);
+    const pairs = (confidence: 90 | 95 | 99) => legendOf({ ...rest, significance: 'pairs', confidence, testCluster: 'yes' });
+    expect(pairs(95).map(({ sign }) => sign)).toEqual(['A', 'a', '*', '**']);
+    expect(pairs(99).map(({ sign }) => sign)).toEqual(['A', '*', '**']);
+  });
+});
