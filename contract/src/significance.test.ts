@@ -37,7 +37,10 @@ const evidence: CrosstabEvidence = {
 
 describe('what a view shows', () => {
   it('is what was counted until the evidence is there, and where it is not to be corrected', () => {
-    expect(shownCrosstab(counted, null, { correctedShares: 'yes' })).toMatchObject({ groups: counted, corrected: false });
+    expect(shownCrosstab(counted, null, { correctedShares: 'yes' })).toMatchObject({
+      groups: counted,
+      corrected: false,
+    });
     const shown = shownCrosstab(counted, evidence, off);
     expect(shown.groups).toEqual(counted);
     expect(shown.facts.get(yes)).toMatchObject({ group: 'profile', assigned: yes, ...bases });
@@ -82,7 +85,9 @@ describe('what a view shows', () => {
     });
     expect([findings?.significant(row), findings?.significant(row)]).toEqual([true, true]);
     expect(asked).toEqual([yes.value]);
-    expect(crosstabFindings(shown, off, { rowFindings: () => [], segmentTests: () => [], segmentLetter: String })).toBeNull();
+    expect(
+      crosstabFindings(shown, off, { rowFindings: () => [], segmentTests: () => [], segmentLetter: String }),
+    ).toBeNull();
   });
 
   it('sets a segment against all others together', () => {
@@ -126,13 +131,16 @@ describe('words', () => {
       ...['612 people, 645 weighted', '1 person', '3,000 people'],
     ]);
     expect(settingsText(off)).toBe('Off');
-    expect(settingsText({ ...rest, correction: 'none', confidence: 90 })).toBe('Against the rest, 90% confidence, not corrected');
+    expect(settingsText({ ...rest, correction: 'none', confidence: 90 })).toBe(
+      'Against the rest, 90% confidence, not corrected',
+    );
   });
 
   it('explain only the signs that can appear', () => {
     expect(legendOf(off)).toEqual([]);
     expect(legendOf(rest).map(({ sign }) => sign)).toEqual(['▲', '▼', '*', '**', '']);
-    const pairs = (confidence: 90 | 95 | 99) => legendOf({ ...rest, significance: 'pairs', confidence, testCluster: 'yes' });
+    const pairs = (confidence: 90 | 95 | 99) =>
+      legendOf({ ...rest, significance: 'pairs', confidence, testCluster: 'yes' });
     expect(pairs(95).map(({ sign }) => sign)).toEqual(['A', 'a', '*', '**']);
     expect(pairs(99).map(({ sign }) => sign)).toEqual(['A', '*', '**']);
   });

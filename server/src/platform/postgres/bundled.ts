@@ -187,10 +187,9 @@ export async function startBundledPostgres(options: BundledOptions): Promise<Bun
       clearInterval(watch);
       clearInterval(trim);
       await restarting;
-      for (let patience = 10; patience > 0 && (await otherClients(addressOf(port, password))) > 0; patience--) {
-        await sleep(200);
-      }
-      if ((await otherClients(addressOf(port, password))) > 0) {
+      const inUse = async () => (await otherClients(addressOf(port, password, DATABASE))) > 0;
+      for (let patience = 10; patience > 0 && (await inUse()); patience--) await sleep(200);
+      if (await inUse()) {
         log.info('left PostgreSQL running: another process uses it');
         return;
       }

@@ -74,7 +74,7 @@ export function applicationName(part: string): string {
   return `qp-tool ${process.pid} ${part}`;
 }
 
-/** How many connections other processes of ours hold. */
+/** How many connections other processes of ours hold to this database: a server may have others, of other installations. */
 export async function otherClients(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
@@ -82,7 +82,7 @@ export async function otherClients(url: string): Promise<number> {
     await client.connect();
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-       where application_name like 'qp-tool %' and split_part(application_name, ' ', 2) <> $1`,
+       where datname = current_database() and application_name like 'qp-tool %' and split_part(application_name, ' ', 2) <> $1`,
       [String(process.pid)],
     );
     return rows[0].count;
