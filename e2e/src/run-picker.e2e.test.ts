@@ -55,7 +55,7 @@ describe('the variable picker', () => {
     await dialog.getByPlaceholder('Search variable...').fill('nothing like it');
     await dialog.getByText('No variable matches.').waitFor();
     await dialog.getByPlaceholder('Search variable...').fill('');
-    await dialog.getByRole('button', { name: 'Variable', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Variable', exact: true }).dblclick();
     await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('AGE');
     await dialog.getByRole('button', { name: 'Dimension', exact: true }).last().click();
     await expect.poll(async () => (await shown(dialog))[0], PATIENT).toBe('A1');
@@ -152,10 +152,10 @@ describe('the design form', () => {
   test('warns of what will be doubtful, and adds, duplicates and removes cards', async () => {
     const page = await stage.page({ person });
     const dialog = await openPicker(page);
-    await dialog.getByRole('checkbox', { name: 'Select all' }).click();
+    await dialog.getByRole('checkbox', { name: 'Select A1', exact: true }).check();
     await dialog.getByRole('button', { name: 'Save Selection' }).click();
     await page.getByLabel('Max # Clusters').fill('8');
-    await page.getByText('Up to 8 segments over 31 variables is more than the data can carry').waitFor();
+    await page.getByText('By its possible answers this variable cannot tell any segments apart').waitFor();
     await page.getByLabel('Run Name').fill('Crowded');
     await button(page, 'Duplicate run').click();
     expect(

@@ -1,5 +1,5 @@
 import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { type CheckRow, DOUBT_WORDS } from './check-rows.ts';
 import { roles } from './grid-roles.ts';
 
@@ -168,9 +168,16 @@ interface CellTextProps {
 /** A text that is kept when one leaves it or presses Enter; Escape puts it back. */
 function CellText({ cell, className, label, value, onText }: CellTextProps) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // Enter keeps the text and goes down, and leaving would keep it once more before the new value has come back.
+  const kept = useRef(value);
+  useEffect(() => {
+    kept.current = value;
+    setText(value);
+  }, [value]);
   const keep = () => {
-    if (text.trim() !== value) onText(text.trim());
+    if (text.trim() === kept.current) return;
+    kept.current = text.trim();
+    onText(kept.current);
   };
   return (
     <input

@@ -49,9 +49,12 @@ function notIdentified(chosen: readonly VariableSummary[], maximum: number): str
   let told = 1;
   while (told < maximum && identification(responses, told + 1) === 'identified') told++;
   if (told === maximum) return [];
-  const variables = chosen.length === 1 ? 'this variable' : `these ${chosen.length} variables`;
+  const variables =
+    chosen.length === 1
+      ? 'its possible answers this variable'
+      : `their possible answers these ${chosen.length} variables`;
   const asMany = told === 1 ? 'cannot tell any segments apart' : `can tell at most ${told} segments apart`;
-  return [`By their possible answers ${variables} ${asMany}: with more, different solutions fit equally well.`];
+  return [`By ${variables} ${asMany}: with more, different solutions fit equally well.`];
 }
 
 function tooFewScales(chosen: readonly VariableSummary[], answers: RunDraft['answers']): string[] {

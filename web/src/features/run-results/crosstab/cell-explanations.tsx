@@ -97,6 +97,9 @@ export function CellExplanations({ frame, lines, plain, request }: CellExplanati
       open={said.length > 0}
       anchorEl={anchor}
       placement="bottom-end"
+      // Inside the page's main part, where a screen reader's landmarks look for it, and above whatever scrolls there.
+      container={frame?.closest('main')}
+      popperOptions={{ strategy: 'fixed' }}
       className="no-print"
       modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
       sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}

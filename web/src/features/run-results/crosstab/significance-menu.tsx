@@ -46,7 +46,7 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         sx={{ width: 168 }}
       />
       <Button
-        aria-label="Significance settings"
+        aria-label={['Significance settings', ...more].join(', ')}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? panelId : undefined}
