@@ -26,6 +26,8 @@ describe('a forgotten password', () => {
     const page = await stage.page();
     await page.goto('/login/');
     await page.getByRole('link', { name: 'Forgot Password' }).click();
+    // The page of before has an Email too, and stays until this one has come.
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
     await page.getByLabel('Email').fill(person.email);
     await resetButton(page).click();
     await page.getByText(`An email with reset instructions was sent to ${person.email}`).waitFor();

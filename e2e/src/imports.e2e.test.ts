@@ -80,7 +80,7 @@ describe('one file', () => {
     await panel.getByLabel('Tick 7-8').click();
     await panel.getByRole('button', { name: 'Merge' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(2);
-    await panel.getByRole('button', { name: /^Split/ }).click();
+    await panel.getByRole('button', { name: 'Split 0-6 / 7-8' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(8);
     await page.getByRole('button', { name: 'Start again from the file' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
@@ -89,7 +89,7 @@ describe('one file', () => {
     await page.getByRole('dialog').getByLabel('Project Name').fill('Snacks');
     await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
     await page.getByRole('heading', { level: 1, name: 'Snacks' }).waitFor();
-    await page.getByText('weighted by wgt').or(page.getByText('wgt')).first().waitFor();
+    await page.getByText(/600 respondents · \d+ variables · weighted, effective base \d+/).waitFor();
     await page.getByLabel('Run Name').fill('First');
     await page.getByLabel('Max # Clusters').fill('2');
     await page.getByRole('button', { name: 'Select Cluster Variables' }).click();

@@ -239,7 +239,7 @@ describe('the home page', () => {
     await expect.poll(names).toEqual(['Coffee, wave 9', 'Coffee, wave 10']);
     await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
     for (const [width, columns] of [
-      [360, 1],
+      [360, 2],
       [1000, 2],
       [1400, 3],
       [1800, 6],
