@@ -14,6 +14,13 @@ export interface LoadedModel {
   readonly release: () => void;
 }
 
+interface LoadOptions {
+  readonly done?: (task: Task) => void;
+  readonly splitFrom?: number;
+  /** Rows that short runs look at, where there are at least twice as many. */
+  readonly sampleRows?: number;
+}
+
 /** The threads of a fit: started once, and given one model after the other. */
 export class FitThreads {
   private readonly threads: readonly FitThread[];
@@ -30,9 +37,9 @@ export class FitThreads {
   async load(
     model: Model,
     mostSegments: number,
-    { done, splitFrom }: { readonly done?: (task: Task) => void; readonly splitFrom?: number } = {},
+    { done, splitFrom, sampleRows }: LoadOptions = {},
   ): Promise<LoadedModel> {
-    const sample = drawSample(model);
+    const sample = drawSample(model, sampleRows);
     const data = await placeInKernel(model, mostSegments, this.threads.length, { splitFrom });
     const shape = shapeOf(model);
     this.threads.forEach((thread, workspace) => {

@@ -6,7 +6,7 @@ export type { EndUse, StyleLevel } from './habits.ts';
 export { endUse, straightLiners, styleLevels } from './habits.ts';
 export { type Identification, identification } from './identification.ts';
 export type { Membership } from './membership.ts';
-export { membership } from './membership.ts';
+export { membership, membershipOf } from './membership.ts';
 export { shareOnOneLine } from './one-line.ts';
 export { type PairResidual, pairResiduals } from './pair-residuals.ts';
 export type { Rows, Scores } from './score-rows.ts';

@@ -18,3 +18,4 @@ export { searchBest } from './search.ts';
 export { randomStart } from './seeding.ts';
 export { reorder } from './segment-order.ts';
 export { SHORT_RUN } from './task.ts';
+export type { ModelTasks } from './task-queue.ts';

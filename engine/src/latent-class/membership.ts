@@ -13,8 +13,15 @@ export interface Membership extends Scores {
 
 /** Where every respondent belongs under a fit [LC10]; needs the stored parameters only, not the run that made them. */
 export function membership(data: LatentClassData, fit: SegmentModel): Membership {
-  const scores = scoreRows(fit, data);
-  const { segments } = fit;
+  return membershipOf(data, scoreRows(fit, data), fit.segments);
+}
+
+/** The same of scores that are there already, as of merged segments. */
+export function membershipOf(
+  data: Pick<LatentClassData, 'respondents' | 'weights'>,
+  scores: Scores,
+  segments: number,
+): Membership {
   const sizes = new Array<number>(segments).fill(0);
   const sums = Array.from({ length: segments }, () => new Array<number>(segments).fill(0));
   for (let i = 0; i < data.respondents; i++) {

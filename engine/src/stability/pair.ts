@@ -3,7 +3,7 @@ import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '../comp
 /** What one pair of bootstrap samples says. */
 export interface PairOutcome {
   readonly adjustedRand: number;
-  /** Of each of the run's own segments: how far the two refits agree about it. Empty where there is no own solution. */
+  /** Of each of the run's own segments: how much of its people the two refits find again. Empty where there is no own solution. */
   readonly jaccards: readonly number[];
   /** Of each of the run's own segments: its share in the first and in the second sample. */
   readonly shares: readonly (readonly [number, number])[];
@@ -16,8 +16,9 @@ export interface Refit {
 }
 
 /**
- * Two refits of the same number of segments against each other [ST3]: both place everybody, each is matched to the
- * run's own segments, and a segment is as stable as the two agree on who belongs to it.
+ * Two refits of the same number of segments [ST3]: both place everybody. How alike the two are is the adjusted Rand
+ * index; how well each finds the people of one of the run's own segments again is a Jaccard, of which the pair counts
+ * the mean.
  */
 export function comparePair(
   one: Refit,
@@ -25,25 +26,26 @@ export function comparePair(
   own: { readonly assignments: Uint8Array; readonly segments: number } | null,
   weights: Float64Array | null,
 ): PairOutcome {
-  const both = peopleInBoth(one.assignments, other.assignments, weights);
-  if (own === null) return { adjustedRand: adjustedRand(both), jaccards: [], shares: [] };
-  const { segments } = own;
-  const inOne = matchTo(own.assignments, one.assignments, segments, weights);
-  const inOther = matchTo(own.assignments, other.assignments, segments, weights);
-  const alike = jaccards(both, segments, segments);
-  const sharesOne = sharesOf(one, segments);
-  const sharesOther = sharesOf(other, segments);
-  const number = Array.from({ length: segments }, (_, k) => k);
+  const alike = adjustedRand(peopleInBoth(one.assignments, other.assignments, weights));
+  if (own === null) return { adjustedRand: alike, jaccards: [], shares: [] };
+  const [first, second] = [one, other].map((refit) => foundAgain(own, refit, weights));
   return {
-    adjustedRand: adjustedRand(both),
-    jaccards: number.map((k) => alike[inOne[k]][inOther[k]]),
-    shares: number.map((k) => [sharesOne[inOne[k]], sharesOther[inOther[k]]]),
+    adjustedRand: alike,
+    jaccards: first.jaccards.map((jaccard, k) => (jaccard + second.jaccards[k]) / 2),
+    shares: first.shares.map((share, k) => [share, second.shares[k]]),
   };
 }
 
-/** The segment of a refit that stands for each of the own ones [CM4]. */
-function matchTo(own: Uint8Array, refit: Uint8Array, segments: number, weights: Float64Array | null): number[] {
-  return optimalAssignment(jaccards(peopleInBoth(own, refit, weights), segments, segments));
+/** Of each own segment: the refit's segment that stands for it [CM4], how alike the two are, and how large it is. */
+function foundAgain(
+  { assignments, segments }: { readonly assignments: Uint8Array; readonly segments: number },
+  refit: Refit,
+  weights: Float64Array | null,
+): { jaccards: number[]; shares: number[] } {
+  const alike = jaccards(peopleInBoth(assignments, refit.assignments, weights), segments, segments);
+  const standsFor = optimalAssignment(alike);
+  const shares = sharesOf(refit, segments);
+  return { jaccards: standsFor.map((at, k) => alike[k][at]), shares: standsFor.map((at) => shares[at]) };
 }
 
 function sharesOf({ assignments, sampleWeights }: Refit, segments: number): number[] {
