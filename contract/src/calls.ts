@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts';
+import { comparisonCalls } from './comparison.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { projectCalls } from './projects.ts';
@@ -12,5 +13,6 @@ export const calls = {
   ...projectCalls,
   ...importCalls,
   ...runCalls,
+  ...comparisonCalls,
   ...typingToolCalls,
 } as const;

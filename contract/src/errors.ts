@@ -75,6 +75,10 @@ export const errors = {
   'draft-not-ready': { status: 422, message: '{problem}' },
 
   'unknown-variable': { status: 400, message: '{field}: the project has no variable {code} that can be used here.' },
+  'stability-not-possible': {
+    status: 409,
+    message: 'There is nothing to try: the run shows one segment, or segments that were merged and not fitted.',
+  },
   'too-few-scales': {
     status: 400,
     message:

@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './comparison.ts';
 export * from './crosstab.ts';
 export * from './crosstab-evidence.ts';
 export * from './crosstab-format.ts';
@@ -20,4 +21,5 @@ export * from './run-view.ts';
 export * from './runs.ts';
 export * from './significance.ts';
 export * from './significance-words.ts';
+export * from './stability-words.ts';
 export * from './typing-tool.ts';

@@ -29,6 +29,7 @@ const run: ChoiceFacts = {
   clusterNum: 4,
   criterion: 'bic',
   opened_from: null,
+  merged: null,
 };
 const source = '00000000-0000-4000-8000-000000000001';
 

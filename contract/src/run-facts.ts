@@ -1,6 +1,7 @@
 import type { CrosstabGroup } from './crosstab.ts';
 import { formatUnitless } from './crosstab-format.ts';
-import type { FitSummary, Run, RunPrediction, SegmentCriterion } from './run.ts';
+import type { FitSummary, MergedSegments, Run, RunPrediction, SegmentCriterion } from './run.ts';
+import { mergedText } from './stability-words.ts';
 
 /** What is said of a run, in one place for the screen, its exports and its notes. */
 
@@ -66,7 +67,10 @@ function bestForetold(fits: readonly FitSummary[], { figures }: RunPrediction): 
   return asked.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best)).segments;
 }
 
-export type ChoiceFacts = Pick<Run, 'fits' | 'prediction' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from'>;
+export type ChoiceFacts = Pick<
+  Run,
+  'fits' | 'prediction' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from' | 'merged'
+>;
 
 export interface SegmentChoice {
   /** A criterion picked the number, or somebody opened it from the fits. */
@@ -81,7 +85,8 @@ export interface SegmentChoice {
 
 /** How the number of segments of a run came about. */
 export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
-  const { fits, prediction, segments, clusterNum, criterion, opened_from } = facts;
+  const { fits, prediction, segments, clusterNum, criterion, opened_from, merged } = facts;
+  if (merged !== null) return choiceOfMerged(merged);
   const picked = pickedSegments(fits, criterion, prediction);
   const name = criterionNames[criterion];
   // A run outlives the one that it was opened from, so that its number tells too.
@@ -97,4 +102,9 @@ export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
     note: '',
     words: `chosen by ${criterion === 'cv' ? 'best prediction of new people' : `lowest ${name}`}`,
   };
+}
+
+function choiceOfMerged(merged: MergedSegments): SegmentChoice {
+  const note = mergedText(merged);
+  return { by: 'hand', name: 'Merged', note, words: `${note.charAt(0).toLowerCase()}${note.slice(1, -1)}` };
 }

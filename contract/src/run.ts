@@ -12,6 +12,10 @@ export const segmentCriteria = ['cv', 'bic', 'sabic', 'icl', 'max'] as const;
 export type SegmentCriterion = (typeof segmentCriteria)[number];
 export const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
+/** Stable here and clearly more than with one segment fewer or more; stable; useful, but another sample would cut it differently. */
+export const solutionWords = ['natural', 'reproducible', 'constructive'] as const;
+export type SolutionWord = (typeof solutionWords)[number];
+
 /** A run in the list, with the specified columns. */
 export const runListItem = z.object({
   id,
@@ -23,6 +27,14 @@ export const runListItem = z.object({
   '# of Cluster Vars.': z.number().int(),
   '# of Metrics Vars.': z.number().int(),
   '# of Profile Vars.': z.number().int(),
+  /** What answers to scales counted as; null until the run has finished, and for runs of before. */
+  model: z.enum(answerModels).nullable(),
+  /** Of the number of segments shown; null until the run has finished, and where that was not fitted. */
+  bic: z.number().nullable(),
+  /** Share of the smallest segment. */
+  smallest: z.number().nullable(),
+  /** Whether the segments come again, in a word; null until that was worked out. */
+  stability: z.enum(solutionWords).nullable(),
   state: z.enum(runStates),
   job_id: id,
   progress: z.number().optional(),
@@ -110,6 +122,18 @@ export const trustNote = z.object({
 });
 export type TrustNote = z.output<typeof trustNote>;
 
+/** Segments of another run that were made one. */
+export const mergedSegments = z.object({
+  /** The name of that run when it was done; the run may be gone. */
+  run: z.string(),
+  /** By segment number: the numbers of that run's segments that it is made of. */
+  parts: z.array(z.array(z.number().int())),
+  /** How many segments were fitted, and which of them, by number, each segment is made of: another list where it was merged twice. */
+  of: z.number().int(),
+  groups: z.array(z.array(z.number().int())),
+});
+export type MergedSegments = z.output<typeof mergedSegments>;
+
 export const run = z.object({
   id,
   project_id: id,
@@ -153,5 +177,9 @@ export const run = z.object({
   seconds: z.number(),
   /** The run whose fits this one was opened from, where it was. */
   opened_from: id.nullable(),
+  /** What its segments are made of, where they were merged and not fitted. */
+  merged: mergedSegments.nullable(),
+  /** By segment number: whether its description was carried over with another number of segments, and left so. */
+  carried: z.array(z.boolean()),
 });
 export type Run = z.output<typeof run>;

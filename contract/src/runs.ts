@@ -158,6 +158,23 @@ export const runCalls = {
     }),
     answer: jobStarted.extend({ run_id: id }),
   }),
+  mergeSegments: call({
+    ...ofRun,
+    summary: 'Make a run in which some segments of this one are one, without fitting again',
+    method: 'POST',
+    path: '/api/run/merge/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      /** Numbers of two or more segments. */
+      segments: jsonField(listOf(z.int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)),
+      name: runName,
+      /** What the merged segment is called. */
+      segment_name: description.optional(),
+      submission_key: z.string().min(8).max(100).optional(),
+    }),
+    answer: jobStarted.extend({ run_id: id }),
+  }),
   deleteRun: call({
     ...ofRun,
     summary: 'Delete a run',

@@ -219,6 +219,7 @@ create table run_results (
   effective_base double precision not null,
   engine_version text not null,
   fits jsonb not null,
+  merged jsonb,
   models_file uuid not null,
   one_line double precision,
   pairs jsonb,
@@ -242,9 +243,30 @@ create table run_results (
 CREATE INDEX run_results_models ON public.run_results USING btree (models_file);
 CREATE INDEX run_results_placements ON public.run_results USING btree (placements_file);
 
+create table run_solutions (
+  created_at timestamp with time zone not null default now(),
+  run_id uuid not null,
+  solutions json not null,
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
+create table run_stability (
+  created_at timestamp with time zone not null default now(),
+  run_id uuid not null,
+  stability jsonb not null,
+  version integer not null,
+  word text not null,
+  CHECK ((word = ANY (ARRAY['natural'::text, 'reproducible'::text, 'constructive'::text]))),
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
 create table runs (
   alpha double precision not null,
   answers text not null,
+  carried_names jsonb,
   cluster text[] not null,
   created_at timestamp with time zone not null default now(),
   criterion text not null,

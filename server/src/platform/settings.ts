@@ -29,6 +29,7 @@ export const variables = z.object({
   COMPUTE_THREADS: whole(1, 256).default(Math.max(1, availableParallelism())),
   JOBS_AT_ONCE: whole(1, 64).default(4),
   RUNS_PER_PERSON: whole(1, 64).default(2),
+  STABILITY_AFTER_RUNS: flag.default(true),
   UPLOAD_LIMIT_MB: whole(1, 100_000).default(500),
   UPLOAD_MINUTES: whole(1, 24 * 60).default(30),
   CACHE_LIMIT_MB: whole(1, 10_000_000).default(5000),
@@ -70,6 +71,8 @@ export interface Settings {
   jobsAtOnce: number;
   /** Runs of one person that are under way at the same time, on all machines together. */
   runsPerPerson: number;
+  /** Whether every run is followed by its stability; else it is worked out when somebody asks. */
+  stabilityAfterRuns: boolean;
   uploadLimitBytes: number;
   uploadMinutes: number;
   cacheLimitBytes: number;
@@ -144,6 +147,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     computeThreads: v.COMPUTE_THREADS,
     jobsAtOnce: v.JOBS_AT_ONCE,
     runsPerPerson: v.RUNS_PER_PERSON,
+    stabilityAfterRuns: v.STABILITY_AFTER_RUNS,
     uploadLimitBytes: v.UPLOAD_LIMIT_MB * MEGABYTE,
     uploadMinutes: v.UPLOAD_MINUTES,
     cacheLimitBytes: v.CACHE_LIMIT_MB * MEGABYTE,

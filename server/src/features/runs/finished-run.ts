@@ -51,8 +51,12 @@ export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<
   return crosstab;
 }
 
-/** The fitted model of a number of segments; null where that many were not fitted. */
-export async function readModel(app: App, result: ResultRow, segments = result.segments): Promise<StoredModel | null> {
+/** The fitted model of a number of segments; null where that many were not fitted. Of merged segments that of their parts. */
+export async function readModel(
+  app: App,
+  result: ResultRow,
+  segments = result.merged?.of ?? result.segments,
+): Promise<StoredModel | null> {
   return decodeModel(await readFile(await app.files.local(result.models_file)), segments);
 }
 

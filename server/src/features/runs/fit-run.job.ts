@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectSize, surveyFile } from '../projects/index.ts';
+import { finishRun } from './finish-run.ts';
 import { fitInPieces, workOf } from './fit-piece.job.ts';
 import { fittingSettings } from './fitting-settings.ts';
 import { selectRunById, setFailure } from './queries.ts';
-import { storeResult } from './result-queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { variablePlaces } from './variable-places.ts';
 
@@ -33,7 +33,7 @@ export const fitRun = defineJob({
     });
     if (!fitted) throw new Error('the thread did not fit');
     const seconds = (performance.now() - since) / 1000;
-    return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
+    return finishRun(context, run, { fitted, segmentation, seconds });
   },
   onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });

@@ -1,9 +1,13 @@
 import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
 import { addEvidence } from './add-evidence.job.ts';
+import { compareRuns } from './comparison/run-against-run.job.ts';
+import { compareSolutions } from './comparison/solutions.job.ts';
+import { stabilityPart, workOutStability } from './comparison/stability.job.ts';
 import { finishedExampleRun } from './example-run.ts';
 import { fitRunPiece } from './fit-piece.job.ts';
 import { fitRun } from './fit-run.job.ts';
+import { mergeSegments } from './merge-segments.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
 export { evidenceForJob } from './evidence.ts';
@@ -17,4 +21,14 @@ export async function demo(app: App, { projectId }: { projectId?: string }): Pro
   if (projectId) await finishedExampleRun(app, projectId);
 }
 
-export const jobs: readonly AnyJob[] = [fitRun, fitRunPiece, openSegments, addEvidence];
+export const jobs: readonly AnyJob[] = [
+  fitRun,
+  fitRunPiece,
+  openSegments,
+  mergeSegments,
+  addEvidence,
+  workOutStability,
+  stabilityPart,
+  compareSolutions,
+  compareRuns,
+];

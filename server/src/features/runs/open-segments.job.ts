@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
+import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
+import { fittedOf } from './fitted-before.ts';
 import { selectResult, selectRunById, setFailure } from './queries.ts';
-import { storeResult } from './result-queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
@@ -15,12 +16,14 @@ export const openSegments = defineJob({
   kind: 'open-segments',
   label: 'Open another number of segments',
   input: z.strictObject({ runId: z.uuid(), from: z.uuid(), segments: z.int() }),
-  async handle({ app, compute }, { runId, from, segments }) {
+  async handle(context, { runId, from, segments }) {
+    const { app, compute } = context;
     const since = performance.now();
     const run = await selectRunById(app.db, runId);
     if (!run) throw new Error(`the run ${runId} is gone`);
-    const source = await selectResult(app.db, from);
-    if (!source) throw refuse('run-failed', { reason: 'The run that this one was opened from has been deleted.' });
+    const [origin, source] = [await selectRunById(app.db, from), await selectResult(app.db, from)];
+    if (!origin || !source)
+      throw refuse('run-failed', { reason: 'The run that this one was opened from has been deleted.' });
     const models = await readFile(await app.files.local(source.models_file));
     const model = decodeModel(models, segments);
     if (!model) throw new Error(`the run ${from} has no fit of ${segments} segments`);
@@ -28,21 +31,13 @@ export const openSegments = defineJob({
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
       source: { model },
+      namesFrom: await app.files.local(source.placements_file),
     };
     const { fitted: _, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
     const seconds = (performance.now() - since) / 1000;
-    const fitted = {
-      fits: source.fits,
-      models,
-      respondents: source.respondents,
-      counted: source.counted,
-      effectiveBase: source.effective_base,
-      weighted: source.weighted,
-      seed: source.seed,
-      answers: { counted_as: source.answers?.counted_as ?? 'categories', trial: source.answers?.trial ?? null },
-      prediction: source.prediction,
-    };
-    return (trx) => storeResult(app, trx, run.id, { fitted, segmentation, seconds });
+    const fitted = fittedOf(source, models);
+    const names = segmentation.sameAs.map((at) => (at === null ? '' : (origin.header_descriptions[at] ?? '')));
+    return finishRun(context, run, { fitted, segmentation, seconds, names, carried: true });
   },
   onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });

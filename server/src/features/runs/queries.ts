@@ -1,3 +1,4 @@
+import type { AnswerModel } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -27,6 +28,7 @@ const runColumns = [
   'runs.description',
   'runs.header_descriptions',
   'runs.view',
+  'runs.carried_names',
   'runs.first_significance',
   'runs.job_id',
   'runs.error_message',
@@ -56,6 +58,7 @@ const resultColumns = [
   'pairs',
   'people',
   'one_line',
+  'merged',
 ] as const;
 
 export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>;
@@ -87,11 +90,17 @@ export async function selectCrosstab(db: Db, runId: string): Promise<Crosstab | 
   return row?.crosstab;
 }
 
+/** Of the number of segments that is shown. */
+const bicOfShown = sql<number | null>`(
+  select (fit ->> 'bic')::float8 from jsonb_array_elements(run_results.fits) as fit
+  where (fit ->> 'segments')::int = run_results.segments limit 1)`;
+
 /** The last updated first; the id decides between runs of the same moment. */
 export function selectRuns(db: Db, projectId: string) {
   return db
     .selectFrom('runs')
     .leftJoin('run_results', 'run_results.run_id', 'runs.id')
+    .leftJoin('run_stability', 'run_stability.run_id', 'runs.id')
     .leftJoin('jobs', 'jobs.id', 'runs.job_id')
     .select([
       'runs.id',
@@ -102,6 +111,11 @@ export function selectRuns(db: Db, projectId: string) {
       'runs.error_message',
       'runs.error_code',
       'run_results.segments',
+      'run_results.shares',
+      'run_results.merged',
+      'run_stability.word as stability',
+      sql<AnswerModel | null>`run_results.answers ->> 'counted_as'`.as('model'),
+      bicOfShown.as('bic'),
       'jobs.state as job_state',
       'jobs.progress',
       'jobs.stage',

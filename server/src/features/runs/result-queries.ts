@@ -1,4 +1,4 @@
-import type { RunAnswers } from '@qp/contract';
+import type { MergedSegments, RunAnswers } from '@qp/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
@@ -9,11 +9,18 @@ export interface NewResult {
   readonly fitted: Fitted;
   readonly segmentation: Omit<Segmentation, 'fitted'>;
   readonly seconds: number;
+  /** What the segments are made of, where they were merged and not fitted. */
+  readonly merged?: MergedSegments;
+  /** Names that the segments begin with, by number; empty texts where there are none. */
+  readonly names?: readonly string[];
+  /** Whether those were carried over from another number of segments, and are marked so. */
+  readonly carried?: boolean;
 }
 
 /** Everything that a run found, in the transaction that finishes its job: all of it is there, or none. */
 export async function storeResult(app: App, trx: Transaction<Database>, runId: string, result: NewResult) {
-  const { fitted, segmentation, seconds } = result;
+  const { fitted, segmentation, seconds, merged, carried = false } = result;
+  const names = result.names ?? Array.from({ length: segmentation.segments }, () => '');
   const binary = { mediaType: 'application/octet-stream', runId };
   const models = await app.files.store(trx, { ...binary, name: 'models', source: fitted.models });
   const placements = await app.files.store(trx, { ...binary, name: 'placements', source: segmentation.placements });
@@ -41,13 +48,15 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       pairs: JSON.stringify(segmentation.pairs),
       people: [...segmentation.people],
       one_line: segmentation.oneLine,
+      merged: merged ? JSON.stringify(merged) : null,
     })
     .execute();
   await insertEvidence(trx, runId, segmentation.evidence);
   await trx
     .updateTable('runs')
     .set({
-      header_descriptions: JSON.stringify(Array.from({ length: segmentation.segments }, () => '')),
+      header_descriptions: JSON.stringify(names),
+      carried_names: carried ? JSON.stringify(names.map((name) => name || null)) : null,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', runId)

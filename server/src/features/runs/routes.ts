@@ -6,14 +6,17 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { errorFields } from '../../platform/log.ts';
 import { findProject } from '../projects/index.ts';
+import { selectStability } from './comparison/queries.ts';
+import { registerComparison } from './comparison/routes.ts';
 import { describe, saveView } from './edits.ts';
 import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { selectRuns } from './queries.ts';
 import { listItem, runAnswer } from './run-answer.ts';
-import { createRun, deleteRun, openSegments } from './service.ts';
+import { createRun, deleteRun, mergeSegments, openSegments } from './service.ts';
 
 export function registerRuns(server: FastifyInstance, app: App): void {
+  registerComparison(server, app);
   void server.register(async (scope) => {
     nameFailures(scope, app);
     route(scope, app, calls.createRun, ({ user, params, body }) => createRun(app, user.id, params.projectID, body));
@@ -26,7 +29,8 @@ export function registerRuns(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.run, async ({ user, params }) => {
     const finished = await finishedRun(app.db, user.id, params.runID);
-    return runAnswer(finished, await runCrosstab(app.db, params.runID));
+    const stability = await selectStability(app.db, params.runID);
+    return runAnswer(finished, await runCrosstab(app.db, params.runID), stability);
   });
 
   route(server, app, calls.crosstabEvidence, async ({ user, params, reply }) => {
@@ -51,6 +55,8 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   route(server, app, calls.updateConfig, ({ user, params, body }) => saveView(app, user.id, params.runID, body));
 
   route(server, app, calls.openSegments, ({ user, params, body }) => openSegments(app, user.id, params.runID, body));
+
+  route(server, app, calls.mergeSegments, ({ user, params, body }) => mergeSegments(app, user.id, params.runID, body));
 
   route(server, app, calls.deleteRun, async ({ user, params }) => {
     await deleteRun(app, user.id, params.runID);

@@ -1,10 +1,9 @@
-import { type Run, type RunListItem, shownView } from '@qp/contract';
+import { type Run, type RunListItem, type RunStability, shownView } from '@qp/contract';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';
-import { styleNotes } from './style-notes.ts';
 import type { Crosstab } from './tables.ts';
-import { trustNotes } from './trust/index.ts';
+import { trustOf } from './trust-of-run.ts';
 
 /** Rows of the tables as the wire says them. */
 
@@ -33,6 +32,10 @@ export function listItem(row: ListRow): RunListItem {
     '# of Cluster Vars.': row.cluster_count,
     '# of Metrics Vars.': row.metrics_count,
     '# of Profile Vars.': row.profile_count,
+    model: row.model,
+    bic: row.merged === null ? row.bic : null,
+    smallest: row.shares && Math.min(...row.shares),
+    stability: row.stability,
     state: now.state,
     job_id: jobOf(row),
     ...('progress' in now && { progress: now.progress, stage: now.stage }),
@@ -40,7 +43,8 @@ export function listItem(row: ListRow): RunListItem {
   };
 }
 
-export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run {
+export function runAnswer(finished: FinishedRun, crosstab: Crosstab, stability: RunStability | null): Run {
+  const { run, result } = finished;
   const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics };
   return {
     id: run.id,
@@ -67,25 +71,7 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     answers_found: result.answers,
     prediction: result.prediction,
     pairs: result.pairs ?? [],
-    trust: trustNotes(
-      {
-        fits: result.fits,
-        segments: result.segments,
-        maxClusters: run.max_clusters,
-        criterion: run.criterion,
-        prediction: result.prediction,
-        people: result.people,
-        pairs: result.pairs ?? [],
-        oneLine: result.one_line,
-        probabilities: result.probabilities,
-        respondents: result.respondents,
-        counted: result.counted,
-        effectiveBase: result.effective_base,
-        weighted: result.weighted,
-        withoutAnswers: result.without_answers,
-      },
-      { style: styleNotes(result.answers) },
-    ),
+    trust: trustOf(finished, stability),
     respondents: result.respondents,
     effective_base: result.effective_base,
     weighted: result.weighted,
@@ -94,6 +80,8 @@ export function runAnswer({ run, result }: FinishedRun, crosstab: Crosstab): Run
     engine_version: result.engine_version,
     seconds: result.seconds,
     opened_from: run.opened_from,
+    merged: result.merged,
+    carried: run.header_descriptions.map((text, k) => text !== '' && run.carried_names?.[k] === text),
   };
 }
 

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { AnswerModel, CrosstabEvidence, DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
+import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
 import {
   endUse,
@@ -8,11 +10,12 @@ import {
   joinPieces,
   type LatentClassData,
   type Membership,
-  membership,
+  membershipOf,
   pairResiduals,
   type SegmentationResult,
   type SegmentFit,
   type SegmentModel,
+  scoreRows,
   shareOnOneLine,
   straightLiners,
   styleLevels,
@@ -24,7 +27,7 @@ import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import type { Fitted, FittedInPieces, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE } from './segmentation.ts';
-import { encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
+import { decodePlacements, encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
 /** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
@@ -36,9 +39,9 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
   context.progress(0, 'Reading the survey');
   const survey = readSurvey(task.surveyPath);
   const data = clusterData(survey, task.cluster);
-  const { fitted, model } =
+  const { fitted, model: whole } =
     'model' in task.source ? { fitted: null, model: task.source.model } : await fit(data, task.source, context);
-  const placed = membership(data, model);
+  const { groups, model, placed } = place(data, whole, 'merge' in task.source ? task.source.merge.groups : null);
   const placements = encodePlacements({
     segments: model.segments,
     assignments: placed.assignments,
@@ -53,7 +56,8 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     withoutAnswers: placed.unanswered,
     habits: habitsOf(data, placed, model),
     people: peopleOf(placed.assignments, survey.weights, model.segments),
-    pairs: pairResiduals(data, model, PAIRS_SHOWN).map((pair) => ({
+    // Of the model as it was fitted: merging changes nothing about who answers what.
+    pairs: pairResiduals(data, whole, PAIRS_SHOWN).map((pair) => ({
       ...pair,
       one: task.cluster[pair.one].code,
       other: task.cluster[pair.other].code,
@@ -62,11 +66,30 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     placements,
     ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
+    sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, placed, model.segments, survey.weights),
+    groups,
   };
   return handOver(
     output,
     [placements, fitted?.models].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : [])),
   );
+}
+
+/** Where everybody belongs: by the model, or by its segments made into fewer. */
+function place(data: LatentClassData, whole: StoredModel, merge: readonly (readonly number[])[] | null) {
+  const scores = scoreRows(whole, data);
+  if (merge === null) {
+    const groups = whole.mixture.map((_, k) => [k]);
+    return { groups, model: whole, placed: membershipOf(data, scores, whole.segments) };
+  }
+  const merged = mergeSegments(scores, whole.segments, merge, data.weights);
+  const { groups } = merged;
+  return { groups, model: mergeModel(whole, groups), placed: membershipOf(data, merged, groups.length) };
+}
+
+function sameAs(path: string, { assignments }: Membership, segments: number, weights: Float64Array | null) {
+  const before = decodePlacements(readFileSync(path));
+  return sameSegments(before, { segments, assignments }, weights);
 }
 
 async function fit(

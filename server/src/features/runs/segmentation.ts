@@ -25,7 +25,16 @@ export interface SegmentationTask {
   /** Fit anew, put together what was fitted in pieces, or take a model that was fitted before. */
   readonly source:
     | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces }
-    | { readonly model: StoredModel };
+    | { readonly model: StoredModel }
+    | { readonly model: StoredModel; readonly merge: MergeTask };
+  /** Where the run is that names may be carried over from. */
+  readonly namesFrom?: string;
+}
+
+/** Segments of a model that become one. */
+export interface MergeTask {
+  /** Numbers of the model's segments, from 0: each in one group. */
+  readonly groups: readonly (readonly number[])[];
 }
 
 export interface FittingSettings {
@@ -76,4 +85,8 @@ export interface Segmentation {
   /** Likewise: what stands beside its figures. */
   readonly evidence: string;
   readonly engineVersion: string;
+  /** By segment: the one of `namesFrom` that it is the same as, from 0; null where there is none. */
+  readonly sameAs: readonly (number | null)[];
+  /** By segment: the model's segments that it is made of, from 0; one each where nothing was merged. */
+  readonly groups: readonly (readonly number[])[];
 }

@@ -16,13 +16,23 @@ import { findProject, projectVariables } from '../projects/index.ts';
 import { checkedLists, checkScales } from './chosen-variables.ts';
 import { findRun, finishedRun } from './finished-run.ts';
 import { fitRun } from './fit-run.job.ts';
+import { mergeSegments as mergeSegmentsJob } from './merge-segments.job.ts';
 import { openSegments as openSegmentsJob } from './open-segments.job.ts';
-import { deleteRun as deleteRunRow, insertRun, type NewRun, runHashes, selectSubmitted, setJob } from './queries.ts';
+import {
+  deleteRun as deleteRunRow,
+  insertRun,
+  type NewRun,
+  type RunRow,
+  runHashes,
+  selectSubmitted,
+  setJob,
+} from './queries.ts';
 
 /** What may be done with runs as wholes: made, opened from another one's fits, deleted. */
 
 type NewRunBody = z.output<typeof runCalls.createRun.body>;
 type OpenBody = z.output<typeof runCalls.openSegments.body>;
+type MergeBody = z.output<typeof runCalls.mergeSegments.body>;
 type Started = CallAnswer<typeof runCalls.createRun>;
 
 export async function createRun(app: App, userId: string, projectId: string, body: NewRunBody): Promise<Started> {
@@ -54,10 +64,34 @@ export async function openSegments(app: App, userId: string, runId: string, body
     const problem = `this run has no fit of ${segments} segments`;
     throw refuse('invalid-input', { field: 'segments', problem });
   }
-  const opened: NewRun = {
+  const opened = madeFrom(run, openedName(run.name, segments), body.submission_key);
+  return submit(app, userId, opened, openSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments }));
+}
+
+/** Some segments made one, in a run of its own; the origin stays as it is. */
+export async function mergeSegments(app: App, userId: string, runId: string, body: MergeBody): Promise<Started> {
+  const { run, result } = await finishedRun(app.db, userId, runId);
+  const segments = [...new Set(body.segments)];
+  const problem = mergeProblem(segments, body.segments.length, result.segments);
+  if (problem !== null) throw refuse('invalid-input', { field: 'segments', problem });
+  const merged = madeFrom(run, body.name, body.submission_key);
+  const name = body.segment_name ?? '';
+  return submit(app, userId, merged, mergeSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments, name }));
+}
+
+function mergeProblem(segments: readonly number[], given: number, there: number): string | null {
+  const unknown = segments.find((segment) => segment > there);
+  if (unknown !== undefined) return `this run has no SEG${unknown}: it has ${there} segments`;
+  if (segments.length < given) return 'names a segment twice';
+  return segments.length < 2 ? 'choose two or more segments' : null;
+}
+
+/** Asked as the other run was, and made from what it found. */
+function madeFrom(run: RunRow, name: string, submissionKey: string | undefined): NewRun {
+  return {
     project_id: run.project_id,
-    submission_key: body.submission_key ?? null,
-    name: openedName(run.name, segments),
+    submission_key: submissionKey ?? null,
+    name,
     max_clusters: run.max_clusters,
     alpha: run.alpha,
     criterion: run.criterion,
@@ -70,7 +104,6 @@ export async function openSegments(app: App, userId: string, runId: string, body
     metrics: run.metrics,
     opened_from: run.id,
   };
-  return submit(app, userId, opened, openSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments }));
 }
 
 /** The run and its job in one transaction. A submission that is there already answers as it did the first time. */

@@ -4,6 +4,7 @@ import type {
   CrosstabGroup,
   ErrorCode,
   FitSummary,
+  MergedSegments,
   PairResidual,
   RunAnswers,
   RunPrediction,
@@ -12,8 +13,9 @@ import type {
   SignificanceChoice,
 } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
+import type { ComparisonTables } from './comparison/tables.ts';
 
-/** The tables of migrations 004, 006 and 010. */
+/** The tables of migrations 004, 006, 010 and 013. */
 
 /** Read as the parsed value, written as text: the driver would write an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>;
@@ -38,6 +40,8 @@ export interface RunTable {
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until somebody saves one; a field that came later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;
+  /** Migration 013: by segment, null for none; null where none was carried over. */
+  carried_names: ColumnType<(string | null)[] | null, string | null | undefined, string | null>;
   first_significance: ColumnType<SignificanceChoice | null, string | null | undefined, never>;
   job_id: string | null;
   error_message: string | null;
@@ -75,6 +79,8 @@ export interface RunResultTable {
   pairs: ColumnType<PairResidual[] | null, string | null, string | null>;
   people: number[] | null;
   one_line: number | null;
+  /** Migration 013; null for a run that was fitted. */
+  merged: ColumnType<MergedSegments | null, string | null | undefined, string | null>;
 }
 
 /** Migration 012. */
@@ -90,7 +96,7 @@ export interface SignificanceChoiceTable {
   choice: Json<SignificanceChoice>;
 }
 
-export interface RunTables {
+export interface RunTables extends ComparisonTables {
   significance_choices: SignificanceChoiceTable;
   crosstab_evidence: CrosstabEvidenceTable;
   runs: RunTable;

@@ -36,6 +36,7 @@ export const predictSegments = defineJob({
       cluster: run.cluster,
       variables,
       model,
+      merged: result.merged?.groups.map((parts) => parts.map((n) => n - 1)) ?? null,
       probabilities,
       plan: await projectPlan(app.db, run.project_id),
       csv: /\.csv$/i.test(uploadName),

@@ -1,3 +1,4 @@
+import { mergeProbabilities, mostProbable } from '@qp/engine/comparison';
 import { type SegmentModel, scoreRows } from '@qp/engine/latent-class';
 import { columnsOf, MISSING } from '@qp/engine/survey';
 import { type AnswerKey, answerKey, doubtOf, placementNote } from '@qp/engine/typing';
@@ -18,6 +19,8 @@ export interface PredictionTask {
   readonly cluster: readonly string[];
   readonly variables: readonly string[];
   readonly model: SegmentModel;
+  /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
+  readonly merged: readonly (readonly number[])[] | null;
   readonly probabilities: boolean;
   /** By which the project was made from one file; null where it was made of three. */
   readonly plan: readonly PlanOfProject[] | null;
@@ -52,8 +55,8 @@ serveThread<PredictionTask, ScoredFile>(async (task, { progress, signal }) => {
 
 /** Scores with the fitted model itself. */
 function modelScorer(task: PredictionTask, idColumn: string | null, readers: readonly AnswerKey[]): Scorer {
-  const { model, variables: codes } = task;
-  const { segments } = model;
+  const { model, merged, variables: codes } = task;
+  const segments = merged?.length ?? model.segments;
   const places = codes.map((code) => task.cluster.indexOf(code));
   return {
     codes,
@@ -71,7 +74,11 @@ function modelScorer(task: PredictionTask, idColumn: string | null, readers: rea
         }
         return { codes: column };
       });
-      const { probabilities, assignments } = scoreRows(model, { respondents: rows, columns }, places);
+      const scores = scoreRows(model, { respondents: rows, columns }, places);
+      const probabilities = merged
+        ? mergeProbabilities(scores.probabilities, model.segments, merged)
+        : scores.probabilities;
+      const assignments = merged ? mostProbable(probabilities, segments) : scores.assignments;
       for (let i = 0; i < rows; i++) {
         const own = probabilities.subarray(i * segments, (i + 1) * segments);
         const given = answers.subarray(i * codes.length, (i + 1) * codes.length);

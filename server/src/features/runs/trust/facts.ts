@@ -1,4 +1,11 @@
-import type { FitSummary, PairResidual, RunPrediction, SegmentCriterion, TrustNote } from '@qp/contract';
+import {
+  type FitSummary,
+  inWords,
+  type PairResidual,
+  type RunPrediction,
+  type SegmentCriterion,
+  type TrustNote,
+} from '@qp/contract';
 
 /** What is known of a run when it is asked how far to trust it. */
 export interface TrustFacts {
@@ -39,8 +46,11 @@ export const percent = (share: number): string => `${Math.round(share * 100)}%`;
 export const number = (value: number): string => value.toLocaleString('en-GB');
 export const segmentsWord = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
 
+/** "SEG3", "SEG3 and SEG4". */
+export const segmentNames = (segments: readonly number[]): string =>
+  inWords(segments.map((segment) => `SEG${segment}`));
+
 /** "3", "3 and 4", "3, 4 and 7". */
 export function listed(numbers: readonly number[]): string {
-  const words = numbers.map(String);
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return inWords(numbers.map(String));
 }

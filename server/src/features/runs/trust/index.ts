@@ -22,9 +22,16 @@ export interface FurtherNotes {
  * it rest.
  */
 export function trustNotes(facts: TrustFacts, further: FurtherNotes = {}): TrustNote[] {
+  return [...structure(facts), ...howMany(facts), ...aboutSegments(facts, further)];
+}
+
+/** The same without why there are as many segments as there are. */
+export function trustNotesWithoutNumber(facts: TrustFacts, further: FurtherNotes = {}): TrustNote[] {
+  return [...structure(facts), ...aboutSegments(facts, further)];
+}
+
+function aboutSegments(facts: TrustFacts, further: FurtherNotes): TrustNote[] {
   return [
-    ...structure(facts),
-    ...howMany(facts),
     ...(further.stability ?? []),
     ...uniqueness(facts),
     ...overlap(facts),

@@ -66,6 +66,8 @@ export function exampleRun(size: ExampleSize = {}): Run {
     engine_version: '1',
     seconds: 1,
     opened_from: null,
+    merged: null,
+    carried: [],
   };
 }
 

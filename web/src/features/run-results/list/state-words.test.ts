@@ -12,6 +12,7 @@ const run: RunListItem = {
   '# of Cluster Vars.': 3,
   '# of Metrics Vars.': 0,
   '# of Profile Vars.': 0,
+  ...{ model: null, bic: null, smallest: null, stability: null },
   state: 'pending',
   job_id: 'j',
 };

@@ -1,0 +1,66 @@
+import type { RunStability, StabilityWord } from './comparison.ts';
+import type { MergedSegments, SolutionWord } from './run.ts';
+
+/** What is said of stability, in one place for the view, the notes and the list. */
+
+export const solutionTitles: Readonly<Record<SolutionWord, string>> = {
+  natural: 'Natural',
+  reproducible: 'Reproducible',
+  constructive: 'Constructive',
+};
+
+export const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
+  'highly stable': 'Highly stable',
+  stable: 'Stable',
+  pattern: 'A pattern',
+  unreliable: 'Not to be relied on',
+};
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** One sentence about a segment; `name` is "SEG2" or "SEG2 Busy parents". */
+export function segmentStabilityText(name: string, { stability, word, share }: RunStability['own'][number]): string {
+  const overlap = `an overlap of ${percent(stability)}`;
+  const size = `its size stays between ${percent(share[0])} and ${percent(share[1])}`;
+  switch (word) {
+    case 'highly stable':
+      return `${name} is highly stable: other samples find it again with ${overlap}, and ${size}.`;
+    case 'stable':
+      return `${name} is stable: other samples find it again with ${overlap}, and ${size}.`;
+    case 'pattern':
+      return `${name} is a pattern: other samples find something like it (${overlap}), but who belongs to it changes; ${size}.`;
+    case 'unreliable':
+      return `${name} is not to be relied on: other samples hardly find it again (${overlap}).`;
+  }
+}
+
+/** One sentence about the run. */
+export function solutionText(segments: number, { word, across }: Pick<RunStability, 'word' | 'across'>): string {
+  const neighbours = [segments - 1, segments + 1].filter((k) => across.some((at) => at.segments === k));
+  switch (word) {
+    case 'natural':
+      return `The segments come again in other samples, clearly more so with ${segments} than with ${neighbours.join(' or ')}.`;
+    case 'reproducible':
+      return neighbours.length === 0
+        ? 'The segments come again in other samples.'
+        : `The segments come again in other samples, but ${neighbours.join(' or ')} segments do so about as well.`;
+    case 'constructive':
+      return 'The segments can be useful, but another sample would cut people differently.';
+  }
+}
+
+/** "600 people, 180 refits". */
+export function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 'refits'>): string {
+  return `${people.toLocaleString('en-GB')} people, ${refits.toLocaleString('en-GB')} refits to samples of them drawn with replacement`;
+}
+
+/** "3", "3 and 4", "3, 4 and 7". */
+export function inWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** "Made by merging SEG2 and SEG5 of “Needs”." */
+export function mergedText({ run, parts }: Pick<MergedSegments, 'run' | 'parts'>): string {
+  const joined = parts.filter((some) => some.length > 1).map((some) => inWords(some.map((n) => `SEG${n}`)));
+  return `Made by merging ${joined.join('; ')} of “${run}”.`;
+}

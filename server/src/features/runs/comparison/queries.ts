@@ -1,0 +1,52 @@
+import type { RunStability } from '@qp/contract';
+import type { Kysely, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../../database.ts';
+
+/** The SQL of Compare. What older rules found counts as not found. */
+
+type Db = Kysely<Database>;
+type Trx = Transaction<Database>;
+
+/** Raised when the rules change, so that runs of before are worked out anew. */
+const STABILITY_VERSION = 1;
+const SOLUTIONS_VERSION = 1;
+
+export async function selectStability(db: Db, runId: string): Promise<RunStability | null> {
+  const row = await db
+    .selectFrom('run_stability')
+    .select('stability')
+    .where('run_id', '=', runId)
+    .where('version', '=', STABILITY_VERSION)
+    .executeTakeFirst();
+  return row?.stability ?? null;
+}
+
+export async function insertStability(trx: Trx, runId: string, stability: RunStability): Promise<void> {
+  const row = { version: STABILITY_VERSION, word: stability.word, stability: JSON.stringify(stability) };
+  await trx
+    .insertInto('run_stability')
+    .values({ run_id: runId, ...row })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+    .execute();
+}
+
+/** As the text that it is stored as: nobody on the way needs to understand it. */
+export async function selectSolutions(db: Db, runId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('run_solutions')
+    .select(sql<string>`solutions::text`.as('text'))
+    .where('run_id', '=', runId)
+    .where('version', '=', SOLUTIONS_VERSION)
+    .executeTakeFirst();
+  return row?.text;
+}
+
+export async function insertSolutions(trx: Trx, runId: string, solutions: string): Promise<void> {
+  const row = { version: SOLUTIONS_VERSION, solutions };
+  await trx
+    .insertInto('run_solutions')
+    .values({ run_id: runId, ...row })
+    .onConflict((conflict) => conflict.column('run_id').doUpdateSet(row))
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { ComparedRun, RunComparison } from '@qp/contract';
+import { z } from 'zod';
+import type { App } from '../../../platform/app.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { defineJob } from '../../../platform/queue/job.ts';
+import { projectVariables, surveyFile } from '../../projects/index.ts';
+import type { FinishedRun } from '../finished-run.ts';
+import { selectResult, selectRunById } from '../queries.ts';
+import { trustOf } from '../trust-of-run.ts';
+import { selectStability } from './queries.ts';
+import type { Against, AgainstTask } from './run-against-run.thread.ts';
+
+const thread = new URL('./run-against-run.thread.ts', import.meta.url);
+
+/** Two runs of a project against each other; the result of the job is what is shown. */
+export const compareRuns = defineJob({
+  kind: 'compare-runs',
+  label: 'Compare two runs',
+  keepDays: 1,
+  input: z.strictObject({ one: z.uuid(), other: z.uuid() }),
+  async handle({ app, compute }, input) {
+    const [one, other] = [await readRun(app, input.one), await readRun(app, input.other)];
+    const projectId = one.run.project_id;
+    const against = await compute<AgainstTask, Against>(thread, {
+      surveyPath: await surveyFile(app, projectId),
+      placementsPaths: [
+        await app.files.local(one.result.placements_file),
+        await app.files.local(other.result.placements_file),
+      ],
+    });
+    const comparison: RunComparison = {
+      ...against,
+      one: await comparedRun(app, one),
+      other: await comparedRun(app, other),
+      variables: await sharedVariables(app, projectId, one.run.cluster, other.run.cluster),
+    };
+    return async () => comparison;
+  },
+});
+
+async function readRun(app: App, runId: string): Promise<FinishedRun> {
+  const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
+  if (!run || !result) throw refuse('run-failed', { reason: 'One of the two runs has been deleted.' });
+  return { run, result };
+}
+
+async function comparedRun(app: App, finished: FinishedRun): Promise<ComparedRun> {
+  const { run, result } = finished;
+  const stability = await selectStability(app.db, run.id);
+  return {
+    id: run.id,
+    name: run.name,
+    segments: result.segments,
+    descriptions: run.header_descriptions,
+    respondents: result.respondents,
+    fit: result.merged === null ? (result.fits.find((fit) => fit.segments === result.segments) ?? null) : null,
+    stability: stability?.word ?? null,
+    trust: trustOf(finished, stability),
+  };
+}
+
+async function sharedVariables(
+  app: App,
+  projectId: string,
+  one: readonly string[],
+  other: readonly string[],
+): Promise<RunComparison['variables']> {
+  const labels = new Map((await projectVariables(app.db, projectId)).map(({ code, label }) => [code, label]));
+  const named = (codes: readonly string[]) => codes.map((code) => labels.get(code) || code);
+  return {
+    both: named(one.filter((code) => other.includes(code))),
+    one: named(one.filter((code) => !other.includes(code))),
+    other: named(other.filter((code) => !one.includes(code))),
+  };
+}

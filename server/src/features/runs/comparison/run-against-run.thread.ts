@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
+import { serveThread } from '../../../platform/queue/thread.ts';
+import { readSurvey } from '../cluster-data.thread.ts';
+import { decodePlacements } from '../stored-files/index.ts';
+
+export interface AgainstTask {
+  readonly surveyPath: string;
+  readonly placementsPaths: readonly [string, string];
+}
+
+export interface Against {
+  readonly people: number[][];
+  readonly adjusted_rand: number;
+  readonly pairs: { one: number; other: number; overlap: number }[];
+  readonly weighted: boolean;
+}
+
+/** Two runs of the same people against each other. */
+serveThread<AgainstTask, Against>(({ surveyPath, placementsPaths }) => {
+  const { weights } = readSurvey(surveyPath);
+  const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
+  const both = peopleInBoth(one!.assignments, other!.assignments, weights);
+  const overlap = jaccards(both, one!.segments, other!.segments);
+  const weightAt = (r: number, c: number) =>
+    r < both.rows && c < both.columns ? both.weight[r * both.columns + c]! : 0;
+  return {
+    people: overlap.map((row, r) => row.map((_, c) => weightAt(r, c))),
+    adjusted_rand: adjustedRand(both),
+    pairs: optimalAssignment(overlap).flatMap((c, r) =>
+      c < 0 ? [] : [{ one: r + 1, other: c + 1, overlap: overlap[r]![c]! }],
+    ),
+    weighted: weights !== null,
+  };
+});

@@ -1,0 +1,67 @@
+import type { RunStability } from '@qp/contract';
+import type { App } from '../../../platform/app.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import { findRun, finishedRun } from '../finished-run.ts';
+import { selectOpenJob } from '../significance-queries.ts';
+import { selectSolutions, selectStability } from './queries.ts';
+import { compareRuns } from './run-against-run.job.ts';
+import { compareSolutions } from './solutions.job.ts';
+import { canBeTried, enqueueStability, workOutStability } from './stability.job.ts';
+
+/** What was found, or the job that is finding it; neither where nobody has asked yet. */
+export async function stabilityOf(
+  app: App,
+  userId: string,
+  runId: string,
+): Promise<{ stability: RunStability | null; job_id: string | null }> {
+  await finishedRun(app.db, userId, runId);
+  const open = await selectOpenJob(app.db, runId, workOutStability.kind);
+  // In this order: a job that ends in between has left its result.
+  const stability = await selectStability(app.db, runId);
+  return { stability, job_id: stability ? null : (open?.id ?? null) };
+}
+
+/** For a run of before, or one whose job was cancelled. One that is under way goes on. */
+export async function startStability(app: App, userId: string, runId: string): Promise<{ job_id: string }> {
+  const { run, result } = await finishedRun(app.db, userId, runId);
+  if (!canBeTried(result)) throw refuse('stability-not-possible');
+  const open = await selectOpenJob(app.db, runId, workOutStability.kind);
+  if (open) return { job_id: open.id };
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  return { job_id: await app.db.transaction().execute((trx) => enqueueStability(app, trx, owner)) };
+}
+
+/** The stored text, which is JSON; or the job that makes it. */
+export async function solutionsOf(
+  app: App,
+  userId: string,
+  runId: string,
+): Promise<{ text: string } | { jobId: string }> {
+  const { run } = await finishedRun(app.db, userId, runId);
+  const text = await selectSolutions(app.db, runId);
+  if (text !== undefined) return { text };
+  const open = await selectOpenJob(app.db, runId, compareSolutions.kind);
+  if (open) return { jobId: open.id };
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  const jobId = await app.db
+    .transaction()
+    .execute((trx) => app.queue.enqueue(trx, compareSolutions, { ...owner, input: { runId } }));
+  return { jobId };
+}
+
+export async function startComparison(
+  app: App,
+  userId: string,
+  runId: string,
+  otherId: string,
+): Promise<{ job_id: string }> {
+  const { run } = await finishedRun(app.db, userId, runId);
+  const other = await findRun(app.db, userId, otherId);
+  if (other.project_id !== run.project_id) throw refuse('not-found');
+  await finishedRun(app.db, userId, otherId);
+  const owner = { ownerId: userId, projectId: run.project_id, runId };
+  const input = { one: runId, other: otherId };
+  return {
+    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, compareRuns, { ...owner, input })),
+  };
+}

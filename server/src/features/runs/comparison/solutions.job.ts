@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { defineJob } from '../../../platform/queue/job.ts';
+import { surveyFile } from '../../projects/index.ts';
+import { selectResult, selectRunById } from '../queries.ts';
+import { variablePlaces } from '../variable-places.ts';
+import { insertSolutions } from './queries.ts';
+import type { SolutionsTask } from './solutions.thread.ts';
+
+const thread = new URL('./solutions.thread.ts', import.meta.url);
+
+/** How people go from segment to segment when their number grows: worked out when somebody first looks. */
+export const compareSolutions = defineJob({
+  kind: 'compare-solutions',
+  label: 'Compare the numbers of segments of a run',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid() }),
+  async handle({ app, compute }, { runId }) {
+    const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
+    if (!run || !result) throw new Error(`the run ${runId} is gone`);
+    const { cluster } = await variablePlaces(app.db, run);
+    const solutions = await compute<SolutionsTask, string>(thread, {
+      surveyPath: await surveyFile(app, run.project_id),
+      modelsPath: await app.files.local(result.models_file),
+      placementsPath: await app.files.local(result.placements_file),
+      cluster,
+      numbers: result.fits.map((fit) => fit.segments),
+    });
+    return async (trx) => {
+      await insertSolutions(trx, runId, solutions);
+    };
+  },
+});

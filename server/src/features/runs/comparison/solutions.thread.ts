@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { RunSolution } from '@qp/contract';
+import { compareSolutions } from '@qp/engine/comparison';
+import { membership } from '@qp/engine/latent-class';
+import { columnsOf } from '@qp/engine/survey';
+import { serveThread } from '../../../platform/queue/thread.ts';
+import { clusterData, readSurvey } from '../cluster-data.thread.ts';
+import type { VariablePlace } from '../segmentation.ts';
+import { decodeModel, decodePlacements } from '../stored-files/index.ts';
+
+export interface SolutionsTask {
+  readonly surveyPath: string;
+  readonly modelsPath: string;
+  readonly placementsPath: string;
+  readonly cluster: readonly VariablePlace[];
+  /** The numbers of segments that were fitted, ascending. */
+  readonly numbers: readonly number[];
+}
+
+/** Places everybody by every model of a run, and follows them from one to the next. Gives JSON text. */
+serveThread<SolutionsTask, string>(({ cluster, numbers, ...task }, { progress }) => {
+  const survey = readSurvey(task.surveyPath);
+  const data = clusterData(survey, cluster);
+  const models = readFileSync(task.modelsPath);
+  const { columns, weights } = data;
+  const solutions = numbers.map((segments, at) => {
+    progress(at / numbers.length, `Placing everybody in ${segments} segments`);
+    const model = decodeModel(models, segments);
+    if (!model) throw new Error(`the run has no fit of ${segments} segments`);
+    return { segments, assignments: membership(data, model).assignments };
+  });
+  const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
+  const labels = columnsOf(
+    survey.categorical,
+    cluster.map(({ code }) => code),
+  ).map((column) => column.labels);
+  const compared = compareSolutions({ solutions, own: { segments, assignments }, weights, columns });
+  const told = compared.map(
+    (solution): RunSolution => ({
+      segments: solution.segments.map(({ share, kept, mostlyFrom, sameAs, answers }) => ({
+        ...{ share, kept, mostly_from: mostlyFrom + 1, same_as: sameAs === null ? null : sameAs + 1 },
+        answers: answers.map(({ variable, response, share: here, everybody }) => ({
+          question: cluster[variable]!.label || cluster[variable]!.code,
+          answer: labels[variable]![response]!,
+          ...{ share: here, everybody },
+        })),
+      })),
+      order: solution.order.map((k) => k + 1),
+      next: solution.next.map((row) => [...row]),
+    }),
+  );
+  return JSON.stringify(told);
+});

@@ -1,0 +1,107 @@
+import type { RunStability } from '@qp/contract';
+import { MOST_PEOPLE, planPairs, type Stability, summariseStability } from '@qp/engine/stability';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../../../database.ts';
+import type { App } from '../../../platform/app.ts';
+import { defineJob, type JobContext } from '../../../platform/queue/job.ts';
+import { definePart } from '../../../platform/queue/parts.ts';
+import { surveyFile } from '../../projects/index.ts';
+import { type ResultRow, type RunRow, selectResult, selectRunById } from '../queries.ts';
+import { variablePlaces } from '../variable-places.ts';
+import { insertStability } from './queries.ts';
+import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask } from './stability-work.ts';
+
+const thread = new URL('./stability.thread.ts', import.meta.url);
+const pair = z.strictObject({ segments: z.int(), pair: z.int() });
+
+/** Some pairs of samples: any worker may take them, and none depends on another. */
+export const stabilityPart = definePart({
+  kind: 'stability-part',
+  label: 'Fit some samples of a run’s people again',
+  input: z.strictObject({ runId: z.uuid(), pairs: z.array(pair) }),
+  async handle({ app, compute }, { runId, pairs }) {
+    const { run, result } = await readRun(app, runId);
+    return compute<StabilityTask, StabilityOutcome>(thread, { ...(await taskOf(app, run, result)), pairs });
+  },
+});
+
+/** Tries whether the segments of a finished run come again in other samples; after everybody's runs. */
+export const workOutStability = defineJob({
+  kind: 'stability',
+  lane: 'background',
+  label: 'Try whether the segments of a run come again',
+  keepDays: 7,
+  input: z.strictObject({ runId: z.uuid() }),
+  async handle(context, { runId }) {
+    const { run, result } = await readRun(context.app, runId);
+    const people = Math.min(result.respondents, MOST_PEOPLE);
+    const pairs = planPairs(result.segments, result.fits.length);
+    const outcomes = await compareAll(context, run, result, pairs, people);
+    const stability = summariseStability(result.segments, people, pairs, outcomes);
+    return async (trx) => {
+      await insertStability(trx, runId, asStored(stability));
+      return { run_id: runId };
+    };
+  },
+});
+
+/** Whole where it is quick; else in parts, which give way to every run between two of them. */
+async function compareAll(
+  { app, compute, inParts }: JobContext,
+  run: RunRow,
+  result: ResultRow,
+  pairs: ReturnType<typeof planPairs>,
+  people: number,
+): Promise<StabilityOutcome> {
+  const work = pairs.reduce((sum, one) => sum + pairWork(people, run.cluster.length, one), 0);
+  if (work < app.settings.cutRunsFrom) {
+    const task = { ...(await taskOf(app, run, result)), pairs };
+    return compute<StabilityTask, StabilityOutcome>(thread, task, { threads: app.settings.computeThreads });
+  }
+  const parts = cutIntoParts(pairs, people, run.cluster.length);
+  const outcomes = await inParts(
+    stabilityPart,
+    parts.map((some) => ({ runId: run.id, pairs: some })),
+    { stage: `Fitting samples: ${pairs.length} pairs in ${parts.length} parts` },
+  );
+  return outcomes.flat();
+}
+
+async function readRun(app: App, runId: string): Promise<{ run: RunRow; result: ResultRow }> {
+  const [run, result] = [await selectRunById(app.db, runId), await selectResult(app.db, runId)];
+  if (!run || !result) throw new Error(`the run ${runId} is gone`);
+  return { run, result };
+}
+
+async function taskOf(app: App, run: RunRow, result: ResultRow): Promise<Omit<StabilityTask, 'pairs'>> {
+  const { cluster } = await variablePlaces(app.db, run);
+  return {
+    surveyPath: await surveyFile(app, run.project_id),
+    placementsPath: await app.files.local(result.placements_file),
+    cluster,
+    answersAs: result.answers?.counted_as ?? 'categories',
+    alpha: run.alpha,
+    seed: result.seed,
+  };
+}
+
+function asStored({ own, across, ...rest }: Stability): RunStability {
+  return {
+    ...rest,
+    own: own.map(({ share: [low, high], ...one }) => ({ ...one, share: [low, high] })),
+    across: across.map((at) => ({ ...at, adjustedRand: [...at.adjustedRand] })),
+  };
+}
+
+/** Whether there is anything to try: with one segment, or merged ones, no sample could find them again. */
+export const canBeTried = ({ segments, merged }: Pick<ResultRow, 'segments' | 'merged'>): boolean =>
+  segments > 1 && merged === null;
+
+export function enqueueStability(
+  app: App,
+  trx: Transaction<Database>,
+  owner: { readonly ownerId: string | null; readonly projectId: string; readonly runId: string },
+): Promise<string> {
+  return app.queue.enqueue(trx, workOutStability, { ...owner, input: { runId: owner.runId } });
+}

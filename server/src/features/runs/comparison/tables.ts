@@ -1,0 +1,24 @@
+import type { RunSolution, RunStability, SolutionWord } from '@qp/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** The tables of migration 013. */
+
+export interface RunStabilityTable {
+  run_id: string;
+  version: number;
+  word: SolutionWord;
+  stability: ColumnType<RunStability, string, string>;
+  created_at: Generated<Date>;
+}
+
+export interface RunSolutionsTable {
+  run_id: string;
+  version: number;
+  solutions: ColumnType<RunSolution[], string, string>;
+  created_at: Generated<Date>;
+}
+
+export interface ComparisonTables {
+  run_stability: RunStabilityTable;
+  run_solutions: RunSolutionsTable;
+}

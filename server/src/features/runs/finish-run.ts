@@ -1,0 +1,20 @@
+import type { JobContext, JobWrite } from '../../platform/queue/job.ts';
+import { canBeTried, enqueueStability } from './comparison/stability.job.ts';
+import type { RunRow } from './queries.ts';
+import { type NewResult, storeResult } from './result-queries.ts';
+
+/** The write that finishes a run: its result, and the job that tries it out, together or not at all. */
+export function finishRun(
+  { app, ownerId }: Pick<JobContext, 'app' | 'ownerId'>,
+  run: Pick<RunRow, 'id' | 'project_id'>,
+  result: NewResult,
+): JobWrite {
+  return async (trx) => {
+    const stored = await storeResult(app, trx, run.id, result);
+    const tried = canBeTried({ segments: result.segmentation.segments, merged: result.merged ?? null });
+    if (tried && app.settings.stabilityAfterRuns) {
+      await enqueueStability(app, trx, { ownerId, projectId: run.project_id, runId: run.id });
+    }
+    return stored;
+  };
+}

@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { refuse } from '../../platform/http/refusal.ts';
+import { defineJob } from '../../platform/queue/job.ts';
+import { surveyFile } from '../projects/index.ts';
+import { finishRun } from './finish-run.ts';
+import { segmentSurvey } from './fit-run.job.ts';
+import { fittedOf } from './fitted-before.ts';
+import { type MergePlan, mergePlan } from './merge-plan.ts';
+import { selectResult, selectRunById, setFailure } from './queries.ts';
+import type { Segmentation, SegmentationTask } from './segmentation.ts';
+import { decodeModel } from './stored-files/index.ts';
+import { variablePlaces } from './variable-places.ts';
+
+/** Makes a run in which some segments of another are one: probabilities are added, everything else is counted anew. */
+export const mergeSegments = defineJob({
+  kind: 'merge-segments',
+  label: 'Merge segments of a run',
+  input: z.strictObject({ runId: z.uuid(), from: z.uuid(), segments: z.array(z.int()), name: z.string() }),
+  async handle(context, { runId, from, segments, name }) {
+    const { app, compute } = context;
+    const since = performance.now();
+    const run = await selectRunById(app.db, runId);
+    if (!run) throw new Error(`the run ${runId} is gone`);
+    const [origin, source] = [await selectRunById(app.db, from), await selectResult(app.db, from)];
+    if (!origin || !source)
+      throw refuse('run-failed', { reason: 'The run whose segments are merged has been deleted.' });
+    const plan = mergePlan(source, segments);
+    const models = await readFile(await app.files.local(source.models_file));
+    const model = decodeModel(models, plan.of);
+    if (!model) throw new Error(`the run ${from} has no fit of ${plan.of} segments`);
+    const task: SegmentationTask = {
+      surveyPath: await surveyFile(app, run.project_id),
+      ...(await variablePlaces(app.db, run)),
+      source: { model, merge: { groups: plan.groups.map((parts) => parts.map((n) => n - 1)) } },
+    };
+    const { fitted: _, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
+    const seconds = (performance.now() - since) / 1000;
+    const groups = segmentation.groups.map((parts) => parts.map((k) => k + 1));
+    const parts = groups.map((fitted) => partsOf(plan, fitted));
+    return finishRun(context, run, {
+      fitted: fittedOf(source, models),
+      segmentation,
+      seconds,
+      merged: { run: origin.name, parts, of: plan.of, groups },
+      names: parts.map((of) => (of.length > 1 ? name : (origin.header_descriptions[of[0]! - 1] ?? ''))),
+    });
+  },
+  onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
+});
+
+/** The origin's segments behind a group of fitted ones. */
+function partsOf({ groups, parts }: MergePlan, fitted: readonly number[]): number[] {
+  return parts[groups.findIndex((group) => group[0] === fitted[0])]!;
+}
