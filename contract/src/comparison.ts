@@ -127,8 +127,8 @@ export const comparisonCalls = {
     ...ofRun,
     summary: 'Compare a run with another one of its project; the job’s result is the comparison',
     method: 'GET',
-    path: '/api/run/compare/run/:runID/',
-    query: z.strictObject({ with: id }),
+    path: '/api/run/compare/:otherID/with/:runID/',
+    params: z.strictObject({ runID: id, otherID: id }),
     answer: jobStarted,
   }),
 } as const;

@@ -171,8 +171,8 @@ describe('merging', () => {
   });
 
   it('compares with its origin: nested segments, the same variables, criteria where it was fitted', async () => {
-    const params = { runID: run.id };
-    const { job_id } = await client.ask(calls.compareRuns, { params, query: { with: merged.id } });
+    const params = { runID: run.id, otherID: merged.id };
+    const { job_id } = await client.ask(calls.compareRuns, { params });
     await client.waitFor(job_id);
     const { result } = await client.ask(calls.resultPing, { params: { jobID: job_id } });
     const comparison: RunComparison = runComparison.parse(result);

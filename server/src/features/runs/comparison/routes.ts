@@ -15,7 +15,7 @@ export function registerComparison(server: FastifyInstance, app: App): void {
     return reply.type('application/json; charset=utf-8').send(`{"solutions":${found.text},"job_id":null}`);
   });
 
-  route(server, app, calls.compareRuns, ({ user, params, query }) =>
-    startComparison(app, user.id, params.runID, query.with),
+  route(server, app, calls.compareRuns, ({ user, params }) =>
+    startComparison(app, user.id, params.runID, params.otherID),
   );
 }
