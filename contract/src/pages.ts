@@ -6,6 +6,7 @@ export const pages = {
   logout: { path: '/logout/' },
   resetPassword: { path: '/resetPassword/:keyVal/' },
   project: { path: '/project/:projectID/' },
+  compare: { path: '/project/:projectID/compare/:runID/:otherID/' },
   importCheck: { path: '/project/import/:importID/' },
 } as const;
 

@@ -40,6 +40,7 @@ export const router = createBrowserRouter([
               { path: pages.home.path, lazy: part(() => import('./screens/home-screen.tsx'), 'HomeScreen') },
               { path: pages.importCheck.path, lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen') },
               { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
+              { path: pages.compare.path, lazy: part(() => import('./screens/compare-link.tsx'), 'CompareLink') },
               { path: '*', lazy: part(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen') },
             ],
           },

@@ -18,6 +18,8 @@ export interface ChartProps {
   /** What the picture shows, in words. */
   title: string;
   subtitle?: ReactNode;
+  /** Who and what the figures rest on; stands under the title of downloaded pictures. */
+  base?: string;
   /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
   alternative: string;
   /** Made anew when the mode changes; keep it stable with useCallback. `width` is the picture's, in pixels. */
@@ -29,6 +31,8 @@ export interface ChartProps {
   children?: ReactNode;
   /** The heading's level in the page. */
   headingLevel?: 'h2' | 'h3';
+  /** Told what was clicked on; keep it stable. Whoever uses keys must be able to do the same elsewhere. */
+  onPick?(picked: { seriesName?: string; dataIndex: number }): void;
 }
 
 type Library = typeof import('./echarts.ts');
@@ -42,7 +46,18 @@ async function library(): Promise<Library> {
 
 /** A picture with a title in words, a text alternative, and downloads as PNG and SVG. */
 export function Chart(props: ChartProps) {
-  const { title, subtitle, alternative, option, height = 260, fileName, children, headingLevel = 'h3' } = props;
+  const {
+    title,
+    subtitle,
+    alternative,
+    option,
+    height = 260,
+    fileName,
+    children,
+    headingLevel = 'h3',
+    onPick,
+    base,
+  } = props;
   const mode = useMode();
   const titleId = useId();
   const textId = useId();
@@ -61,6 +76,7 @@ export function Chart(props: ChartProps) {
       chart = startChart(box.current, option(mode, tokens[mode], box.current.clientWidth), mode);
       watch.observe(box.current);
       chart.on('finished', () => setMoving(false));
+      if (onPick) chart.on('click', ({ seriesName, dataIndex }) => onPick({ seriesName, dataIndex }));
       setDrawn(true);
     };
     // Drawn at once where it can be: paper does not wait.
@@ -71,13 +87,13 @@ export function Chart(props: ChartProps) {
       watch.disconnect();
       chart?.dispose();
     };
-  }, [option, mode]);
+  }, [option, mode, onPick]);
 
   const download = async (kind: 'png' | 'svg') => {
     const { toPng, toSvg } = await library();
     const width = Math.max(box.current?.clientWidth ?? 800, 480);
     // On paper and in slides the light picture is wanted, whatever the screen shows.
-    const picture = { title, option: option('light', tokens.light, width), width, height };
+    const picture = { title, base, option: option('light', tokens.light, width), width, height };
     saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
   };
 

@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   GridComponent,
@@ -18,6 +18,7 @@ use([
   AriaComponent,
   BarChart,
   CanvasRenderer,
+  CustomChart,
   GridComponent,
   HeatmapChart,
   LabelLayout,
@@ -69,15 +70,19 @@ export function startChart(box: HTMLElement, option: EChartsCoreOption, mode: Mo
 
 export interface Picture {
   title: string;
+  /** A quiet line under the title: who and what the figures rest on. */
+  base?: string;
   option: EChartsCoreOption;
   width: number;
   height: number;
 }
 
-const TITLE_HEIGHT = 44;
+const headHeight = (base: string | undefined): number => (base ? 62 : 44);
+const BASE_LINE = 48;
 const PNG_SCALE = 2;
 
-export async function toPng({ title, option, width, height }: Picture): Promise<Blob> {
+export async function toPng({ title, base, option, width, height }: Picture): Promise<Blob> {
+  const head = headHeight(base);
   const chart = init(document.createElement('div'), null, {
     renderer: 'canvas',
     width,
@@ -89,7 +94,7 @@ export async function toPng({ title, option, width, height }: Picture): Promise<
     const drawing = chart.renderToCanvas({ pixelRatio: PNG_SCALE });
     const canvas = document.createElement('canvas');
     canvas.width = width * PNG_SCALE;
-    canvas.height = (height + TITLE_HEIGHT) * PNG_SCALE;
+    canvas.height = (height + head) * PNG_SCALE;
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('This browser cannot draw the picture.');
     pen.fillStyle = tokens.light.surface;
@@ -97,7 +102,12 @@ export async function toPng({ title, option, width, height }: Picture): Promise<
     pen.fillStyle = tokens.light.text;
     pen.font = `620 ${16 * PNG_SCALE}px ${font.family}`;
     pen.fillText(title, 16 * PNG_SCALE, 28 * PNG_SCALE);
-    pen.drawImage(drawing, 0, TITLE_HEIGHT * PNG_SCALE, canvas.width, height * PNG_SCALE);
+    if (base) {
+      pen.fillStyle = tokens.light.secondary;
+      pen.font = `${12 * PNG_SCALE}px ${font.family}`;
+      pen.fillText(base, 16 * PNG_SCALE, BASE_LINE * PNG_SCALE);
+    }
+    pen.drawImage(drawing, 0, head * PNG_SCALE, canvas.width, height * PNG_SCALE);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
@@ -109,18 +119,24 @@ export async function toPng({ title, option, width, height }: Picture): Promise<
   }
 }
 
-export function toSvg({ title, option, width, height }: Picture): Blob {
+export function toSvg({ title, base, option, width, height }: Picture): Blob {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption(dressed(option, 'light', false));
     const drawing = chart.renderToSVGString();
     const t = tokens.light;
-    const whole = height + TITLE_HEIGHT;
+    const head = headHeight(base);
+    const whole = height + head;
     const svg = [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}">`,
       `<rect width="100%" height="100%" fill="${t.surface}"/>`,
       `<text x="16" y="28" fill="${t.text}" font-family="Inter, sans-serif" font-size="16" font-weight="620">${escaped(title)}</text>`,
-      `<g transform="translate(0 ${TITLE_HEIGHT})">${drawing}</g>`,
+      ...(base
+        ? [
+            `<text x="16" y="${BASE_LINE}" fill="${t.secondary}" font-family="Inter, sans-serif" font-size="12">${escaped(base)}</text>`,
+          ]
+        : []),
+      `<g transform="translate(0 ${head})">${drawing}</g>`,
       '</svg>',
     ].join('\n');
     return new Blob([svg], { type: 'image/svg+xml' });

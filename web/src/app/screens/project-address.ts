@@ -5,20 +5,25 @@ export interface ProjectAddress {
   tab: ProjectTab;
   run: string | null;
   view: RunViewName;
+  /** The run that the open one is compared with. */
+  other?: string | null;
 }
 
 export function readAddress(search: URLSearchParams): ProjectAddress {
   const run = search.get('run') || null;
   const tab = projectTabs.find((name) => name === search.get('tab')) ?? (run ? 'results' : 'design');
   const view = runViews.find((name) => name === search.get('view')) ?? 'crosstab';
-  return { tab, run: tab === 'results' ? run : null, view };
+  const shown = tab === 'results' ? run : null;
+  const other = shown && view === 'compare' ? search.get('with') || null : null;
+  return { tab, run: shown, view, ...(other && { other }) };
 }
 
-export function writeAddress({ tab, run, view }: ProjectAddress): string {
+export function writeAddress({ tab, run, view, other }: ProjectAddress): string {
   const search = new URLSearchParams({ tab });
   if (tab === 'results' && run) {
     search.set('run', run);
     search.set('view', view);
+    if (view === 'compare' && other) search.set('with', other);
   }
   return `?${search}`;
 }

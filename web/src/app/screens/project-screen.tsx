@@ -12,6 +12,7 @@ const viewNames: Record<RunViewName, string> = {
   crosstab: 'Cross-Tab',
   summary: 'Summary',
   details: 'Run Details',
+  compare: 'Compare',
   typing: 'Typing Tool',
 };
 
@@ -46,6 +47,8 @@ export function ProjectScreen() {
         project={project}
         runID={at.run}
         view={at.view}
+        other={at.other ?? null}
+        onOther={(other) => go({ ...at, view: 'compare', other })}
         onOpen={(run) => go({ tab: 'results', run, view: 'crosstab' })}
         onView={(view: RunViewName) => go({ ...at, view })}
         onReturn={() => goToTab('results')}

@@ -6,6 +6,9 @@ export interface RunScreenProps {
   project: LoadedProject;
   runID: string | null;
   view: RunViewName;
+  /** The run that it is compared with, and another choice of it. */
+  other: string | null;
+  onOther(runID: string): void;
   onOpen(runID: string): void;
   onView(view: RunViewName): void;
   onReturn(): void;
@@ -13,7 +16,8 @@ export interface RunScreenProps {
 }
 
 /** The Results tab: the run list while no run is selected, else the run view. */
-export function RunScreen({ project, runID, view, onOpen, onView, onReturn, onDuplicate }: RunScreenProps) {
+export function RunScreen(props: RunScreenProps) {
+  const { project, runID, view, other, onOther, onOpen, onView, onReturn, onDuplicate } = props;
   if (runID === null) return <RunList project={project} onOpen={onOpen} />;
   return (
     <RunView
@@ -21,6 +25,8 @@ export function RunScreen({ project, runID, view, onOpen, onView, onReturn, onDu
       project={project}
       runID={runID}
       view={view}
+      other={other}
+      onOther={onOther}
       onView={onView}
       onOpen={onOpen}
       onReturn={onReturn}

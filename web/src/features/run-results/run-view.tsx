@@ -9,6 +9,7 @@ import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/projec
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
+import { CompareTab, MergeSegments } from './compare/index.ts';
 import { CrosstabActions, CrosstabTab, useCrosstabView } from './crosstab/index.ts';
 import { DetailsActions, duplicateOf } from './details/details-actions.tsx';
 import { RunDetails } from './details/run-details.tsx';
@@ -20,6 +21,9 @@ export interface RunViewProps {
   runID: string;
   view: RunViewName;
   onView(view: RunViewName): void;
+  /** The run that it is compared with. */
+  other: string | null;
+  onOther(runID: string): void;
   /** Another run of this project, such as one opened from the fits. */
   onOpen(runID: string): void;
   onReturn(): void;
@@ -32,12 +36,13 @@ const tabs: readonly { value: RunViewName; label: string }[] = [
   { value: 'crosstab', label: 'Cross-Tab' },
   { value: 'summary', label: 'Summary' },
   { value: 'details', label: 'Run Details' },
+  { value: 'compare', label: 'Compare' },
   { value: 'typing', label: 'Typing Tool' },
 ];
 
 const BAR_PIXELS = 38;
 
-/** One run, in four views. */
+/** One run, in five views. */
 export function RunView(props: RunViewProps): ReactElement {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(props.runID));
   if (run) return <OpenRun key={run.id} {...props} run={run} />;
@@ -65,6 +70,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
       <RunBar {...props} controls={panelId}>
         {onTable && <CrosstabActions run={run} store={store} />}
         {view === 'details' && <DetailsActions {...props} store={store} />}
+        {view === 'compare' && <MergeSegments run={run} onOpen={onOpen} />}
       </RunBar>
       <Box id={panelId} role="tabpanel" aria-label={tabs.find((tab) => tab.value === view)?.label} sx={{ minWidth: 0 }}>
         {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
@@ -77,6 +83,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
             onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
           />
         )}
+        {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}
         {view === 'typing' && typingTool(run)}
       </Box>
     </Stack>
@@ -88,7 +95,7 @@ interface RunBarProps extends Pick<RunViewProps, 'view' | 'onView' | 'onReturn'>
   readonly children?: ReactNode;
 }
 
-/** Return to List, the four views, and at the right what can be done in the one that is open. */
+/** Return to List, the views, and at the right what can be done in the one that is open. */
 function RunBar({ view, onView, onReturn, controls, children }: RunBarProps): ReactElement {
   return (
     <Stack

@@ -7,22 +7,12 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import {
-  answerNames,
-  calls,
-  criterionNames,
-  type FitCriterion,
-  type FitSummary,
-  lowestAt,
-  type Run,
-} from '@qp/contract';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { answerNames, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { number } from '../../../lib/format.ts';
-import { useJob } from '../../../lib/use-job.ts';
 import { Pill } from '../../../ui/pill.tsx';
-import { useToast } from '../../../ui/toasts.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
-import { OPEN_POLL_MS, type Opening, startOpening } from './api.ts';
+import { useOpenSegments } from '../use-open-segments.ts';
 import { smallest } from './fit-figures.ts';
 import { bestPredicted, leadText } from './prediction-picture.ts';
 
@@ -82,23 +72,8 @@ function newPeople({ segments }: FitSummary, { prediction }: Run): ReactNode {
 /** Every number of segments that was fitted; any of them can become a run of its own. */
 export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   const [all, setAll] = useState(false);
-  const toast = useToast();
   const shown = columns.filter((column) => all || !column.more);
-  const job = useJob<typeof calls.statusPing, Opening>(`open.${run.id}`, {
-    ping: () => calls.statusPing,
-    everyMs: OPEN_POLL_MS,
-    finished: (_, { runID }) => {
-      if (runID !== null) onOpen(runID);
-    },
-  });
-  const opening = job.about?.segments ?? null;
-  const { error, clear } = job;
-  useEffect(() => {
-    if (error === null) return;
-    toast.failed(error);
-    clear();
-  }, [error, clear, toast]);
-  const open = (segments: number) => void job.start({ segments, runID: null }, () => startOpening(run, segments));
+  const { opening, open } = useOpenSegments(run, onOpen);
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments" sx={{ position: 'relative' }}>
@@ -154,7 +129,7 @@ interface FitRowProps {
 }
 
 function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
-  const chosen = fit.segments === run.segments;
+  const chosen = run.merged === null && fit.segments === run.segments;
   const lowest = (criterion: FitCriterion | undefined) =>
     criterion !== undefined && run.fits.length > 1 && lowestAt(run.fits, criterion) === fit.segments;
   return (

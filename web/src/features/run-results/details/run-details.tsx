@@ -22,7 +22,7 @@ import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { predictionAlternative, predictionPicture, predictionSentence } from './prediction-picture.ts';
 import { SegmentSizes } from './segment-sizes.tsx';
-import { Trust } from './trust.tsx';
+import { TrustNotes } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
 
 interface RunDetailsProps {
@@ -37,7 +37,9 @@ interface RunDetailsProps {
 export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsProps): ReactElement {
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
-  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, run.segments, t), [run.fits, run.segments]);
+  // Merged segments are none of the fits.
+  const shown = run.merged?.of ?? run.segments;
+  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, shown, t), [run.fits, shown]);
   const differences = listDifferences(run);
   const choice = segmentChoice(run);
   return (
@@ -64,8 +66,8 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
             <Chart
               title={run.prediction ? 'What the criteria say' : 'How many segments?'}
               headingLevel="h2"
-              subtitle={fitSentence(run.fits, run.segments)}
-              alternative={fitAlternative(run.fits, run.segments)}
+              subtitle={fitSentence(run.fits, shown)}
+              alternative={fitAlternative(run.fits, shown)}
               option={picture}
               height={300}
               fileName={`${run.name} fits`}
@@ -94,7 +96,7 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Panel title="How far to trust it">
-            <Trust notes={run.trust} onStyleApart={onStyleApart} />
+            <TrustNotes notes={run.trust} onStyleApart={onStyleApart} />
           </Panel>
           <PairsTable pairs={run.pairs} dictionary={cluster_dict} />
           {differences.length > 0 && (
@@ -124,17 +126,15 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
 }
 
 function PredictionPanel({ run, prediction }: { readonly run: Run; readonly prediction: RunPrediction }): ReactElement {
-  const picture = useCallback(
-    (_: Mode, t: Tokens) => predictionPicture(prediction, run.segments, t),
-    [prediction, run.segments],
-  );
+  const shown = run.merged?.of ?? run.segments;
+  const picture = useCallback((_: Mode, t: Tokens) => predictionPicture(prediction, shown, t), [prediction, shown]);
   return (
     <Panel>
       <Chart
         title="How many segments?"
         headingLevel="h2"
-        subtitle={predictionSentence(prediction, run.segments)}
-        alternative={predictionAlternative(prediction, run.segments)}
+        subtitle={predictionSentence(prediction, shown)}
+        alternative={predictionAlternative(prediction, shown)}
         option={picture}
         height={240}
         fileName={`${run.name} prediction`}

@@ -11,8 +11,9 @@ import { segmentBackground } from '../../../ui/theme.ts';
 /** Each segment with its share and its number of people, and a bar as long as its share of the largest. */
 export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
   const mode = useMode();
-  const shares = run.fits.find((fit) => fit.segments === run.segments)?.shares ?? [];
   const people = segmentSizes(run.crosstabMetrics);
+  const total = people[run.segments] ?? 0;
+  const shares = people.slice(0, run.segments).map((held) => (total > 0 ? held / total : 0));
   const sizes = shares.map((share, n) => ({ share, people: people[n] ?? 0, segment: n + 1 }));
   const largest = Math.max(...shares);
   return (

@@ -17,11 +17,12 @@ const signs = {
 
 interface TrustProps {
   readonly notes: readonly TrustNote[];
-  onStyleApart(): void;
+  /** Absent where nothing can be done about them. */
+  onStyleApart?(): void;
 }
 
-/** How far to trust the run, a sentence each. */
-export function Trust({ notes, onStyleApart }: TrustProps): ReactElement {
+/** How far to trust a run, a sentence each. */
+export function TrustNotes({ notes, onStyleApart }: TrustProps): ReactElement {
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {notes.map(({ level, text, offer }) => {
@@ -34,7 +35,7 @@ export function Trust({ notes, onStyleApart }: TrustProps): ReactElement {
                 {word}{' '}
               </Box>
               {text}
-              {offer === 'style' && (
+              {offer === 'style' && onStyleApart && (
                 <Button
                   variant="text"
                   color="primary"

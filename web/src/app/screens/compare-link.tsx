@@ -1,0 +1,10 @@
+import { address, pages } from '@qp/contract';
+import { Navigate, useParams } from 'react-router';
+import { writeAddress } from './project-address.ts';
+
+/** A link to two runs side by side leads to the first of them, with Compare open. */
+export function CompareLink() {
+  const { projectID = '', runID = '', otherID = '' } = useParams();
+  const shown = writeAddress({ tab: 'results', run: runID, view: 'compare', other: otherID });
+  return <Navigate replace to={`${address(pages.project, { projectID })}${shown}`} />;
+}

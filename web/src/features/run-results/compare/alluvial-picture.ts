@@ -1,0 +1,171 @@
+import { mixed, type Run, type RunSolution, segmentTitle } from '@qp/contract';
+import type { EChartsCoreOption } from 'echarts/core';
+import { count } from '../../../lib/format.ts';
+import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
+import { shortLabel } from '../summary/picture-labels.ts';
+import { type AlluvialBand, type AlluvialNode, alluvialLayout, bandPath } from './alluvial-layout.ts';
+
+const NODE = 14;
+const TOP = 34;
+/** A name needs so much height. */
+const LINE = 13;
+
+export const alluvialHeight = (most: number): number => Math.max(340, Math.min(860, TOP + most * 30));
+
+/** Named as in the run where it is the same segment; else by its number alone. */
+export function nodeTitle(run: Run, { segments }: RunSolution, segment: number): string {
+  const same = segments[segment - 1]!.same_as;
+  const name = same === null ? '' : segmentTitle(same, run.header_descriptions).replace(/^SEG\d+ ?/, '');
+  return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+/** Everybody from solution to solution: a node a segment, a band for the people who go from one to another. */
+export function alluvialPicture(
+  run: Run,
+  solutions: readonly RunSolution[],
+  chosen: { readonly solution: number; readonly segment: number } | null,
+  { mode, t, width }: { readonly mode: Mode; readonly t: Tokens; readonly width: number },
+): EChartsCoreOption {
+  const most = Math.max(...solutions.map(({ segments }) => segments.length));
+  const right = Math.min(190, width * 0.2);
+  const { nodes, bands } = alluvialLayout(solutions, {
+    width,
+    height: alluvialHeight(most),
+    top: TOP,
+    right,
+    node: NODE,
+  });
+  const between = solutions.length > 1 ? (width - right - NODE) / (solutions.length - 1) - NODE : right;
+  const at = ({ solution, segment }: AlluvialNode) => solutions[solution]!.segments[segment - 1]!;
+  const colour = (node: AlluvialNode) => {
+    const own = segmentColour(at(node).mostly_from, mode);
+    // Everybody is nobody's segment; one that is new has a paler shade of where it comes from.
+    if (solutions[node.solution]!.segments.length === 1) return t.secondary;
+    return at(node).same_as === null ? mixed(own, t.surface, 0.35) : own;
+  };
+  const title = (node: AlluvialNode) =>
+    solutions[node.solution]!.segments.length === 1
+      ? 'Everybody'
+      : nodeTitle(run, solutions[node.solution]!, node.segment);
+  const isChosen = (node: AlluvialNode) => chosen?.solution === node.solution && chosen.segment === node.segment;
+  const bandSentence = ({ from, to, share }: AlluvialBand) =>
+    `${percent(share)} of everybody go from ${title(from)} (${count(solutions[from.solution]!.segments.length, 'segment')})\nto ${title(to)} (${count(solutions[to.solution]!.segments.length, 'segment')})`;
+  const nodeSentence = (node: AlluvialNode) =>
+    `${title(node)} of ${count(solutions[node.solution]!.segments.length, 'segment')}\n${percent(at(node).share)} of everybody`;
+  const custom = { type: 'custom', coordinateSystem: 'none' } as const;
+  const label = (node: AlluvialNode) => {
+    const space = node.solution === solutions.length - 1 ? right - 8 : between - 10;
+    const characters = Math.floor(space / 6.4);
+    return node.height < LINE - 3 || characters < 5 ? '' : shortLabel(title(node), characters);
+  };
+  return {
+    tooltip: {
+      formatter: ({ seriesName, dataIndex }: { seriesName: string; dataIndex: number }) =>
+        seriesName === 'bands' ? bandSentence(bands[dataIndex]!) : nodeSentence(nodes[dataIndex]!),
+    },
+    series: [
+      {
+        ...custom,
+        name: 'bands',
+        data: bands.map(({ share }) => share),
+        renderItem: ({ dataIndex }: { dataIndex: number }) => {
+          const band = bands[dataIndex]!;
+          const touched = chosen === null || isChosen(band.from) || isChosen(band.to);
+          return {
+            type: 'path',
+            shape: { pathData: bandPath(band) },
+            style: { fill: colour(band.from), opacity: touched ? 0.38 : 0.14 },
+            emphasis: { style: { opacity: 0.62 } },
+          };
+        },
+      },
+      {
+        ...custom,
+        name: 'nodes',
+        data: nodes.map((node) => at(node).share),
+        renderItem: ({ dataIndex }: { dataIndex: number }) => {
+          const node = nodes[dataIndex]!;
+          return {
+            type: 'group',
+            children: [
+              {
+                type: 'rect',
+                shape: { x: node.x, y: node.y, width: node.width, height: Math.max(1, node.height), r: 3 },
+                style: {
+                  fill: colour(node),
+                  stroke: isChosen(node) ? t.text : 'none',
+                  lineWidth: isChosen(node) ? 2 : 0,
+                },
+              },
+              {
+                type: 'text',
+                silent: true,
+                style: {
+                  text: label(node),
+                  x: node.x + node.width + 5,
+                  y: node.y + node.height / 2,
+                  fill: t.text,
+                  font: `${isChosen(node) ? 650 : 500} 11.5px 'Inter Variable', Inter, sans-serif`,
+                  textVerticalAlign: 'middle',
+                },
+              },
+            ],
+          };
+        },
+      },
+      {
+        ...custom,
+        name: 'numbers',
+        silent: true,
+        tooltip: { show: false },
+        data: solutions.map(({ segments }) => segments.length),
+        renderItem: ({ dataIndex }: { dataIndex: number }) => {
+          const node = nodes.find(({ solution }) => solution === dataIndex)!;
+          const number = solutions[dataIndex]!.segments.length;
+          const own = number === run.segments && run.merged === null;
+          return {
+            type: 'text',
+            style: {
+              text: own ? `${number} (this run)` : String(number),
+              x: node.x,
+              y: 12,
+              fill: own ? t.coralText : t.secondary,
+              font: `${own ? 700 : 500} 12px 'Inter Variable', Inter, sans-serif`,
+              textVerticalAlign: 'middle',
+            },
+          };
+        },
+      },
+    ],
+  };
+}
+
+/** Which node was clicked on. */
+export function pickedNode(
+  solutions: readonly RunSolution[],
+  { seriesName, dataIndex }: { readonly seriesName?: string; readonly dataIndex: number },
+): { solution: number; segment: number } | null {
+  if (seriesName !== 'nodes') return null;
+  const { nodes } = alluvialLayout(solutions, { width: 1, height: 1, top: 0, right: 0, node: 0 });
+  const { solution, segment } = nodes[dataIndex]!;
+  return { solution, segment };
+}
+
+/** The picture in words: where the people of each segment come from. */
+export function alluvialAlternative(run: Run, solutions: readonly RunSolution[]): string {
+  return solutions
+    .slice(1)
+    .map((solution, before) => {
+      const lines = solution.segments.map(({ share }, k) => {
+        const origins = solutions[before]!.next.map((row, r) => ({ r, of: share > 0 ? row[k]! / share : 0 }))
+          .filter(({ of }) => of >= 0.1)
+          .sort((a, b) => b.of - a.of)
+          .map(({ r, of }) => `${Math.round(of * 100)}% SEG${r + 1}`);
+        return `${nodeTitle(run, solution, k + 1)}, ${percent(share)} of everybody, from ${origins.join(', ')}`;
+      });
+      return `${solution.segments.length} segments: ${lines.join('; ')}.`;
+    })
+    .join(' ');
+}

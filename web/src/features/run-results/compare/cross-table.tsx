@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { mixed, type RunComparison, segmentTitle } from '@qp/contract';
+import type { ReactElement } from 'react';
+import { number } from '../../../lib/format.ts';
+import { useMode } from '../../../ui/mode.ts';
+import { tokens } from '../../../ui/theme.ts';
+import { shortLabel } from '../summary/picture-labels.ts';
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** Where the people of each segment of this run are in the other: shares by row, the stronger the ground the larger. */
+export function CrossTable({ comparison }: { readonly comparison: RunComparison }): ReactElement {
+  const { one, other, people, pairs, weighted } = comparison;
+  const t = tokens[useMode()];
+  const label = `${one.name} by ${other.name}`;
+  return (
+    <Box>
+      <Typography component="h3" variant="h3">
+        Who is where
+      </Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>
+        Rows: {one.name}. Columns: {other.name}. Shares of the row{weighted ? ', weighted' : ''}; a frame marks segments
+        that stand for each other.
+      </Typography>
+      <TableContainer tabIndex={0} role="region" aria-label={label}>
+        <Table size="small" aria-label={label}>
+          <TableHead>
+            <TableRow>
+              <TableCell />
+              {other.descriptions.map((_, c) => (
+                <TableCell key={segmentTitle(c + 1, [])} align="right" title={segmentTitle(c + 1, other.descriptions)}>
+                  {shortLabel(segmentTitle(c + 1, other.descriptions), 22)}
+                </TableCell>
+              ))}
+              <TableCell align="right">People</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {people.map((row, r) => (
+              <TableRow key={segmentTitle(r + 1, [])}>
+                <TableCell component="th" scope="row" sx={{ minWidth: 150 }}>
+                  {segmentTitle(r + 1, one.descriptions)}
+                </TableCell>
+                {row.map((weight, c) => {
+                  const share = sum(row) > 0 ? weight / sum(row) : 0;
+                  const paired = pairs.some((pair) => pair.one === r + 1 && pair.other === c + 1);
+                  return (
+                    <TableCell
+                      key={segmentTitle(c + 1, [])}
+                      align="right"
+                      className="tabular"
+                      sx={{
+                        bgcolor: share >= 0.005 ? mixed(t.surface, t.action, share * 0.45) : undefined,
+                        boxShadow: paired ? `inset 0 0 0 2px ${t.gold}` : undefined,
+                        fontWeight: paired ? 650 : undefined,
+                      }}
+                    >
+                      {share > 0 && share < 0.005 ? '<1%' : `${Math.round(share * 100)}%`}
+                    </TableCell>
+                  );
+                })}
+                <TableCell align="right" className="tabular">
+                  {number(sum(row))}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    </Box>
+  );
+}

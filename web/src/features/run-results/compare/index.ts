@@ -1,0 +1,2 @@
+export { CompareTab } from './compare-tab.tsx';
+export { MergeSegments } from './merge-segments.tsx';

@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, DESCRIPTION_LIMIT, inWords, NAME_LIMIT, type Run, segmentTitle } from '@qp/contract';
+import { type ReactElement, useId, useState } from 'react';
+import { useJob } from '../../../lib/use-job.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { MERGE_POLL_MS, type Merging, startMerging } from './api.ts';
+
+interface MergeSegmentsProps {
+  readonly run: Run;
+  onOpen(runID: string): void;
+}
+
+/** Two or more segments made one, in a run of its own that opens at once. */
+export function MergeSegments({ run, onOpen }: MergeSegmentsProps): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" disabled={run.segments < 2} onClick={() => setOpen(true)}>
+        Merge segments
+      </Button>
+      {open && <MergeDialog run={run} onOpen={onOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose(): void }): ReactElement {
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [name, setName] = useState<string | null>(null);
+  const [segmentName, setSegmentName] = useState('');
+  const [asked, setAsked] = useState(false);
+  const groupId = useId();
+  const job = useJob<typeof calls.statusPing, Merging>(`merge.${run.id}`, {
+    ping: () => calls.statusPing,
+    everyMs: MERGE_POLL_MS,
+    finished: (_, { runID }) => {
+      if (runID !== null) onOpen(runID);
+    },
+  });
+  const busy = job.working !== null;
+  const runName = name ?? proposedName(run, chosen);
+  const toggle = (segment: number) =>
+    setChosen((before) =>
+      before.includes(segment) ? before.filter((one) => one !== segment) : [...before, segment].sort((a, b) => a - b),
+    );
+  const submit = () => {
+    setAsked(true);
+    if (chosen.length < 2 || runName.trim() === '') return;
+    void job.start({ runID: null }, () => startMerging(run, { segments: chosen, name: runName, segmentName }));
+  };
+  return (
+    <Dialog
+      open
+      title="Merge segments"
+      width="sm"
+      onClose={busy ? undefined : onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color="primary" loading={busy}>
+            Merge
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <Typography>
+          A new run appears in which the segments are one: probabilities are added up, everything else is counted anew.
+          This run stays as it is.
+        </Typography>
+        <FormGroup role="group" aria-labelledby={groupId}>
+          <Typography id={groupId} variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
+            Segments to merge
+          </Typography>
+          {Array.from({ length: run.segments }, (_, k) => k + 1).map((segment) => (
+            <FormControlLabel
+              key={segment}
+              control={<Checkbox checked={chosen.includes(segment)} onChange={() => toggle(segment)} />}
+              label={
+                <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+                  <SegmentSwatch segment={segment} />
+                  {segmentTitle(segment, run.header_descriptions)}
+                </Stack>
+              }
+            />
+          ))}
+          {asked && chosen.length < 2 && (
+            <Typography role="alert" variant="caption" sx={{ color: 'ui.danger' }}>
+              Choose two or more segments.
+            </Typography>
+          )}
+        </FormGroup>
+        <TextInput
+          label="Name of the merged segment"
+          hint="You can leave it empty and describe the segment later."
+          value={segmentName}
+          onChange={setSegmentName}
+          maxLength={DESCRIPTION_LIMIT}
+        />
+        <TextInput
+          label="Name of the new run"
+          value={runName}
+          onChange={setName}
+          maxLength={NAME_LIMIT}
+          error={asked && runName.trim() === '' ? 'Give the run a name.' : null}
+        />
+        {job.error !== null && <ErrorNotice error={job.error} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function proposedName(run: Run, chosen: readonly number[]): string {
+  const what = chosen.length < 2 ? 'merged' : `${inWords(chosen.map((n) => `SEG${n}`))} merged`;
+  const suffix = ` (${what})`;
+  return run.name.slice(0, NAME_LIMIT - suffix.length) + suffix;
+}

@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type Run, type RunSolution, respondentsText } from '@qp/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useCallback, useId, useState } from 'react';
+import { count } from '../../../lib/format.ts';
+import { Chart } from '../../../ui/chart.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
+import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { fileStem } from '../summary/picture-labels.ts';
+import { useOpenSegments } from '../use-open-segments.ts';
+import { alluvialAlternative, alluvialHeight, alluvialPicture, nodeTitle, pickedNode } from './alluvial-picture.ts';
+import { solutionsQuery } from './api.ts';
+
+interface SolutionsPanelProps {
+  readonly run: Run;
+  onOpen(runID: string): void;
+}
+
+/** From number to number: where the people of a segment go when there is one more. */
+export function SolutionsPanel({ run, onOpen }: SolutionsPanelProps): ReactElement {
+  const { data, error, refetch } = useQuery(solutionsQuery(run.id));
+  if (data) return <Flow run={run} solutions={data} onOpen={onOpen} />;
+  return (
+    <Panel title="From one number of segments to the next">
+      {error ? (
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Comparing the numbers of segments">
+          <TableSkeleton rows={8} columns={5} />
+        </Loading>
+      )}
+    </Panel>
+  );
+}
+
+interface Node {
+  readonly solution: number;
+  readonly segment: number;
+}
+
+function Flow({
+  run,
+  solutions,
+  onOpen,
+}: SolutionsPanelProps & { readonly solutions: readonly RunSolution[] }): ReactElement {
+  const own = Math.max(
+    0,
+    solutions.findIndex(({ segments }) => segments.length === run.segments),
+  );
+  const [chosen, setChosen] = useState<Node | null>(null);
+  const most = Math.max(...solutions.map(({ segments }) => segments.length));
+  const option = useCallback(
+    (mode: Mode, t: Tokens, width: number) => alluvialPicture(run, solutions, chosen, { mode, t, width }),
+    [run, solutions, chosen],
+  );
+  const onPick = useCallback(
+    (picked: { seriesName?: string; dataIndex: number }) => {
+      const node = pickedNode(solutions, picked);
+      if (node) setChosen(node);
+    },
+    [solutions],
+  );
+  return (
+    <Panel>
+      <Chart
+        title="From one number of segments to the next"
+        subtitle="Each column is a number of segments, each band the people who go from a segment to one of the next column. Click a segment to see what it is."
+        base={`${run.name}: ${respondentsText(run.respondents, null)}${run.weighted ? ', weighted' : ''}`}
+        alternative={alluvialAlternative(run, solutions)}
+        option={option}
+        height={alluvialHeight(most)}
+        headingLevel="h2"
+        fileName={fileStem(run, 'from number to number')}
+        onPick={onPick}
+      />
+      <NodeDetails
+        run={run}
+        solutions={solutions}
+        node={chosen ?? { solution: own, segment: 1 }}
+        onNode={setChosen}
+        onOpen={onOpen}
+      />
+    </Panel>
+  );
+}
+
+interface NodeDetailsProps extends SolutionsPanelProps {
+  readonly solutions: readonly RunSolution[];
+  readonly node: Node;
+  onNode(node: Node): void;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** A segment of any number of segments: chosen by a click in the picture, or here by keyboard. */
+function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps): ReactElement {
+  const { opening, open } = useOpenSegments(run, onOpen);
+  const headingId = useId();
+  const solution = solutions[node.solution]!;
+  const { share, kept, answers } = solution.segments[node.segment - 1]!;
+  const number = solution.segments.length;
+  const isOwn = number === run.segments && run.merged === null;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      sx={{ mt: 4, pt: 4, borderTop: '1px solid', borderColor: 'ui.lineSoft' }}
+    >
+      <Stack direction="row" className="no-print" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-end', mb: 3 }}>
+        <SelectInput
+          label="Number of segments"
+          value={String(node.solution)}
+          options={solutions.map(({ segments }, at) => ({
+            value: String(at),
+            label: count(segments.length, 'segment'),
+          }))}
+          onChange={(at) => onNode({ solution: Number(at), segment: 1 })}
+        />
+        <SelectInput
+          label="Segment"
+          value={String(node.segment)}
+          options={solution.segments.map((_, k) => ({ value: String(k + 1), label: nodeTitle(run, solution, k + 1) }))}
+          onChange={(segment) => onNode({ ...node, segment: Number(segment) })}
+          sx={{ minWidth: 200 }}
+        />
+        {!isOwn && (
+          <Button loading={opening === number} disabled={opening !== null} onClick={() => open(number)}>
+            Open as a run
+          </Button>
+        )}
+      </Stack>
+      <Typography id={headingId} component="h3" variant="h3">
+        {number === 1 ? 'Everybody' : `${nodeTitle(run, solution, node.segment)} of ${number} segments`}
+      </Typography>
+      <Typography sx={{ mt: 1 }}>
+        {percent(share)} of everybody.{kept === null || number <= 2 ? '' : ` ${keptSentence(kept)}`}
+      </Typography>
+      {answers.length > 0 && (
+        <>
+          <Typography sx={{ mt: 2, color: 'ui.secondary' }}>What it answers more often than everybody:</Typography>
+          <Box component="ol" sx={{ m: 0, mt: 1, pl: 5 }}>
+            {answers.map((answer) => (
+              <Typography component="li" key={answer.question}>
+                {answer.question}: <b>{answer.answer}</b> ({percent(answer.share)}, everybody{' '}
+                {percent(answer.everybody)})
+              </Typography>
+            ))}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** Segment level stability across solutions, in words with its figure. */
+function keptSentence(kept: number): string {
+  const figure = `stability across: ${kept.toFixed(2)}`;
+  if (kept >= 0.9) return `Nearly all its people come from one segment of the number before (${figure}).`;
+  if (kept >= 0.6) return `Most of its people come from one segment of the number before (${figure}).`;
+  return `Its people come from several segments of the number before (${figure}).`;
+}

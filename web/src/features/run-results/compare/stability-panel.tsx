@@ -1,0 +1,239 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import {
+  calls,
+  type Run,
+  type RunStability,
+  segmentStabilityText,
+  segmentTitle,
+  solutionText,
+  solutionTitles,
+  stabilityBase,
+  stabilityTitles,
+} from '@qp/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useCallback } from 'react';
+import { useJob } from '../../../lib/use-job.ts';
+import { Chart } from '../../../ui/chart.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Pill } from '../../../ui/pill.tsx';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import type { Mode, Tokens } from '../../../ui/theme.ts';
+import { runKey } from '../run-query.ts';
+import { fileStem, shortLabel } from '../summary/picture-labels.ts';
+import { STABILITY_POLL_MS, stabilityKey, stabilityQuery, startStability } from './api.ts';
+import {
+  agreementAlternative,
+  agreementPicture,
+  type SizeLine,
+  sizeSentence,
+  sizesPicture,
+} from './stability-pictures.ts';
+
+const tones = { 'highly stable': 'good', stable: 'good', pattern: 'match', unreliable: 'danger' } as const;
+const verdictTones = { natural: 'good', reproducible: 'good', constructive: 'match' } as const;
+
+/** Would the same segments come again? Said as soon as it is known, and started here where it was not. */
+export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
+  const { data, error, refetch } = useQuery(stabilityQuery(run.id));
+  const client = useQueryClient();
+  const job = useJob<typeof calls.statusPing, null>(
+    `stability.${run.id}`,
+    {
+      ping: () => calls.statusPing,
+      everyMs: STABILITY_POLL_MS,
+      finished: async () => {
+        await client.invalidateQueries({ queryKey: stabilityKey(run.id) });
+        // Its notes speak of it too.
+        await client.invalidateQueries({ queryKey: runKey(run.id) });
+      },
+    },
+    data?.job_id ? { id: data.job_id, about: null } : null,
+  );
+  if (data?.stability) return <Found run={run} stability={data.stability} />;
+  return (
+    <Panel title="Would the same segments come again?">
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {job.error !== null && <ErrorNotice error={job.error} sx={{ mb: 3 }} />}
+      {!data && !error && (
+        <Loading>
+          <LinesSkeleton />
+        </Loading>
+      )}
+      {data && job.working && (
+        <Working progress={job.working.progress} stage={job.working.stage} onCancel={() => void job.cancel()} />
+      )}
+      {data && !job.working && <NotYet run={run} onStart={() => void job.start(null, () => startStability(run.id))} />}
+    </Panel>
+  );
+}
+
+function Working(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
+  const share = Math.round((props.progress ?? 0) * 100);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography>
+        Samples of the respondents are fitted again, each afresh. This comes after other people’s runs; you can leave
+        the page meanwhile.
+      </Typography>
+      <LinearProgress variant="determinate" value={share} aria-label="Progress of stability" />
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
+        <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
+          {props.stage || 'Waiting'}
+        </Typography>
+        <Button size="small" variant="text" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): ReactElement {
+  if (run.segments === 1)
+    return <Typography>The run shows everybody in one segment: there is nothing to try.</Typography>;
+  if (run.merged) {
+    return (
+      <Typography>
+        Its segments were merged and not fitted, so that samples cannot find them again. The run that they come from
+        tells how far its segments can be relied on.
+      </Typography>
+    );
+  }
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+      <Typography>
+        Not tried yet: samples of the respondents are fitted again, and it is seen whether the segments are there.
+      </Typography>
+      <Button variant="contained" color="primary" onClick={onStart}>
+        Try it now
+      </Button>
+    </Stack>
+  );
+}
+
+function Found({ run, stability }: { readonly run: Run; readonly stability: RunStability }): ReactElement {
+  const title = (segment: number) => segmentTitle(segment, run.header_descriptions);
+  const base = stabilityBase(stability);
+  return (
+    <>
+      <Panel
+        title="Would the same segments come again?"
+        beside={<Pill tone={verdictTones[stability.word]}>{solutionTitles[stability.word]}</Pill>}
+      >
+        <Typography sx={{ fontSize: 15 }}>{solutionText(run.segments, stability)}</Typography>
+        <Stack component="ul" sx={{ m: 0, mt: 4, p: 0, listStyle: 'none' }}>
+          {stability.own.map((one, k) => (
+            <Stack
+              component="li"
+              key={title(k + 1)}
+              direction="row"
+              sx={{
+                gap: 3,
+                py: 2.25,
+                alignItems: 'center',
+                borderTop: '1px solid',
+                borderColor: 'ui.lineSoft',
+                flexWrap: { xs: 'wrap', sm: 'nowrap' },
+              }}
+            >
+              <SegmentSwatch segment={k + 1} />
+              <Typography sx={{ flex: 1, minWidth: 220 }}>{segmentStabilityText(title(k + 1), one)}</Typography>
+              <Typography className="tabular" sx={{ fontWeight: 620, width: 40, textAlign: 'right' }}>
+                {one.stability.toFixed(2)}
+              </Typography>
+              <Box sx={{ width: { sm: 142 } }}>
+                <Pill tone={tones[one.word]}>{stabilityTitles[one.word]}</Pill>
+              </Box>
+            </Stack>
+          ))}
+        </Stack>
+        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 2 }}>
+          {base}, never begun at the segments themselves. The figure is the mean overlap (Jaccard) of a segment with
+          what samples find: from 0.85 highly stable, from 0.75 stable, from 0.60 a pattern.
+        </Typography>
+      </Panel>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <AgreementPicture run={run} stability={stability} base={base} />
+        <SizesPicture run={run} stability={stability} base={base} />
+      </Box>
+    </>
+  );
+}
+
+interface PictureProps {
+  readonly run: Run;
+  readonly stability: RunStability;
+  readonly base: string;
+}
+
+function AgreementPicture({ run, stability: { across }, base }: PictureProps): ReactElement {
+  const option = useCallback(
+    (_: Mode, t: Tokens) => agreementPicture(across, run.fits, run.segments, t),
+    [across, run.fits, run.segments],
+  );
+  return (
+    <Panel>
+      <Chart
+        title="How many segments come again?"
+        subtitle="Each dot is a pair of samples: 1 where both cut people the same way, 0 where they agree by chance. The line is the median."
+        base={`${run.name}: ${base}`}
+        alternative={agreementAlternative(across, run.fits)}
+        option={option}
+        height={360}
+        headingLevel="h2"
+        fileName={fileStem(run, 'agreement by number of segments')}
+      />
+    </Panel>
+  );
+}
+
+function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactElement {
+  const option = useCallback(
+    (mode: Mode, t: Tokens, width: number) => {
+      const room = Math.max(12, Math.floor(width / 18));
+      return sizesPicture(
+        linesOf(run, own).map((line) => ({ ...line, title: shortLabel(line.title, room) })),
+        mode,
+        t,
+      );
+    },
+    [run, own],
+  );
+  return (
+    <Panel>
+      <Chart
+        title="How sure are the sizes?"
+        subtitle="The dot is the segment’s share; the bar holds the middle 90% of its shares over the samples."
+        base={`${run.name}: ${base}`}
+        alternative={linesOf(run, own).map(sizeSentence).join(' ')}
+        option={option}
+        height={Math.max(200, own.length * 34 + 40)}
+        headingLevel="h2"
+        fileName={fileStem(run, 'sizes over samples')}
+      />
+    </Panel>
+  );
+}
+
+function linesOf(run: Run, own: RunStability['own']): SizeLine[] {
+  const shares = run.fits.find((fit) => fit.segments === run.segments)?.shares ?? [];
+  return own.map(({ share: [low, high] }, k) => ({
+    segment: k + 1,
+    title: segmentTitle(k + 1, run.header_descriptions),
+    share: shares[k] ?? 0,
+    low,
+    high,
+  }));
+}

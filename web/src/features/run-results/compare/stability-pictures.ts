@@ -1,0 +1,181 @@
+import type { FitSummary, RunStability } from '@qp/contract';
+import type { EChartsCoreOption } from 'echarts/core';
+import { number } from '../../../lib/format.ts';
+import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
+
+/** The pictures of stability, and the same in words. */
+
+/** Points beside each other, so that those of one value are seen: never by chance, the picture is the same every time. */
+const spread = (at: number, of: number): number => (of < 2 ? 0 : (((at * 7) % of) / (of - 1) - 0.5) * 0.5);
+
+/** Agreement of the pairs above, BIC below, over the number of segments. */
+export function agreementPicture(
+  across: RunStability['across'],
+  fits: readonly FitSummary[],
+  chosen: number,
+  t: Tokens,
+): EChartsCoreOption {
+  const [first, last] = [across[0]!.segments, across.at(-1)!.segments];
+  const axis = {
+    type: 'value',
+    min: first - 0.5,
+    max: last + 0.5,
+    interval: 1,
+    splitLine: { show: false },
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: t.line } },
+  };
+  const bic = fits.filter(({ segments }) => segments >= first && segments <= last);
+  const here = {
+    silent: true,
+    itemStyle: { color: t.coralSoft },
+    data: [[{ xAxis: chosen - 0.31 }, { xAxis: chosen + 0.31 }]],
+  };
+  const label = { color: t.secondary, fontSize: 12 };
+  const name = (text: string) => ({ name: text, nameTextStyle: { ...label, align: 'left' }, nameGap: 10 });
+  return {
+    grid: [
+      { left: 56, right: 16, top: 30, height: '52%' },
+      { left: 56, right: 16, bottom: 30, height: '18%' },
+    ],
+    tooltip: {
+      formatter: ({ value: [k, figure], seriesName }: { value: [number, number]; seriesName: string }) =>
+        `${Math.round(k)} segments\n${seriesName}: ${seriesName === 'BIC' ? number(figure) : figure.toFixed(2)}`,
+    },
+    xAxis: [
+      { ...axis, gridIndex: 0, axisLabel: { show: false } },
+      {
+        ...axis,
+        gridIndex: 1,
+        axisLabel: {
+          color: t.secondary,
+          formatter: (value: number) =>
+            Number.isInteger(value) ? (value === chosen ? `{here|${value}}` : String(value)) : '',
+          rich: { here: { color: t.coralText, fontWeight: 700 } },
+          customValues: across.map(({ segments }) => segments),
+        },
+      },
+    ],
+    yAxis: [
+      {
+        gridIndex: 0,
+        ...name('Agreement of two samples (adjusted Rand)'),
+        min: (range: { min: number }) => Math.min(0, Math.floor(range.min * 5) / 5),
+        max: 1,
+        interval: 0.2,
+        axisLabel: { ...label, formatter: (value: number) => value.toFixed(1) },
+        splitLine: { lineStyle: { color: t.lineSoft } },
+      },
+      {
+        gridIndex: 1,
+        ...name('BIC'),
+        scale: true,
+        splitNumber: 2,
+        axisLabel: { ...label, formatter: (value: number) => number(value) },
+        splitLine: { lineStyle: { color: t.lineSoft } },
+      },
+    ],
+    series: [
+      {
+        name: 'a pair',
+        type: 'scatter',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        symbolSize: 5,
+        itemStyle: { color: t.secondary, opacity: 0.45 },
+        data: across.flatMap(({ segments, adjustedRand }) =>
+          adjustedRand.map((value, at) => [segments + spread(at, adjustedRand.length), value]),
+        ),
+        markArea: here,
+      },
+      {
+        name: 'median',
+        type: 'line',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        symbol: 'circle',
+        symbolSize: 9,
+        color: t.link,
+        lineStyle: { width: 2 },
+        data: across.map(({ segments, median }) => [segments, median]),
+      },
+      {
+        name: 'BIC',
+        type: 'line',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        symbol: 'circle',
+        symbolSize: 6,
+        color: t.metrics,
+        data: bic.map((fit) => [fit.segments, fit.bic]),
+        markArea: here,
+      },
+    ],
+  };
+}
+
+export function agreementAlternative(across: RunStability['across'], fits: readonly FitSummary[]): string {
+  const lines = across.map(({ segments, median, adjustedRand }) => {
+    const bic = fits.find((fit) => fit.segments === segments)?.bic;
+    const range = `${Math.min(...adjustedRand).toFixed(2)} to ${Math.max(...adjustedRand).toFixed(2)}`;
+    return `${segments} segments: median ${median.toFixed(2)}, ${range}${bic === undefined ? '' : `, BIC ${number(bic)}`}`;
+  });
+  return `Agreement of two samples (adjusted Rand), by number of segments. ${lines.join('; ')}.`;
+}
+
+export interface SizeLine {
+  readonly segment: number;
+  readonly title: string;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+/** Each segment's share as a dot on the middle 90% of its shares over the samples. */
+export function sizesPicture(lines: readonly SizeLine[], mode: Mode, t: Tokens): EChartsCoreOption {
+  const stacked = { type: 'bar', stack: 'share', barWidth: 12, silent: true };
+  return {
+    grid: { left: 8, right: 24, top: 8, bottom: 4, containLabel: true },
+    tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sizeSentence(lines[dataIndex]!) },
+    xAxis: {
+      type: 'value',
+      min: 0,
+      axisLabel: { color: t.secondary, formatter: (value: number) => `${Math.round(value * 100)}%` },
+      splitLine: { lineStyle: { color: t.lineSoft } },
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: lines.map(({ title }) => title),
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { color: t.text, fontSize: 12 },
+    },
+    series: [
+      { ...stacked, itemStyle: { color: 'transparent' }, data: lines.map(({ low }) => low) },
+      {
+        ...stacked,
+        silent: false,
+        data: lines.map(({ low, high, segment }) => ({
+          value: high - low,
+          itemStyle: { color: segmentColour(segment, mode), opacity: 0.4, borderRadius: 6 },
+        })),
+      },
+      {
+        type: 'scatter',
+        symbolSize: 11,
+        z: 3,
+        data: lines.map(({ share, segment }, at) => ({
+          value: [share, at],
+          itemStyle: { color: segmentColour(segment, mode), borderColor: t.surface, borderWidth: 2 },
+        })),
+      },
+    ],
+  };
+}
+
+export function sizeSentence({ title, share, low, high }: SizeLine): string {
+  return `${title}: ${percent(share)}, in nine of ten samples between ${percent(low)} and ${percent(high)}.`;
+}
