@@ -4,6 +4,7 @@ import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { projectCalls } from './projects.ts';
 import { runCalls } from './runs.ts';
+import { typingFormCalls } from './typing-form.ts';
 import { typingToolCalls } from './typing-tool.ts';
 
 /** Every call there is. Tests walk this list, so that a call added later is covered without asking. */
@@ -15,4 +16,5 @@ export const calls = {
   ...runCalls,
   ...comparisonCalls,
   ...typingToolCalls,
+  ...typingFormCalls,
 } as const;

@@ -84,6 +84,14 @@ export const errors = {
     message:
       'answers: style can only be set apart where at least {least} of the cluster variables are scales; {scales} of the chosen ones are. Choose more scales, or another setting.',
   },
+  'no-typing-tool': {
+    status: 409,
+    message: 'This run has no typing tool yet. Find the questions first.',
+  },
+  'kit-part-too-large': {
+    status: 422,
+    message: '{part} would have more than a million rows. Choose fewer questions, or take another part of the kit.',
+  },
   'too-many-questions': {
     status: 400,
     message: 'Specified number must be at most the number of selected cluster variables.',

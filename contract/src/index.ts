@@ -22,4 +22,5 @@ export * from './runs.ts';
 export * from './significance.ts';
 export * from './significance-words.ts';
 export * from './stability-words.ts';
+export * from './typing-form.ts';
 export * from './typing-tool.ts';

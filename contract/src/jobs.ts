@@ -22,6 +22,8 @@ export const resultAnswer = statusAnswer.extend({ result: z.unknown().optional()
 export const fileAnswer = z.object({
   status: z.enum(['pending', 'finished', 'failed']),
   file_url: z.string().optional(),
+  /** What there is to say about the file, where a page shows it. */
+  result: z.unknown().optional(),
   ...progress,
 });
 

@@ -21,7 +21,7 @@ export const topKStats = z.object({
   contingency_headers: z.array(z.string()),
   /** Share of each chosen segment's people (and of Out's) placed rightly. */
   hit_rates: z.array(z.number()),
-  /** acc for every number of questions 1..k. */
+  /** acc for every number of questions, beyond k too; at k the classifier itself, else naive Bayes. */
   curve: z.array(
     z.object({
       questions: z.number().int(),
@@ -30,6 +30,8 @@ export const topKStats = z.object({
       acc_in_target_groups: z.number(),
     }),
   ),
+  /** The least number of questions within one standard error of the best; absent in results of before. */
+  enough: z.number().int().optional(),
 });
 export type TopKStats = z.output<typeof topKStats>;
 
@@ -68,6 +70,8 @@ export const classifierFile = z.object({
   name: z.string(),
   method: methods,
   segments: list(z.string()),
+  /** As the run names them, in the same order; absent where it names none. */
+  segment_names: list(z.string()).optional(),
   targets: list(z.number().int()),
   id_column: z.string().nullable(),
   missing: list(z.string()),
@@ -96,6 +100,30 @@ export const classifierFile = z.object({
 });
 export type ClassifierFile = z.output<typeof classifierFile>;
 
+/** Rows of a placed file by what their note says; a row may count more than once. */
+const predictionNotes = z.object({
+  no_answers: z.number().int(),
+  missing: z.number().int(),
+  unknown: z.number().int(),
+  tie: z.number().int(),
+  low_margin: z.number().int(),
+});
+export type PredictionNotes = Readonly<z.output<typeof predictionNotes>>;
+
+/** What the page says about a file that was placed; `result` of the ping. */
+export const predictionSummary = z.object({
+  rows: z.number().int(),
+  placed: z.array(z.number().int()),
+  /** Shares of the project's own people, by weight, to compare with. */
+  project: z.array(z.number()),
+  notes: z.number().int(),
+  noted: predictionNotes,
+  present: z.array(z.string()),
+  /** How far it can be trusted with a part of the run's questions; null where the file has all of them. */
+  part: z.object({ questions: z.number().int(), of: z.number().int(), accuracy: z.number() }).nullable(),
+});
+export type PredictionSummary = z.output<typeof predictionSummary>;
+
 const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => list.length > 0, 'choose at least one segment')
   .refine((list) => new Set(list).size === list.length, 'names a segment twice');
@@ -111,6 +139,29 @@ const sentStats = topKStats.extend({
 });
 const base = '/api/run/typingtool';
 const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), segments: jsonField(segments) });
+
+/** All parts in one zip. */
+export const WHOLE_KIT = 'kit';
+/** The parts of a typing kit, by their names in the zip. */
+export const kitParts = [
+  'README.md',
+  'questions.docx',
+  'questions.csv',
+  'typing_tool.xlsx',
+  'classifier_simple.json',
+  'classifier_probability.json',
+  'classify_csv.py',
+  'typing_tool.js',
+  'qualtrics.html',
+  'decipher/algorithm.dat',
+  'decipher/exec.xml',
+  'typing_tool.sql',
+  'typing_tool.R',
+  'typing_tool.sps',
+  'test_cases.csv',
+  'all_answers.csv',
+] as const;
+export type KitPartName = (typeof kitParts)[number];
 
 /** What can be scored: CSV, and SPSS or Excel files in the form of the one from which the project was made. */
 export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx'] as const;
@@ -205,6 +256,17 @@ export const typingToolCalls = {
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
     body: classifierBody,
+    answer: jobStarted,
+  }),
+  typingKit: call({
+    ...ofRun,
+    summary: 'Make the typing kit, or one part of it',
+    method: 'POST',
+    path: `${base}/kit/:runID/`,
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: classifierBody.extend({ part: z.enum([WHOLE_KIT, ...kitParts]) }),
     answer: jobStarted,
   }),
   classifyScript: call({

@@ -48,14 +48,21 @@ export async function makeTypedRun(context: BrowserContext): Promise<TypedRun> {
 export const topK = (page: Page) => page.getByRole('region', { name: 'Top K Variables' });
 export const prediction = (page: Page) => page.getByRole('region', { name: 'Segmentation Prediction' });
 
+/** All variables, where they are not chosen already. */
 export async function chooseVariables(page: Page, region: Locator = topK(page)): Promise<void> {
-  await region.getByRole('button', { name: /^Select(ed \d+)? Variables$/ }).click();
+  const button = region.getByRole('button', { name: /^Select(ed \d+)? Variables$/ });
+  if ((await button.textContent()) !== 'Select Variables') return;
+  await button.click();
   await page.getByRole('dialog').getByRole('checkbox').first().click();
   await page.getByRole('button', { name: 'Save Selection' }).click();
 }
 
 export async function chooseSegments(page: Page, ...segments: number[]): Promise<void> {
-  await topK(page).getByRole('button', { name: 'Select Segments' }).click();
+  await topK(page)
+    .getByRole('button', { name: /^Select(ed \d+)? Segments$/ })
+    .click();
+  const all = page.getByRole('checkbox', { name: 'Select all segments' });
+  if (await all.isChecked()) await all.click();
   for (const segment of segments) await page.getByRole('checkbox', { name: `SEG${segment}`, exact: true }).check();
   await page.getByRole('button', { name: 'Save Selection' }).click();
 }

@@ -40,16 +40,18 @@ async function forget(context: BrowserContext): Promise<void> {
 }
 
 describe('the top-K section', () => {
-  it('offers Submit only when the number, variables and segments are set, and clears its errors', async () => {
+  it('comes prefilled, offers Submit only with a number, variables and segments, and clears its errors', async () => {
     const page = await open();
     await forget(page.context());
     await page.reload();
     const submit = topK(page).getByRole('button', { name: 'Submit' });
-    await page.getByLabel('Num. of Variables').fill('11');
-    expect(await submit.count()).toBe(0);
-    await chooseVariables(page);
     await topK(page).getByRole('button', { name: 'Selected 10 Variables' }).waitFor();
+    await topK(page).getByRole('button', { name: 'Selected 3 Segments' }).waitFor();
+    expect(await page.getByLabel('Num. of Variables').inputValue()).toBe('10');
+    await submit.waitFor();
+    await chooseSegments(page);
     expect(await submit.count()).toBe(0);
+    await page.getByLabel('Num. of Variables').fill('11');
     await chooseSegments(page, 1);
     await topK(page).getByRole('button', { name: 'Selected 1 Segments' }).waitFor();
 
@@ -71,11 +73,13 @@ describe('the top-K section', () => {
     await topK(page)
       .getByRole('button', { name: /Select(ed \d+)? Segments/ })
       .click();
-    await page.getByRole('checkbox', { name: 'SEG3', exact: true }).check();
+    const third = page.getByRole('checkbox', { name: 'SEG3', exact: true });
+    const before = await third.isChecked();
+    await third.click();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('You have unsaved changes. Would you like to save?').waitFor();
     await page.getByRole('button', { name: 'Return to Selection' }).click();
-    expect(await page.getByRole('checkbox', { name: 'SEG3', exact: true }).isChecked()).toBe(true);
+    expect(await third.isChecked()).toBe(!before);
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Discard Changes' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -98,12 +102,18 @@ describe('the top-K section', () => {
       'acc_targets_and_outtargets, rest merged',
       'acc_in_target_groupsmembers of SEG1, SEG2',
     ]);
-    await page.getByText('Out of sample: every person was classified by a tool that had not seen them').waitFor();
+    await page.getByText('Out of sample: every person was placed by a tool that had not seen them').waitFor();
     const table = page.getByRole('table', { name: 'Row Aggregate' });
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Actual', 'SEG1', 'SEG2', 'Out']);
     await page.getByRole('table', { name: 'Column Aggregate' }).waitFor();
     await page.getByRole('heading', { name: 'Accuracy against number of questions' }).waitFor();
     await page.getByRole('region', { name: 'Hit rates' }).waitFor();
+
+    await page.getByLabel('Num. of Variables').fill('4');
+    await topK(page).getByText('Out of date', { exact: true }).waitFor();
+    await topK(page).getByText('not of the changed settings').waitFor();
+    await page.getByLabel('Num. of Variables').fill('3');
+    expect(await topK(page).getByText('Out of date', { exact: true }).count()).toBe(0);
 
     await page.reload();
     await page.getByText('Top 3 Variables:').waitFor();
@@ -209,6 +219,9 @@ describe('the prediction section', () => {
     expect(shares.name).toBe('seg_assignments_wprob.csv');
     expect(shares.text.split('\r\n')[0]).toMatch(/,segment,SEG1,SEG2,SEG3,note$/);
     expect(shares.text.trim().split('\r\n')).toHaveLength(file('data_').trim().split(/\r?\n/).length);
+    const found = region.getByRole('region', { name: 'Result of the prediction' });
+    await found.getByText('of data_wave.csv placed, with all questions of the run').waitFor();
+    expect(await found.getByRole('row').count()).toBe(4);
   });
 
   it('finds a prediction again that was left under way', async () => {

@@ -325,6 +325,38 @@ create table significance_choices (
   PRIMARY KEY (user_id)
 );
 
+create table typing_form_answers (
+  answered_at timestamp with time zone not null default now(),
+  answers smallint[] not null,
+  form_id uuid not null,
+  id bigint not null,
+  note text not null,
+  probabilities integer[] not null,
+  segment smallint not null,
+  target_or_out text not null,
+  FOREIGN KEY (form_id) REFERENCES typing_forms(id) ON DELETE CASCADE,
+  PRIMARY KEY (id)
+);
+CREATE INDEX typing_form_answers_by_form ON public.typing_form_answers USING btree (form_id, id);
+
+create table typing_forms (
+  classifier json not null,
+  created_at timestamp with time zone not null default now(),
+  ending text not null,
+  ends_on date,
+  id uuid not null default gen_random_uuid(),
+  open boolean not null,
+  redirect text not null,
+  run_id uuid not null,
+  title text not null,
+  token text not null,
+  CHECK ((ending = ANY (ARRAY['segment'::text, 'thanks'::text, 'redirect'::text]))),
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (run_id),
+  UNIQUE (token)
+);
+
 create table typing_results (
   classifier json not null,
   created_at timestamp with time zone not null default now(),

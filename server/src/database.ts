@@ -2,8 +2,15 @@ import type { AccountTables } from './features/accounts/tables.ts';
 import type { ImportTables } from './features/imports/tables.ts';
 import type { ProjectTables } from './features/projects/tables.ts';
 import type { RunTables } from './features/runs/tables.ts';
+import type { TypingFormTables } from './features/typing-forms/tables.ts';
 import type { TypingTables } from './features/typing-tool/tables.ts';
 import type { PlatformTables } from './platform/tables.ts';
 
 /** Every table there is; each feature describes its own. */
-export type Database = PlatformTables & AccountTables & ProjectTables & ImportTables & RunTables & TypingTables;
+export type Database = PlatformTables &
+  AccountTables &
+  ProjectTables &
+  ImportTables &
+  RunTables &
+  TypingTables &
+  TypingFormTables;

@@ -2,6 +2,7 @@ import { fitSegments, type LatentClassData } from '@qp/engine/latent-class';
 import { dealFolds, logLikelihoodOf, onlyPeople } from '@qp/engine/latent-class/internals';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
+import { typingHonesty } from '../typing-honesty.ts';
 
 /** What a run says about people whom it has not seen, against what such people say: a third is held back beforehand. */
 
@@ -11,12 +12,12 @@ const SPLITS = 6;
 const LEAST_PEOPLE = 300;
 
 export const benchCase: BenchCase = {
-  title: `Honesty: a third of the people held back before the run, ${SPLITS} splits; log-likelihood a person`,
+  title: `Honesty: a third of the people held back before the run, ${SPLITS} splits; log-likelihood a person, points of accuracy`,
   async run() {
     const measurements: Measurement[] = [];
     for (const { name, data } of surveysAtHand()) {
       if (data.respondents < LEAST_PEOPLE) continue;
-      measurements.push(...(await segmentHonesty(name, data)));
+      measurements.push(...(await segmentHonesty(name, data)), ...(await typingHonesty(name, data)));
     }
     return measurements;
   },

@@ -1,4 +1,13 @@
-import { drawPeople, findTopK, fitClassifier, plantSurvey, searchTopK, type TypingData } from '@qp/engine/typing';
+import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
+import {
+  drawPeople,
+  findTopK,
+  fitClassifier,
+  plantSurvey,
+  searchTopK,
+  segmentsWithout,
+  type TypingData,
+} from '@qp/engine/typing';
 import { type BenchCase, leastCpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { accuracyOn, forwardSelection } from '../typing-peer.ts';
 
@@ -28,26 +37,20 @@ export const benchCase: BenchCase = {
         value: await leastCpuMilliseconds(3, () => searchTopK(weighted, settings)),
         unit: 'ms',
       },
-      {
-        what: 'the whole answer with its outer folds',
-        value: await leastCpuMilliseconds(2, () => findTopK(data, settings)),
-        unit: 'ms',
-        target: { atMost: 3000 },
-      },
-      {
-        what: 'the whole answer, weighted',
-        value: await leastCpuMilliseconds(2, () => findTopK(weighted, settings)),
-        unit: 'ms',
-      },
     ];
-    const { chosen, stats } = findTopK(data, settings);
-    const ten: TypingData = { ...data, columns: chosen.map((q) => data.columns[q]!) };
-    measurements.push({
-      what: 'all classifiers (both methods, 5 folds, calibration)',
-      value: await leastCpuMilliseconds(2, () => fitClassifier(ten)),
-      unit: 'ms',
-      target: { atMost: 5000 },
-    });
+    const nested = await wholeAnswer(data);
+    measurements.push(
+      { what: 'the segments found again without each fold', value: nested.found, unit: 'ms' },
+      { what: 'the search in every fold, all methods tried', value: nested.searched, unit: 'ms' },
+      { what: 'the classifier', value: nested.fitted, unit: 'ms' },
+      {
+        what: 'the whole answer',
+        value: nested.found + nested.searched + nested.fitted,
+        unit: 'ms',
+        target: { atMost: 5000 },
+      },
+    );
+    const { stats } = nested;
 
     // As in the published comparison: 7,000 to learn from, 3,000 to be placed.
     const seen = drawPeople(survey, 7000, 3);
@@ -63,3 +66,27 @@ export const benchCase: BenchCase = {
     return measurements;
   },
 };
+
+/** Everything that the page asks for, in processor time: the fit repeated in folds, the search, the classifier. */
+async function wholeAnswer(data: TypingData) {
+  const survey: LatentClassData = {
+    respondents: data.segmentOf.length,
+    columns: data.columns.map(({ codes, labels }) => ({ codes, categories: labels.length })),
+    weights: null,
+  };
+  const { fits } = await fitSegments(survey, { maxSegments: 6, criterion: 'max', starts: 40 });
+  const own = membership(survey, fits[5]!);
+  let without: TypingData['without'];
+  const found = await leastCpuMilliseconds(2, async () => {
+    const source = { survey, fit: fits[5]!, alpha: 100, answersAs: 'categories' } as const;
+    without = await segmentsWithout(source, own.assignments);
+  });
+  const typing = { ...data, segmentOf: own.assignments, posteriors: own.probabilities, without };
+  let top = findTopK(typing, { questions: 1, targets: ALL });
+  const searched = await leastCpuMilliseconds(2, () => {
+    top = findTopK(typing, { questions: 10, targets: ALL, curveTo: 20 });
+  });
+  const ten: TypingData = { ...typing, columns: top.chosen.map((q) => data.columns[q]!) };
+  const fitted = await leastCpuMilliseconds(2, () => fitClassifier(ten, {}, top));
+  return { found, searched, fitted, stats: top.stats };
+}

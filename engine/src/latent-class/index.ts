@@ -1,4 +1,5 @@
 export { isScale, LEAST_POINTS, LEAST_SCALES } from './answers-as.ts';
+export { clusterData } from './cluster-data.ts';
 export type { Answers, FitPiece, FittedPiece } from './fit-pieces.ts';
 export { decideAnswers, fitPiece, fitPieces, joinPieces } from './fit-pieces.ts';
 export { fitSegments } from './fit-segments.ts';

@@ -1,7 +1,7 @@
 import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
 import type { CalibrationBand, Method } from './classifier-format.ts';
 import { type Design, makeDesign, scorePeople } from './design.ts';
-import { fitMethod } from './fit-method.ts';
+import { fitInFold } from './fit-method.ts';
 import { dealFolds } from './folds.ts';
 import type { TypingData } from './types.ts';
 
@@ -35,7 +35,7 @@ export function chooseMethod(
   data: TypingData,
   rows: Int32Array,
   folds: number,
-  fit: (design: Design, method: Method) => Float64Array = (design, method) => fitMethod(design, method, () => {}),
+  fit: (design: Design, method: Method) => Float64Array = fitInFold,
 ): Choice {
   const { segments } = data;
   const whole = makeDesign(data, rows);
@@ -62,9 +62,16 @@ export function chooseMethod(
     }
     return judge(method, { scores, segments, segmentOf: whole.segmentOf, weights: whole.weights }, fold, folds);
   });
+  return { best: bestOf(outcomes, whole.weights), outcomes };
+}
+
+/** The highest log score, unless another's accuracy is clearly higher [TT10]. */
+export function bestOf<T extends Pick<Outcome, 'logScore' | 'right'>>(
+  outcomes: readonly T[],
+  weights: Float64Array,
+): T {
   const byLogScore = outcomes.toSorted((a, b) => b.logScore - a.logScore);
-  const best = byLogScore.reduce((first, other) => (clearlyMoreAccurate(other, first, whole.weights) ? other : first));
-  return { best, outcomes };
+  return byLogScore.reduce((first, other) => (clearlyMoreAccurate(other, first, weights) ? other : first));
 }
 
 /** Measures a method on its left-out scores; each fold is calibrated with the factor of the other folds. */
@@ -90,7 +97,9 @@ function judge(method: Method, scored: ScoredPeople, fold: Uint8Array, folds: nu
   return { method, accuracy: hits / people, logScore: logs / people, bands: reliability.bands(), right, factor };
 }
 
-function clearlyMoreAccurate(one: Outcome, other: Outcome, weights: Float64Array): boolean {
+type Right = Pick<Outcome, 'right'>;
+
+function clearlyMoreAccurate(one: Right, other: Right, weights: Float64Array): boolean {
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < weights.length; i++) {

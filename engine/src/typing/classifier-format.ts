@@ -60,6 +60,8 @@ export interface ClassifierFile {
   readonly name: string;
   readonly method: Method;
   readonly segments: readonly string[];
+  /** As the run names them, in the same order; absent where it names none. */
+  readonly segment_names?: readonly string[];
   /** The chosen segments, by number from 1; the others are "Out". */
   readonly targets: readonly number[];
   /** The name of the project's ID column, where it has one. */

@@ -19,8 +19,8 @@ export interface FittedClassifier {
 
 /**
  * Fits all methods, takes the best by cross-validation and calibrates it on scores of people left out [TT10] [TT11]. By
- * itself it takes the questions and the segments as given; `leftOut` are the temperatures and figures of people left
- * out of those too.
+ * itself it takes the questions and the segments as given; `leftOut` are the method, temperatures and figures of people
+ * left out of those too, and only the method that was best there is fitted.
  */
 export function fitClassifier(data: TypingData, hooks: TypingHooks = {}, leftOut?: LeftOut): FittedClassifier {
   checkData(data, [0]);
@@ -29,6 +29,13 @@ export function fitClassifier(data: TypingData, hooks: TypingHooks = {}, leftOut
   );
   const rows = spaced(counted);
   if (rows.length < 2) throw new EngineError(`${rows.length} respondents count: at least 2 are needed`);
+  if (leftOut) {
+    hooks.progress?.(0, 'Fitting the classifier');
+    const factor = leftOut.factors.get(leftOut.method) ?? 1;
+    const model = fitMethod(makeDesign(data, rows), leftOut.method, () => hooks.signal?.throwIfAborted());
+    hooks.progress?.(1, 'Done');
+    return { method: leftOut.method, model: model.map((score) => score * factor), measured: leftOut.measured };
+  }
   const folds = Math.min(INNER_FOLDS, rows.length);
   const fits = folds * methodsFor(data).length + 1;
   let done = 0;
@@ -37,13 +44,12 @@ export function fitClassifier(data: TypingData, hooks: TypingHooks = {}, leftOut
     return fitMethod(design, method, () => hooks.signal?.throwIfAborted());
   };
   const { best, outcomes } = chooseMethod(data, rows, folds, fit);
-  const factor = leftOut?.factors.get(best.method) ?? best.factor;
-  const model = fit(makeDesign(data, rows), best.method).map((score) => score * factor);
+  const model = fit(makeDesign(data, rows), best.method).map((score) => score * best.factor);
   hooks.progress?.(1, 'Done');
   return {
     method: best.method,
     model,
-    measured: leftOut?.measured ?? {
+    measured: {
       folds,
       people: rows.length,
       accuracy: best.accuracy,

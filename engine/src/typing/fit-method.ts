@@ -1,13 +1,14 @@
 import type { Method } from './classifier-format.ts';
 import type { Design } from './design.ts';
 import { fitLogistic } from './logistic.ts';
+import { COARSE_GRADIENT } from './minimise.ts';
 import { centred, fitNaiveBayes, fitSegmentModel } from './naive-bayes.ts';
 
 /** Additive scores of a method, not yet calibrated. */
-export function fitMethod(design: Design, method: Method, step: () => void): Float64Array {
+export function fitMethod(design: Design, method: Method, step: () => void, smallGradient?: number): Float64Array {
   if (method === 'segment model') return fitSegmentModel(design);
   const bayes = fitNaiveBayes(design);
-  return method === 'naive Bayes' ? bayes : withNeutralMissing(design, fitLogistic(design, bayes, step));
+  return method === 'naive Bayes' ? bayes : withNeutralMissing(design, fitLogistic(design, bayes, step, smallGradient));
 }
 
 /**
@@ -39,4 +40,9 @@ function withNeutralMissing(design: Design, model: Float64Array): Float64Array {
     }
   }
   return centred(result, segments);
+}
+
+/** In folds, where methods are compared and nothing is handed over: as exact as a comparison needs. */
+export function fitInFold(design: Design, method: Method): Float64Array {
+  return fitMethod(design, method, () => {}, COARSE_GRADIENT);
 }

@@ -1,6 +1,7 @@
 export * from './doubt.ts';
 export * from './fit-classifier.ts';
 export { measureLeftOut } from './left-out.ts';
+export { type PartOfQuestions, partOfQuestions, tempered } from './part-of-questions.ts';
 export * from './placing.ts';
 export { drawPeople, numbers, type PlantedSurvey, plantSurvey } from './planted-people.ts';
 export { type SegmentSource, segmentsWithout } from './segments-without.ts';

@@ -1,20 +1,26 @@
 import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
-import { chooseMethod } from './choose-method.ts';
+import { bestOf, chooseMethod } from './choose-method.ts';
 import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
-import { fitMethod } from './fit-method.ts';
+import { fitInFold } from './fit-method.ts';
 import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
 import { gather, segmentOrder } from './people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
 import { Tally } from './tally.ts';
 import type { LeftOut, TypingData } from './types.ts';
 
-/** Folds in which a method is chosen inside an outer fold, and the most people it learns from there: it is done five times. */
+/** Folds in which a method is chosen inside an outer fold, the most people it then learns from, and is chosen with: it is done five times. */
 const INNER_FOLDS = 3;
 const MOST_LEARNT_FROM = 4000;
+const MOST_COMPARED = 2000;
 
-/** Chooses questions for some people, as the search would: positions in the columns, in order of contribution. */
-export type ChooseQuestions = (data: TypingData, rows: Int32Array) => readonly number[];
+/** Questions chosen for some people, as the search would: positions in the columns, in order of contribution. */
+export interface ChosenQuestions {
+  readonly chosen: readonly number[];
+  /** Those that would be added next: for the curve only. */
+  readonly further: readonly number[];
+}
+export type ChooseQuestions = (data: TypingData, rows: Int32Array) => ChosenQuestions;
 
 /**
  * Leaves each fold out in turn and does everything without it [TT7]: the segments (where it is known how they were found),
@@ -30,15 +36,17 @@ export function measureLeftOut(
   const folds = Math.min(OUTER_FOLDS, counted);
   const fold = data.without?.fold ?? dealFolds(data.segmentOf, data.segments, folds);
   const account = new Account(data, targets);
+  let asked = 0;
   for (let f = 0; f < folds; f++) {
     next(f, folds);
     const { inside, outside } = splitFold(fold, f);
     const seen: TypingData = data.without ? { ...data, ...data.without.folds[f]! } : data;
-    const list = choose(seen, outside);
-    account.curve(seen, outside, inside, list);
-    account.classifiers({ ...seen, columns: list.map((at) => data.columns[at]!) }, outside, inside, f);
+    const { chosen, further } = choose(seen, outside);
+    asked = chosen.length;
+    account.curve(seen, outside, inside, [...chosen, ...further]);
+    account.classifiers({ ...seen, columns: chosen.map((at) => data.columns[at]!) }, outside, inside, f);
   }
-  return account.sum(folds);
+  return account.sum(folds, asked);
 }
 
 /** Everything that is counted about people left out, over the folds. */
@@ -95,17 +103,12 @@ class Account {
     const learnt = spaced(outside.filter(counts), MOST_LEARNT_FROM);
     const placed = inside.filter(counts);
     if (learnt.length < 2 || placed.length === 0) return;
-    const { best, outcomes } = chooseMethod(data, learnt, Math.min(INNER_FOLDS, learnt.length));
+    const { best, outcomes } = chooseMethod(data, spaced(learnt, MOST_COMPARED), Math.min(INNER_FOLDS, learnt.length));
     this.chosen[fold] = best.method;
     const [seen, left] = [makeDesign(data, learnt), makeDesign(data, placed)];
     for (const { method } of outcomes) {
       const parts = this.scored.get(method) ?? [];
-      parts.push(
-        scorePeople(
-          left,
-          fitMethod(seen, method, () => {}),
-        ),
-      );
+      parts.push(scorePeople(left, fitInFold(seen, method)));
       this.scored.set(method, parts);
     }
     for (const row of placed) {
@@ -116,7 +119,7 @@ class Account {
   }
 
   /** All figures; the people of a fold are placed with the temperature of the other folds. */
-  sum(folds: number): LeftOut {
+  sum(folds: number, asked: number): LeftOut {
     const { segments } = this;
     const reliability = new Reliability();
     const shares = new Float64Array(segments);
@@ -131,22 +134,24 @@ class Account {
         bestFactor(scored, () => true),
       );
       const sums = { weight: 0, right: 0, logs: 0 };
+      const right = new Uint8Array(this.fold.length);
       for (let i = 0; i < this.fold.length; i++) {
         const own = this.segmentOf[i]!;
         const weight = this.weights[i]!;
         probabilities(scored, i, ofFold[this.fold[i]!]!, shares);
         const likeliest = shares.indexOf(Math.max(...shares));
-        const right = likeliest === own;
-        add(sums, weight, right, shares[own]!);
+        const isRight = likeliest === own;
+        right[i] = Number(isRight);
+        add(sums, weight, isRight, shares[own]!);
         if (method !== this.chosen[this.fold[i]!]) continue;
-        add(chosen, weight, right, shares[own]!);
-        reliability.add(shares[likeliest]!, right, weight);
+        add(chosen, weight, isRight, shares[own]!);
+        reliability.add(shares[likeliest]!, isRight, weight);
         this.order.forEach((segment, at) => {
           inOrder[at] = shares[segment]!;
         });
         this.whole.add(this.order.indexOf(own), inOrder, 0, segments, weight);
       }
-      return { method, accuracy: sums.right / sums.weight, log_score: sums.logs / sums.weight };
+      return { method, accuracy: sums.right / sums.weight, logScore: sums.logs / sums.weight, right };
     });
     const contingency = this.whole.shares('row');
     const accuracies = this.whole.accuracies();
@@ -156,19 +161,34 @@ class Account {
         contingency,
         contingencyOfColumn: this.whole.shares('column'),
         hitRates: contingency.map((row, group) => row[group]!),
-        // The last point is the classifier that is handed over, so that one page never says two things.
-        curve: [...this.byLength.slice(0, -1).map((tally) => tally.accuracies()), accuracies],
+        // At the number asked it is the classifier that is handed over, so that one page never says two things.
+        curve: this.byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
+        enough: this.enough(),
       },
       measured: {
         folds,
         people: this.fold.length,
         accuracy: accuracies.all,
         log_score: chosen.weight > 0 ? chosen.logs / chosen.weight : 0,
-        tried,
+        tried: tried.map(({ method, accuracy, logScore }) => ({ method, accuracy, log_score: logScore })),
         calibration: reliability.bands(),
       },
+      method: tried.length > 0 ? bestOf(tried, Float64Array.from(this.weights)).method : 'naive Bayes',
       factors,
     };
+  }
+
+  /** The least number of questions within a standard error of the best [TT24]. */
+  private enough(): number {
+    let [sum, squares] = [0, 0];
+    for (const weight of this.weights) {
+      sum += weight;
+      squares += weight * weight;
+    }
+    const accuracies = this.byLength.map((tally) => tally.accuracies().all);
+    const best = Math.max(...accuracies);
+    const standardError = sum > 0 ? Math.sqrt((best * (1 - best) * squares) / (sum * sum)) : 0;
+    return accuracies.findIndex((accuracy) => accuracy >= best - standardError) + 1;
   }
 
   private together(parts: readonly Float64Array[]): ScoredPeople {

@@ -8,8 +8,14 @@ const PENALTY = 1;
  * Penalised multinomial logistic regression on the answers, one coefficient a label and segment; a missing answer adds
  * nothing. Coefficients are [cell * segments + segment], then the intercepts.
  */
-export function fitLogistic(design: Design, start: Float64Array, step: () => void): Float64Array {
-  return minimise((x, gradient) => penalisedLoss(design, x, gradient), start, design.totalWeight, step);
+export function fitLogistic(
+  design: Design,
+  start: Float64Array,
+  step: () => void,
+  smallGradient?: number,
+): Float64Array {
+  const loss = (x: Float64Array, gradient: Float64Array) => penalisedLoss(design, x, gradient);
+  return minimise(loss, start, design.totalWeight, step, smallGradient);
 }
 
 /** Minus the weighted log-likelihood plus the penalty; fills the gradient. */

@@ -2,12 +2,20 @@
 const MEMORY = 8;
 const MAX_STEPS = 100;
 /** Stop when no component of the gradient, a person, is larger: far below what four decimals of a score can show. */
-const SMALL_GRADIENT = 1e-5;
+export const SMALL_GRADIENT = 1e-5;
+/** For what is only compared, in folds: the log score of a person then still has five true digits. */
+export const COARSE_GRADIENT = 5e-4;
 
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
 
 /** L-BFGS with a backtracking line search (Nocedal & Wright, algorithm 7.5), for smooth convex functions. */
-export function minimise(objective: Objective, start: Float64Array, people: number, step: () => void): Float64Array {
+export function minimise(
+  objective: Objective,
+  start: Float64Array,
+  people: number,
+  step: () => void,
+  smallGradient = SMALL_GRADIENT,
+): Float64Array {
   const size = start.length;
   let x: Float64Array = start.slice();
   let gradient: Float64Array = new Float64Array(size);
@@ -16,7 +24,7 @@ export function minimise(objective: Objective, start: Float64Array, people: numb
   const turns: Float64Array[] = [];
   for (let steps = 0; steps < MAX_STEPS; steps++) {
     step();
-    if (largest(gradient) <= SMALL_GRADIENT * people) break;
+    if (largest(gradient) <= smallGradient * people) break;
     const direction = newtonLike(gradient, moves, turns);
     const slope = dot(direction, gradient);
     let length = moves.length === 0 ? 1 / Math.max(1, Math.sqrt(dot(gradient, gradient))) : 1;

@@ -67,6 +67,19 @@ export class Search {
     return order;
   }
 
+  /** Goes on from a set, in order of contribution, to `size` questions by adding alone; gives the added ones. */
+  further(set: readonly number[], size: number): number[] {
+    const scores = startScores(this.people);
+    for (const member of set) applyQuestion(this.people, scores, member, this.questions[member]!, 'add', scores);
+    const chosen = [...set];
+    while (chosen.length < Math.min(size, this.questions.length)) {
+      const { candidate } = this.best(scores, this.additions(scores, this.outside(chosen)));
+      applyQuestion(this.people, scores, candidate, this.questions[candidate]!, 'add', scores);
+      chosen.push(candidate);
+    }
+    return chosen.slice(set.length);
+  }
+
   /** Log score of a set, from scratch. */
   scoreOf(set: readonly number[]): number {
     const scores = startScores(this.people);

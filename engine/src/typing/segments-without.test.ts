@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { fitSegments, type LatentClassData, membership } from '../latent-class/index.ts';
-import { buildModel } from '../latent-class/internals.ts';
+import { fitSegments, type LatentClassData, membership, scoreRows } from '../latent-class/index.ts';
 import { splitFold } from './folds.ts';
-import { drawPeople, findTopK, plantSurvey, segmentsWithout } from './index.ts';
+import { drawPeople, findTopK, partOfQuestions, plantSurvey, segmentsWithout, tempered } from './index.ts';
 
 const survey = plantSurvey(
   11,
@@ -20,8 +19,10 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   };
   const { fits } = await fitSegments(data, { maxSegments: 3, starts: 40 });
   const own = membership(data, fits[2]!);
-  const build = (people: LatentClassData) => buildModel(people, 100);
-  const without = await segmentsWithout({ survey: data, fit: fits[2]!, build }, own.assignments);
+  const without = await segmentsWithout(
+    { survey: data, fit: fits[2]!, alpha: 100, answersAs: 'categories' },
+    own.assignments,
+  );
   expect(without.folds).toHaveLength(5);
   without.folds.forEach(({ segmentOf, posteriors }, f) => {
     const { outside, inside } = splitFold(without.fold, f);
@@ -47,6 +48,35 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   // One page never contradicts itself: accuracy, curve and the file's own figure are the same placements.
   expect(top.stats.curve.at(-1)!.all).toBe(top.stats.all);
   expect(top.measured.accuracy).toBe(top.stats.all);
-  const right = top.measured.calibration.reduce((sum, band) => sum + band.people * band.right, 0) / 600;
-  expect(right).toBeCloseTo(top.stats.all, 12);
+  const share = top.measured.calibration.reduce((sum, band) => sum + band.people * band.right, 0) / 600;
+  expect(share).toBeCloseTo(top.stats.all, 12);
+
+  // [TT24] The curve goes on beyond the number asked, and the number asked is still the tool itself.
+  const further = findTopK(typing, { questions: 4, targets: [0, 1, 2], curveTo: 20 });
+  expect(further.stats.curve).toHaveLength(12);
+  expect(further.stats.curve.slice(0, 4)).toEqual(top.stats.curve);
+  expect(further.chosen).toEqual(top.chosen);
+  expect(further.stats.curve.at(-1)!.all).toBeGreaterThan(further.stats.curve[0]!.all);
+  expect(further.stats.enough).toBeGreaterThan(1);
+
+  // [TT23] Few questions are right about as often as they say of people nobody has seen; all of them always.
+  const few = partOfQuestions(data, without, [0, 3, 5]);
+  expect(few.people).toBe(600);
+  const newcomers = drawPeople(survey, 4000, 99);
+  const rows = { respondents: 4000, columns: newcomers.columns };
+  const truth = scoreRows(fits[2]!, rows).assignments;
+  const placed = scoreRows(
+    fits[2]!,
+    { respondents: 4000, columns: [0, 3, 5].map((j) => newcomers.columns[j]!) },
+    [0, 3, 5],
+  );
+  tempered(placed.probabilities, 3, few.factor);
+  let [right, stated] = [0, 0];
+  for (let i = 0; i < 4000; i++) {
+    right += Number(placed.assignments[i] === truth[i]) / 4000;
+    stated += placed.probabilities[i * 3 + placed.assignments[i]!]! / 4000;
+  }
+  expect(Math.abs(few.accuracy - right)).toBeLessThan(0.04);
+  expect(Math.abs(stated - right)).toBeLessThan(0.03);
+  expect(partOfQuestions(data, without, [...data.columns.keys()]).accuracy).toBe(1);
 });

@@ -1,7 +1,7 @@
-import { jaccards, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
-import type { LatentClassData, SegmentModel } from '../latent-class/index.ts';
-import { type Model, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
-import { dealFolds, OUTER_FOLDS, splitFold } from './folds.ts';
+import { jaccards, mergeProbabilities, mostProbable, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
+import type { AnswersAs, LatentClassData, SegmentModel } from '../latent-class/index.ts';
+import { buildModel, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
+import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
 import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';
 
 /** How the segments were found, so that they can be found again without some of the people [TT21]. */
@@ -9,7 +9,10 @@ export interface SegmentSource {
   /** All people and all variables of the fit. */
   readonly survey: LatentClassData;
   readonly fit: SegmentModel;
-  readonly build: (data: LatentClassData) => Model;
+  /** Which of the fit's segments each segment is made of, from 0; absent or null where none were merged. */
+  readonly merged?: readonly (readonly number[])[] | null;
+  readonly alpha: number;
+  readonly answersAs: AnswersAs;
 }
 
 /**
@@ -17,19 +20,22 @@ export interface SegmentSource {
  * is then asked about them, nothing has seen. Segments are matched to the full solution's by the people who stayed.
  */
 export async function segmentsWithout(
-  { survey, fit, build }: SegmentSource,
+  { survey, fit, merged = null, alpha, answersAs }: SegmentSource,
   segmentOf: Uint8Array,
-  { progress, signal }: Omit<TypingHooks, 'signal'> & { readonly signal?: AbortSignal } = {},
+  { progress, signal }: TypingHooks = {},
 ): Promise<SegmentsWithout> {
-  const fold = dealFolds(segmentOf, fit.segments, OUTER_FOLDS);
-  const folds = await withThreads(1, signal, async (threads) => {
+  const fold = dealFolds(segmentOf, merged?.length ?? fit.segments, OUTER_FOLDS);
+  // Merged segments are matched part by part: it is the parts that were fitted.
+  const fitted = merged ? scoreRows(fit, survey).assignments : segmentOf;
+  const folds = await withThreads(1, undefined, async (threads) => {
     const found: FoldSegments[] = [];
     for (let f = 0; f < OUTER_FOLDS; f++) {
+      signal?.throwIfAborted();
       progress?.(f / OUTER_FOLDS, `Finding the segments without part ${f + 1} of ${OUTER_FOLDS} of the people`);
       const { outside } = splitFold(fold, f);
-      const rest = onlyPeople(survey, outside);
-      const again = await refitFrom(threads, rest, build(rest), fit);
-      found.push(numberedAs(again, survey, segmentOf, outside));
+      const rest = onlyPeople(survey, spaced(outside));
+      const again = await refitFrom(threads, rest, buildModel(rest, alpha, { answersAs }), fit);
+      found.push(numberedAs(again, survey, { fitted, merged }, outside));
     }
     return found;
   });
@@ -40,15 +46,17 @@ export async function segmentsWithout(
 function numberedAs(
   again: SegmentModel,
   survey: LatentClassData,
-  segmentOf: Uint8Array,
+  { fitted, merged }: { fitted: Uint8Array; merged: SegmentSource['merged'] },
   outside: Int32Array,
 ): FoldSegments {
   const { segments } = again;
   const { assignments } = scoreRows(again, survey);
   const stayed = (of: Uint8Array) => Uint8Array.from(outside, (i) => of[i]!);
   const weights = survey.weights && Float64Array.from(outside, (i) => survey.weights![i]!);
-  const both = peopleInBoth(stayed(segmentOf), stayed(assignments), weights);
+  const both = peopleInBoth(stayed(fitted), stayed(assignments), weights);
   const fit = reorder(again, optimalAssignment(jaccards(both, segments, segments)));
   const placed = scoreRows(fit, survey);
-  return { fit, segmentOf: placed.assignments, posteriors: placed.probabilities };
+  if (!merged) return { fit, merged: null, segmentOf: placed.assignments, posteriors: placed.probabilities };
+  const posteriors = mergeProbabilities(placed.probabilities, segments, merged);
+  return { fit, merged, segmentOf: mostProbable(posteriors, merged.length), posteriors };
 }

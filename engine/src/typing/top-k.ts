@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts';
 import { OUTER_FOLDS, spaced } from './folds.ts';
-import { measureLeftOut } from './left-out.ts';
+import { type ChooseQuestions, measureLeftOut } from './left-out.ts';
 import { checkData, gather } from './people.ts';
 import { Search } from './search.ts';
 import type { TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
@@ -26,14 +26,16 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
     : data.segmentOf.length;
   if (counted < 2) throw new EngineError(`${counted} respondents count: at least 2 are needed`);
   const report = stepper(hooks, Math.min(OUTER_FOLDS, counted) + 1, questions, data.columns.length);
-  const search = (people: TypingData, rows: Int32Array) =>
-    new Search(gather(people, spaced(rows), targets), report.step).find(questions);
-
-  const chosen = search(
-    data,
-    Int32Array.from({ length: data.segmentOf.length }, (_, i) => i),
-  );
-  const leftOut = measureLeftOut(data, targets, search, (fold, folds) => {
+  const searchIn = (people: TypingData, rows: Int32Array) =>
+    new Search(gather(people, spaced(rows), targets), report.step);
+  const everybody = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i);
+  const chosen = searchIn(data, everybody).find(questions);
+  const choose: ChooseQuestions = (people, rows) => {
+    const search = searchIn(people, rows);
+    const found = search.find(questions);
+    return { chosen: found, further: search.further(found, settings.curveTo ?? questions) };
+  };
+  const leftOut = measureLeftOut(data, targets, choose, (fold, folds) => {
     report.next(`Checking on people left out, part ${fold + 1} of ${folds}`);
   });
   hooks.progress?.(1, 'Done');

@@ -29,6 +29,8 @@ export interface TopKSettings {
   readonly questions: number;
   /** The segments to tell apart, 0-based; all others are "Out". */
   readonly targets: readonly number[];
+  /** How far the curve goes: to the number of questions unless more is said. */
+  readonly curveTo?: number;
 }
 
 /** Shares of people, all measured on people whom neither the search nor the tables had seen. */
@@ -48,8 +50,10 @@ export interface TopKStats extends Accuracies {
   readonly contingencyOfColumn: readonly (readonly number[])[];
   /** Share of the people of each row of the tables who were placed rightly. */
   readonly hitRates: readonly number[];
-  /** With the first 1, 2, … questions of each fold's own list. */
+  /** With the first 1, 2, … questions of each fold's own list, and on beyond the number asked. */
   readonly curve: readonly Accuracies[];
+  /** The least number of questions after which nothing more is to be gained [TT24]. */
+  readonly enough: number;
 }
 
 /** Everybody's segments as found without the people of one fold, under the numbers of the whole solution. */
@@ -59,6 +63,8 @@ export interface FoldSegments {
   readonly posteriors: Float64Array;
   /** The fit itself, its segments by the numbers of the whole solution. */
   readonly fit: SegmentModel;
+  /** Which of its segments each segment is made of; null where none were merged. */
+  readonly merged: readonly (readonly number[])[] | null;
 }
 
 export interface SegmentsWithout {
@@ -71,6 +77,8 @@ export interface SegmentsWithout {
 export interface LeftOut {
   readonly stats: TopKStats;
   readonly measured: Measured;
+  /** The best method on those people. */
+  readonly method: Method;
   /** The temperature of each method with which what it states of people left out comes true most nearly [TT11]. */
   readonly factors: ReadonlyMap<Method, number>;
 }

@@ -30,7 +30,12 @@ const CUTS = [
   null,
 ] as const;
 
-export function sampleClassifier(kind: ClassifierKind, targets: readonly number[], segments = 4): Classifier {
+export function sampleClassifier(
+  kind: ClassifierKind,
+  targets: readonly number[],
+  segments = 4,
+  names?: readonly string[],
+): Classifier {
   const sizes = [0.4, 0.3, 0.2, 0.1].slice(0, segments);
   const survey = plantSurvey(
     7,
@@ -49,7 +54,7 @@ export function sampleClassifier(kind: ClassifierKind, targets: readonly number[
     cut: (code) => CUTS[data.columns.findIndex((column) => column.code === code)]!,
   });
   // Through JSON, as it would be from a file.
-  return openClassifier(JSON.parse(JSON.stringify(file)));
+  return openClassifier(JSON.parse(JSON.stringify({ ...file, ...(names && { segment_names: names }) })));
 }
 
 export function classifierScorer(classifier: Classifier): Scorer {
@@ -61,6 +66,7 @@ export function classifierScorer(classifier: Classifier): Scorer {
     otherQuestions: new Set(),
     idColumn: file.id_column,
     segments: file.segments,
+    names: file.segment_names ?? null,
     merged: file.targets.length < file.segments.length,
     place: (answers, rows, textsOf) =>
       Array.from({ length: rows }, (_, i) => {

@@ -1,51 +1,64 @@
-import type { ClassifierFile } from '@qp/contract';
+import { type ClassifierFile, segmentName } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
+import { finishedRun } from '../runs/index.ts';
 import type { ClassifierTask } from './classifier.thread.ts';
-import { selectTopK } from './queries.ts';
+import type { MadePart } from './kit/index.ts';
+import { type StoredTopK, selectTopK } from './queries.ts';
 import { typingTask } from './typing-task.ts';
 
 const thread = new URL('./classifier.thread.ts', import.meta.url);
-const JSON_TYPE = 'application/json';
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const input = z.strictObject({
   runId: z.uuid(),
   variables: z.array(z.string()),
   segments: z.array(z.number()),
-  kind: z.enum(['simple', 'probability', 'excel']),
+  /** By its name in the kit, or `kit`. */
+  file: z.string(),
 });
 type Input = z.output<typeof input>;
 
-/** Makes one of the files that place people outside this house. */
+/** Makes one of the files that place people outside this house, or all of them. */
 export const makeClassifierFile = defineJob({
   kind: 'make-classifier',
   label: 'Make a classifier file',
   keepDays: 7,
   input,
   async handle({ app, jobId, ownerId, compute }, asked) {
-    const stored = await storedClassifier(app, asked);
+    if (ownerId === null) throw new Error('a classifier belongs to somebody');
+    const { run, result } = await finishedRun(app.db, ownerId, asked.runId);
+    const stored = await storedResult(app, asked);
     const from: ClassifierTask['from'] = stored
-      ? { stored }
+      ? { stored: stored.classifier }
       : { task: await typingTask(app, ownerId, asked.runId, asked.variables), targets: asked.segments };
-    const source = await compute<ClassifierTask, Uint8Array>(thread, { kind: asked.kind, from });
-    const file = { ...fileOf(asked.kind), source, runId: asked.runId, jobId };
+    const names = Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s]));
+    const made = await compute<ClassifierTask, MadePart>(thread, {
+      ...{ file: asked.file, names, from },
+      hitRates: stored ? hitRates(stored) : null,
+    });
+    const name = asked.file === 'kit' ? `typing_kit_${safeName(run.name)}.zip` : made.name.split('/').at(-1)!;
+    const file = { name, mediaType: made.mediaType, source: made.bytes, runId: asked.runId, jobId };
     return async (trx) => ({ fileId: await app.files.store(trx, file) });
   },
 });
 
+/** What every file system takes. */
+function safeName(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 80) || 'run';
+}
+
 /** The last search made a classifier already; the same questions and segments need no other. */
-async function storedClassifier(app: App, asked: Input): Promise<ClassifierFile | null> {
+async function storedResult(app: App, asked: Input): Promise<StoredTopK | null> {
   const stored = await selectTopK(app.db, asked.runId);
   if (!stored) return null;
   const same = (a: readonly unknown[], b: readonly unknown[]) =>
     a.length === b.length && a.every((one, i) => one === b[i]);
-  const codes = stored.classifier.variables.map(({ code }) => code);
-  return same(codes, asked.variables) && same(stored.classifier.targets, asked.segments) ? stored.classifier : null;
+  const { variables, targets }: ClassifierFile = stored.classifier;
+  const codes = variables.map(({ code }) => code);
+  return same(codes, asked.variables) && same(targets, asked.segments) ? stored : null;
 }
 
-function fileOf(kind: Input['kind']) {
-  if (kind === 'excel') return { name: 'typing_tool.xlsx', mediaType: XLSX_TYPE };
-  return { name: `classifier_${kind}.json`, mediaType: JSON_TYPE };
+function hitRates({ result: { stats } }: StoredTopK): ClassifierTask['hitRates'] {
+  return stats.contingency_headers.map((group, i) => ({ group, share: stats.hit_rates[i] ?? 0 }));
 }

@@ -1,30 +1,96 @@
+import { readFileSync } from 'node:fs';
 import type { ClassifierFile } from '@qp/contract';
+import { refuse } from '../../platform/http/refusal.ts';
 import { serveThread } from '../../platform/queue/thread.ts';
+import { zipOf } from '../../platform/zip.ts';
+import { type Kit, type MadePart, makePart, parts } from './kit/index.ts';
+import { kitOf } from './kit-facts.thread.ts';
 import { makeClassifier, readSource } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 import { typingWorkbook } from './workbook/index.ts';
 
-/** One of the files that place people elsewhere, from a classifier that is there, or from one that is fitted first. */
+/** Files that place people elsewhere, from a classifier that is there, or from one that is fitted first. */
 export interface ClassifierTask {
-  readonly kind: 'simple' | 'probability' | 'excel';
+  /** A file of the kit by its name, or `kit`: all of them in one zip. */
+  readonly file: string;
+  /** Names of the segments as they are now; empty where there is none. */
+  readonly names: readonly string[];
+  /** Of the last search, where the classifier is its. */
+  readonly hitRates: Kit['hitRates'];
   /** `targets`: segment numbers, from 1. */
   readonly from:
     | { readonly stored: ClassifierFile }
     | { readonly task: TypingTask; readonly targets: readonly number[] };
 }
 
-serveThread<ClassifierTask, Uint8Array>(async ({ kind, from }, { progress, signal }) => {
-  const classifier = 'stored' in from ? from.stored : fit(from.task, from.targets);
-  if (kind === 'excel') return typingWorkbook(classifier);
-  return new TextEncoder().encode(`${JSON.stringify({ ...classifier, kind }, null, 1)}\n`);
+/** Shares of the bar: the segments are found again, the people left out placed, the classifier fitted. */
+const FOUND = 0.4;
 
-  function fit(task: TypingTask, targets: readonly number[]): ClassifierFile {
+/** The whole kit. */
+export const KIT = 'kit';
+
+serveThread<ClassifierTask, MadePart>(async (task, { progress, signal }) => {
+  const { from } = task;
+  const fitted = 'stored' in from ? from.stored : await fit(from.task, from.targets);
+  const named = task.names.some((name) => name !== '');
+  const classifier: ClassifierFile = { ...fitted, ...(named && { segment_names: [...task.names] }) };
+  progress(0.95, 'Writing the files');
+  const own = ownFiles(classifier);
+  const alone = own.find(({ name }) => name === task.file);
+  if (alone) return made(alone);
+  const kit = kitOf(classifier, task.names, task.hitRates);
+  const part = parts.find(({ file }) => file === task.file);
+  if (part) {
+    const written = await makePart(part, kit);
+    if (!written) throw refuse('kit-part-too-large', { part: part.file });
+    return written;
+  }
+  if (task.file !== KIT) throw new Error(`a kit has no file ${task.file}`);
+  const all = await Promise.all([...own.map(made), ...parts.map((each) => makePart(each, kit))]);
+  const bytes = zipOf(all.flatMap((each) => (each ? [each] : [])));
+  return { name: 'typing_kit.zip', mediaType: 'application/zip', bytes };
+
+  async function fit(typing: TypingTask, targets: readonly number[]): Promise<ClassifierFile> {
     progress(0, 'Reading the survey');
+    const source = await readSource(typing, { signal, progress: (share, stage) => progress(share * FOUND, stage) });
     return makeClassifier(
-      readSource(task),
-      task.variables.map(({ code }) => code),
+      source,
+      typing.variables.map(({ code }) => code),
       targets.map((number) => number - 1),
-      { progress, signal },
+      { signal, progress: (share, stage) => progress(FOUND + (0.95 - FOUND) * share, stage) },
     );
   }
 });
+
+interface OwnFile {
+  readonly name: string;
+  readonly mediaType: string;
+  bytes(): Uint8Array | Promise<Uint8Array>;
+}
+
+async function made({ name, mediaType, bytes }: OwnFile): Promise<MadePart> {
+  return { name, mediaType, bytes: await bytes() };
+}
+
+/** The files that need more than the text of a part: the classifier itself, its script, the workbook. */
+function ownFiles(classifier: ClassifierFile): OwnFile[] {
+  const json = (kind: ClassifierFile['kind']): OwnFile => ({
+    name: `classifier_${kind}.json`,
+    mediaType: 'application/json',
+    bytes: () => new TextEncoder().encode(`${JSON.stringify({ ...classifier, kind }, null, 1)}\n`),
+  });
+  return [
+    json('simple'),
+    json('probability'),
+    {
+      name: 'typing_tool.xlsx',
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      bytes: () => typingWorkbook(classifier),
+    },
+    {
+      name: 'classify_csv.py',
+      mediaType: 'text/x-python; charset=utf-8',
+      bytes: () => readFileSync(new URL('./classify_csv.py', import.meta.url)),
+    },
+  ];
+}

@@ -128,6 +128,7 @@ class Classifier:
             raise Problem("%s has version %s; this script knows version %d" % (path, data.get("version"), VERSION))
         try:
             self.segments = data["segments"]
+            self.names = data.get("segment_names")
             self.with_probabilities = data["kind"] == "probability"
             self.targets = [number - 1 for number in data["targets"]]
             self.id_column = data["id_column"]
@@ -343,6 +344,7 @@ def classify(classifier, path, output, wanted_id):
     find_readings(classifier, path, encoding, places)
     merged = len(classifier.targets) < len(classifier.segments)
     heading = ["row" if id_place is None else names[id_place], "segment"]
+    heading += ["segment_name"] if classifier.names else []
     heading += ["target_or_out"] if merged else []
     heading += classifier.segments if classifier.with_probabilities else []
     output.write(",".join(cell(name) for name in heading + ["note"]) + "\r\n")
@@ -357,6 +359,7 @@ def classify(classifier, path, output, wanted_id):
         note = classifier.note(answers, texts, tie, low_margin)
         notes += note != ""
         cells = [cell(str(count) if id_place is None else row[id_place]), classifier.segments[segment]]
+        cells += [cell(classifier.names[segment])] if classifier.names else []
         cells += [group] if merged else []
         if classifier.with_probabilities:
             cells += ["%d.%06d" % divmod(value, MILLION) for value in millionths]

@@ -1,12 +1,12 @@
 import path from 'node:path';
+import { type PredictionSummary, segmentName } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
-import { surveyFile } from '../projects/index.ts';
-import { finishedRun, readModel } from '../runs/index.ts';
-import type { PredictionTask } from './predict.thread.ts';
+import { finishedRun } from '../runs/index.ts';
+import type { PlacedFile, PredictionTask } from './predict.thread.ts';
 import { deleteUpload } from './queries.ts';
-import type { ScoredFile } from './scored-file.ts';
+import { segmentsOfRun } from './typing-task.ts';
 
 const thread = new URL('./predict.thread.ts', import.meta.url);
 
@@ -24,20 +24,18 @@ export const predictSegments = defineJob({
   }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId, uploadId, uploadName, variables, probabilities }) {
     if (ownerId === null) throw new Error('a prediction belongs to somebody');
-    const { run, result } = await finishedRun(app.db, ownerId, runId);
-    const model = await readModel(app, result);
-    if (!model) throw new Error(`the run ${runId} has no model of ${result.segments} segments`);
+    const finished = await finishedRun(app.db, ownerId, runId);
+    const { run, result } = finished;
     const outputPath = path.join(await scratch(), 'segments.csv');
-    const scored = await compute<PredictionTask, ScoredFile>(thread, {
-      surveyPath: await surveyFile(app, run.project_id),
+    const scored = await compute<PredictionTask, PlacedFile>(thread, {
+      ...(await segmentsOfRun(app, finished)),
+      placementsPath: await app.files.local(result.placements_file),
       inputPath: await app.files.local(uploadId),
       inputName: uploadName,
       outputPath,
-      cluster: run.cluster,
       variables,
-      model,
-      merged: result.merged?.groups.map((parts) => parts.map((n) => n - 1)) ?? null,
       probabilities,
+      names: Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s])),
       plan: await projectPlan(app.db, run.project_id),
       csv: /\.csv$/i.test(uploadName),
     });
@@ -46,7 +44,8 @@ export const predictSegments = defineJob({
       const source = { path: outputPath };
       const fileId = await app.files.store(trx, { name, mediaType: 'text/csv; charset=utf-8', source, runId, jobId });
       await deleteUpload(trx, uploadId);
-      return { fileId, ...scored };
+      const summary: PredictionSummary = { ...scored, project: result.shares };
+      return { fileId, ...summary };
     };
   },
   onFailed: (trx, { uploadId }) => deleteUpload(trx, uploadId),

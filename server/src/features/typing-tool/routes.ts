@@ -26,13 +26,16 @@ export function register(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.classifier, ({ user, params, body }) =>
-    startClassifier(app, user.id, params.runID, body, 'simple'),
+    startClassifier(app, user.id, params.runID, body, 'classifier_simple.json'),
   );
   route(server, app, calls.classifierProbability, ({ user, params, body }) =>
-    startClassifier(app, user.id, params.runID, body, 'probability'),
+    startClassifier(app, user.id, params.runID, body, 'classifier_probability.json'),
   );
   route(server, app, calls.classifierExcel, ({ user, params, body }) =>
-    startClassifier(app, user.id, params.runID, body, 'excel'),
+    startClassifier(app, user.id, params.runID, body, 'typing_tool.xlsx'),
+  );
+  route(server, app, calls.typingKit, ({ user, params, body: { part, ...body } }) =>
+    startClassifier(app, user.id, params.runID, body, part),
   );
   route(server, app, calls.classifyScript, async ({ user, params, reply }) => {
     await findRun(app.db, user.id, params.runID);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import type { PredictionNotes } from '@qp/contract';
 import { CsvError, csvCell, csvLine, readCsv } from '../../platform/csv/index.ts';
+import { Notes } from './notes.ts';
 
 /** A CSV of people goes in, one of their segments comes out, row for row, a megabyte at a time. */
 
@@ -32,6 +34,8 @@ export interface Scorer {
   readonly otherQuestions: ReadonlySet<string>;
   readonly idColumn: string | null;
   readonly segments: readonly string[];
+  /** As the run names them; null where it names none. */
+  readonly names: readonly string[] | null;
   readonly merged: boolean;
   /** `answers` are label positions, [row * codes.length + variable]; `textsOf` gives what was written in a row. */
   place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow>;
@@ -57,9 +61,16 @@ export function csvPeople(input: string): PeopleSource {
   };
 }
 
+/** What was found in the file, for the page. */
 export interface ScoredFile {
   readonly rows: number;
+  /** Rows by segment. */
+  readonly placed: readonly number[];
+  /** Rows with a note, and by what it says; a row may have several. */
   readonly notes: number;
+  readonly noted: PredictionNotes;
+  /** Variables that the file has, by code. */
+  readonly present: readonly string[];
 }
 
 interface Columns {
@@ -77,20 +88,28 @@ export async function scoreFile(
   people: PeopleSource,
   output: string,
   scorer: Scorer,
-  options: { probabilities: boolean; progress?: (share: number) => void },
+  options: {
+    probabilities: boolean;
+    progress?: (share: number) => void;
+    /** How people are placed once it is known which of the variables the file has; else as the scorer does. */
+    placing?: (present: readonly boolean[]) => Promise<Scorer['place']>;
+  },
 ): Promise<ScoredFile> {
   const out = createWriteStream(output);
   const failed = once(out, 'error').then(([error]) => Promise.reject(error));
   failed.catch(() => {});
   let columns: Columns | null = null;
   let reader: ((text: string, variable: number) => number) | null = null;
+  let place = scorer.place;
   let count = 0;
-  let notes = 0;
+  const placedIn = scorer.segments.map(() => 0);
+  const notes = new Notes();
   for await (const batch of people()) {
     const rows = columns ? batch.rows : batch.rows.slice(1);
     if (!columns || !reader) {
       columns = findColumns(scorer, batch.rows[0]!);
       reader = remembering(scorer, await findReadings(scorer, columns, people));
+      if (options.placing) place = await options.placing(columns.places.map((at) => at >= 0));
       out.write(heading(scorer, columns, options.probabilities));
     }
     checkWidths(columns, rows, batch.lines.slice(-rows.length));
@@ -98,12 +117,15 @@ export async function scoreFile(
     const textsOf = (row: number) => places.map((place) => (place < 0 ? '' : rows[row]![place]!));
     let text = '';
     let row = 0;
-    for (const placed of scorer.place(readAnswers(columns, rows, reader), rows.length, textsOf)) {
+    const answers = readAnswers(columns, rows, reader);
+    for (const placed of place(answers, rows.length, textsOf)) {
       count++;
-      if (placed.note !== '') notes++;
+      placedIn[placed.segment]!++;
+      if (placed.note !== '') notes.add(placed.note, answers, row * places.length, places.length);
       const id = idPlace < 0 ? String(count) : rows[row]![idPlace]!;
       row++;
       text += `${csvCell(id)},${scorer.segments[placed.segment]}`;
+      if (scorer.names) text += `,${csvCell(scorer.names[placed.segment]!)}`;
       if (scorer.merged) text += `,${placed.group}`;
       if (options.probabilities) for (const probability of placed.probabilities) text += `,${probability}`;
       text += placed.note === '' ? ',\r\n' : `,${csvCell(placed.note)}\r\n`;
@@ -113,13 +135,15 @@ export async function scoreFile(
   }
   out.end();
   await Promise.race([once(out, 'finish'), failed]);
-  return { rows: count, notes };
+  const present = scorer.codes.filter((_, v) => (columns?.places[v] ?? -1) >= 0);
+  return { rows: count, placed: placedIn, notes: notes.rows, noted: notes.kinds, present };
 }
 
 function heading(scorer: Scorer, columns: Columns, probabilities: boolean): string {
   return csvLine([
     columns.idName,
     'segment',
+    ...(scorer.names ? ['segment_name'] : []),
     ...(scorer.merged ? ['target_or_out'] : []),
     ...(probabilities ? scorer.segments : []),
     'note',

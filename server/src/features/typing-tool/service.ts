@@ -1,4 +1,4 @@
-import { isPeopleFile, jsonField, someCodes, type typingToolCalls } from '@qp/contract';
+import { type ClassifierFile, isPeopleFile, jsonField, someCodes, type typingToolCalls } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -33,6 +33,11 @@ export async function lastTopK(app: App, userId: string, runId: string) {
   return { result: stored?.result ?? null, classifier: stored?.classifier ?? null, job_id: open[0] ?? null };
 }
 
+/** Of the last search; null where there was none. Whose run it is has been asked before. */
+export async function lastClassifier(app: App, runId: string): Promise<ClassifierFile | null> {
+  return (await selectTopK(app.db, runId))?.classifier ?? null;
+}
+
 /** Forgets the result; a search that is still under way is stopped, so that it cannot bring one back. */
 export async function resetTopK(app: App, userId: string, runId: string): Promise<void> {
   await finishedRun(app.db, userId, runId);
@@ -45,12 +50,12 @@ export async function startClassifier(
   userId: string,
   runId: string,
   body: ClassifierBody,
-  kind: 'simple' | 'probability' | 'excel',
+  file: string,
 ): Promise<Started> {
   const finished = await finishedRun(app.db, userId, runId);
   checkVariables(finished, body.variables);
   const segments = checkSegments(finished, body.segments);
-  const input = { runId, variables: body.variables, segments, kind };
+  const input = { runId, variables: body.variables, segments, file };
   return enqueue(app, finished, userId, (trx, owner) =>
     app.queue.enqueue(trx, makeClassifierFile, { ...owner, input }),
   );

@@ -1,17 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
+import { clusterData } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
 import {
   type ClassifierFile,
   type FittedClassifier,
   fitClassifier,
+  type LeftOut,
+  measureLeftOut,
+  type SegmentsWithout,
+  segmentsWithout,
   type TypingData,
   type TypingHooks,
   writeClassifier,
 } from '@qp/engine/typing';
 import { refuse } from '../../platform/http/refusal.ts';
 import { decodePlacements } from '../runs/stored-files/index.ts';
-import type { TypingTask } from './typing-task.ts';
+import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */
 
@@ -36,32 +41,60 @@ export interface TypingSource {
   readonly survey: Survey;
   /** The segment of each respondent, 0-based. */
   readonly segmentOf: Uint8Array;
+  readonly posteriors: Float64Array;
+  /** The segments found again without each fold: what is measured has then seen none of its people. */
+  readonly without: SegmentsWithout;
 }
 
-export function readSource(task: TypingTask): TypingSource {
-  const { assignments } = decodePlacements(readFileSync(task.placementsPath));
-  return { task, survey: readSurvey(task.surveyPath), segmentOf: assignments };
+export async function readSource(task: TypingTask, hooks: TypingHooks): Promise<TypingSource> {
+  const { assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
+  const survey = readSurvey(task.surveyPath);
+  const without = await findWithout(survey, task, assignments, hooks);
+  return { task, survey, segmentOf: assignments, posteriors: probabilities, without };
 }
 
-export function typingData({ task, survey, segmentOf }: TypingSource, codes: readonly string[]): TypingData {
+/** Finds the segments of a run again without each fold of its people. */
+export async function findWithout(
+  survey: Survey,
+  { cluster, model, merged, alpha, answersAs }: SegmentsOfRun,
+  segmentOf: Uint8Array,
+  hooks: TypingHooks,
+): Promise<SegmentsWithout> {
+  return segmentsWithout(
+    { survey: clusterData(survey, cluster), fit: model, merged, alpha, answersAs },
+    segmentOf,
+    hooks,
+  );
+}
+
+export function typingData(source: TypingSource, codes: readonly string[]): TypingData {
+  const { task, survey, segmentOf, posteriors, without } = source;
   return {
     columns: columnsOf(survey.categorical, codes),
     segmentOf,
     segments: task.segments,
     weights: survey.weights,
+    posteriors,
+    without,
   };
 }
 
-/** The classifier with probabilities for these questions; `targets` are 0-based. */
+/**
+ * The classifier with probabilities for these questions; `targets` are 0-based. Without figures of people left out
+ * (a search has them) they are measured here, with the questions as given.
+ */
 export function makeClassifier(
   source: TypingSource,
   codes: readonly string[],
   targets: readonly number[],
   hooks: TypingHooks,
+  leftOut?: LeftOut,
 ): ClassifierFile {
   const { task, survey } = source;
   const data = typingData(source, codes);
-  const fitted: FittedClassifier = refusingUnfitData(() => fitClassifier(data, hooks));
+  const fitted: FittedClassifier = refusingUnfitData(() =>
+    fitClassifier(data, hooks, leftOut ?? measureGiven(data, targets, hooks)),
+  );
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {
     kind: 'probability',
@@ -71,4 +104,17 @@ export function makeClassifier(
     question: (code) => labels.get(code) ?? code,
     cut: (code) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null),
   });
+}
+
+function measureGiven(data: TypingData, targets: readonly number[], { progress, signal }: TypingHooks): LeftOut {
+  const given = { chosen: [...data.columns.keys()], further: [] };
+  return measureLeftOut(
+    data,
+    targets,
+    () => given,
+    (fold, folds) => {
+      signal?.throwIfAborted();
+      progress?.(fold / folds, `Checking on people left out, part ${fold + 1} of ${folds}`);
+    },
+  );
 }

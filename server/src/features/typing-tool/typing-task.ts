@@ -1,10 +1,35 @@
+import type { AnswerModel } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
-import { finishedRun } from '../runs/index.ts';
+import { type FinishedRun, finishedRun, readModel, type StoredModel } from '../runs/index.ts';
+
+/** How the segments of a run were found, so that they can be found again without some of the people. */
+export interface SegmentsOfRun {
+  readonly surveyPath: string;
+  /** The cluster variables of the run, in the order of the model. */
+  readonly cluster: readonly string[];
+  readonly model: StoredModel;
+  /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
+  readonly merged: readonly (readonly number[])[] | null;
+  readonly alpha: number;
+  readonly answersAs: AnswerModel;
+}
+
+export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Promise<SegmentsOfRun> {
+  const model = await readModel(app, result);
+  if (!model) throw new Error(`the run ${run.id} has no model of ${result.segments} segments`);
+  return {
+    surveyPath: await surveyFile(app, run.project_id),
+    cluster: run.cluster,
+    model,
+    merged: result.merged?.groups.map((parts) => parts.map((n) => n - 1)) ?? null,
+    alpha: run.alpha,
+    answersAs: result.answers?.counted_as ?? 'categories',
+  };
+}
 
 /** What a thread of this feature is told about a run. */
-export interface TypingTask {
-  readonly surveyPath: string;
+export interface TypingTask extends SegmentsOfRun {
   readonly runName: string;
   readonly segments: number;
   /** Where everybody was placed: the run's file, which only the thread reads. */
@@ -20,10 +45,11 @@ export async function typingTask(
   codes: readonly string[],
 ): Promise<TypingTask> {
   if (ownerId === null) throw new Error('a typing job belongs to somebody');
-  const { run, result } = await finishedRun(app.db, ownerId, runId);
+  const finished = await finishedRun(app.db, ownerId, runId);
+  const { run, result } = finished;
   const dictionary = new Map((await projectVariables(app.db, run.project_id)).map((one) => [one.code, one.label]));
   return {
-    surveyPath: await surveyFile(app, run.project_id),
+    ...(await segmentsOfRun(app, finished)),
     runName: run.name,
     segments: result.segments,
     placementsPath: await app.files.local(result.placements_file),

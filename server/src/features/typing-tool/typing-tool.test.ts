@@ -1,4 +1,12 @@
-import { type Call, calls, classifierFile, type TopKResult, topKResult } from '@qp/contract';
+import {
+  type Call,
+  calls,
+  classifierFile,
+  kitParts,
+  predictionSummary,
+  type TopKResult,
+  topKResult,
+} from '@qp/contract';
 import { exampleProject } from '@qp/examples';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -101,13 +109,23 @@ describe('the top-K search', () => {
     expect(result.feature_arr).toHaveLength(4);
     expect(result.features).toHaveLength(4);
     expect(result.stats.contingency_headers).toEqual(['SEG1', 'SEG3', 'Out']);
-    expect(result.stats.curve.map(({ questions }) => questions)).toEqual([1, 2, 3, 4]);
+    // Beyond the number asked the curve goes on, to 20 or to all there are.
+    expect(result.stats.curve.map(({ questions }) => questions)).toEqual(cluster.map((_, i) => i + 1));
     expect(result.stats.curve[3]!.acc).toBe(result.stats.acc);
+    expect(result.stats.enough).toBeGreaterThanOrEqual(1);
+    expect(result.stats.enough).toBeLessThanOrEqual(cluster.length);
     expect(result.asked).toEqual({ feature_num: 4, variables: cluster, segments: [1, 3] });
     const last = await client.ask(calls.lastTopK, { params });
     expect(last.result).toEqual(result);
     expect(last.job_id).toBeNull();
     expect(last.classifier!.variables.map(({ code }) => code)).toEqual(result.feature_arr);
+    // One page never contradicts itself: the file, the tables and "Stated and right" count the same placements.
+    const { measured } = last.classifier!;
+    expect(measured.accuracy).toBe(result.stats.acc);
+    const right = measured.calibration.reduce((sum, band) => sum + band.people * band.right, 0);
+    const people = measured.calibration.reduce((sum, band) => sum + band.people, 0);
+    expect(right / people).toBeCloseTo(result.stats.acc, 12);
+    expect(measured.tried.map(({ method }) => method)).toContain('segment model');
   });
 
   it('is forgotten with a reset', async () => {
@@ -177,6 +195,19 @@ describe('the files of a typing tool', () => {
     expect(script.text).toContain('def classify(');
   });
 
+  it('are a kit in one zip, and each part alone', async () => {
+    const { feature_arr } = await findTopK();
+    const body = { variables: JSON.stringify(feature_arr), segments: '[1,3]' };
+    const whole = await client.ask(calls.typingKit, { params, body: { ...body, part: 'kit' } });
+    const zip = await download(whole.job_id);
+    expect(zip.headers.get('content-disposition')).toContain('typing_kit_Typed.zip');
+    for (const part of kitParts) expect(zip.text).toContain(part);
+    const alone = await client.ask(calls.typingKit, { params, body: { ...body, part: 'typing_tool.js' } });
+    expect((await download(alone.job_id)).text).toContain('var typingTool');
+    const odd = await client.send(calls.typingKit, { params, body: { ...body, part: '../etc/passwd' } });
+    expect(odd.status).toBe(400);
+  });
+
   it('can be made for other questions than those of the last search, with the cuts from raw answers', async () => {
     const body = { variables: JSON.stringify(cluster.slice(0, 3)), segments: '[2]' };
     const { job_id } = await client.ask(calls.classifierProbability, { params, body });
@@ -224,6 +255,26 @@ describe('prediction', () => {
     for (const row of rows.slice(1)) {
       expect(row.slice(2, 5).reduce((sum, p) => sum + Number(p), 0)).toBeCloseTo(1, 5);
     }
+  });
+
+  it('tells the page what it found, and with a part of the questions how right it is', async () => {
+    const answer = async (content: string, variables: readonly string[]) => {
+      const { job_id } = (await predict(content, variables)).json() as { job_id: string };
+      const ended = await client.waitFor(job_id, calls.predictionPing);
+      return predictionSummary.parse((ended as { result?: unknown }).result);
+    };
+    const all = await answer(text('discretized_'), cluster);
+    expect(all.part).toBeNull();
+    expect(all.placed.reduce((a, b) => a + b)).toBe(all.rows);
+    expect(all.project.reduce((a, b) => a + b)).toBeCloseTo(1, 9);
+    expect(all.present).toEqual(cluster);
+    const few = await answer(text('discretized_'), cluster.slice(0, 4));
+    expect(few.part).toMatchObject({ questions: 4, of: 12 });
+    expect(few.part!.accuracy).toBeGreaterThan(0.4);
+    expect(few.part!.accuracy).toBeLessThan(0.99);
+    const odd = await answer(`id,${cluster[0]}\n1,nonsense\n2,\n`, [cluster[0]!, cluster[1]!]);
+    expect(odd).toMatchObject({ rows: 2, notes: 2, noted: { no_answers: 1, missing: 1, unknown: 1 } });
+    expect(odd.part).toMatchObject({ questions: 1, of: 12 });
   });
 
   it('without probabilities has only the segment and the note', async () => {

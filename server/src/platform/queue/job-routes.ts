@@ -41,6 +41,12 @@ function progressOf(job: JobRow): Pick<JobStatusAnswer, 'progress' | 'stage' | '
   };
 }
 
+/** What a job says about its file, the number of the file left out; nothing where it says no more than that. */
+function about({ result }: JobRow): { result?: unknown } {
+  const { fileId: _, ...rest } = result as Record<string, unknown>;
+  return Object.keys(rest).length > 0 ? { result: rest } : {};
+}
+
 /** `text/html` in Accept, or `?download=1`: the browser has gone to the polled address to get the file. */
 function wantsFile(request: FastifyRequest, query: { download?: '1' }): boolean {
   return query.download === '1' || (request.headers.accept ?? '').includes('text/html');
@@ -71,7 +77,12 @@ export function registerJobRoutes(server: FastifyInstance, app: App): void {
     if (job.state === 'finished') {
       if (job.file_id === null) throw refuse('not-found');
       if (wantsFile(context.request, context.query)) return sendFile(context.reply, app, job.file_id);
-      return { status: 'finished', file_url: `${address(call, { jobID: job.id })}?download=1`, ...progressOf(job) };
+      return {
+        status: 'finished',
+        file_url: `${address(call, { jobID: job.id })}?download=1`,
+        ...about(job),
+        ...progressOf(job),
+      };
     }
     return { status: statusOf(job) === 'failed' ? 'failed' : 'pending', ...progressOf(job) };
   };

@@ -14,6 +14,7 @@ const viewNames: Record<RunViewName, string> = {
   details: 'Run Details',
   compare: 'Compare',
   typing: 'Typing Tool',
+  handover: 'Hand over',
 };
 
 /** The project page. Tab, run and view live in the address, the duplicated run in its history entry. */

@@ -1,5 +1,5 @@
 import { RunList, RunView } from '../../features/run-results/index.ts';
-import { TypingTool } from '../../features/typing-tool/index.ts';
+import { HandOver, TypingTool } from '../../features/typing-tool/index.ts';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
 
 export interface RunScreenProps {
@@ -31,7 +31,13 @@ export function RunScreen(props: RunScreenProps) {
       onOpen={onOpen}
       onReturn={onReturn}
       onDuplicate={onDuplicate}
-      typingTool={(run) => <TypingTool project={project} run={run} />}
+      typingTool={(run) =>
+        view === 'handover' ? (
+          <HandOver run={run} onBack={() => onView('typing')} />
+        ) : (
+          <TypingTool project={project} run={run} onHandOver={() => onView('handover')} />
+        )
+      }
     />
   );
 }

@@ -72,7 +72,12 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
         {view === 'details' && <DetailsActions {...props} store={store} />}
         {view === 'compare' && <MergeSegments run={run} onOpen={onOpen} />}
       </RunBar>
-      <Box id={panelId} role="tabpanel" aria-label={tabs.find((tab) => tab.value === view)?.label} sx={{ minWidth: 0 }}>
+      <Box
+        id={panelId}
+        role="tabpanel"
+        aria-label={tabs.find((tab) => tab.value === view)?.label ?? 'Hand over'}
+        sx={{ minWidth: 0 }}
+      >
         {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
         {view === 'summary' && <SummaryTab run={run} store={store} />}
         {view === 'details' && (
@@ -84,7 +89,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
           />
         )}
         {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}
-        {view === 'typing' && typingTool(run)}
+        {(view === 'typing' || view === 'handover') && typingTool(run)}
       </Box>
     </Stack>
   );
@@ -107,7 +112,13 @@ function RunBar({ view, onView, onReturn, controls, children }: RunBarProps): Re
       <Button size="small" startIcon={<ArrowBackIcon />} onClick={onReturn}>
         Return to List
       </Button>
-      <SegmentedTabs label="Views of the run" tabs={tabs} value={view} onChange={onView} controls={controls} />
+      <SegmentedTabs
+        label="Views of the run"
+        tabs={tabs}
+        value={view === 'handover' ? 'typing' : view}
+        onChange={onView}
+        controls={controls}
+      />
       <Stack direction="row" sx={{ ml: 'auto', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         {children}
       </Stack>

@@ -5,10 +5,12 @@ import type { Mode, Tokens } from '../../ui/theme.ts';
 
 /** How accuracy grows with the number of questions. */
 export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult }): ReactElement {
-  const { curve } = result.stats;
+  const { curve, enough } = result.stats;
+  const asked = result.feature_arr.length;
+  const everySegment = result.asked.segments.length === run.segments;
   const option = useCallback(
     (_: Mode, t: Tokens) => ({
-      grid: { left: 8, right: 24, top: 24, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 24, top: 30, bottom: 4, containLabel: true },
       xAxis: {
         type: 'category',
         data: curve.map(({ questions }) => String(questions)),
@@ -28,43 +30,89 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
         {
           type: 'line',
           data: curve.map(({ acc }, i) => {
-            const last = i === curve.length - 1;
+            const own = i + 1 === asked;
+            const beyond = i + 1 > asked;
             return {
               value: acc,
-              symbolSize: last ? 11 : 7,
-              itemStyle: { color: last ? t.coral : t.action, borderColor: t.surface, borderWidth: 1.5 },
+              symbolSize: own ? 11 : 7,
+              itemStyle: {
+                color: own ? t.coral : beyond ? t.surface : t.action,
+                borderColor: beyond ? t.action : t.surface,
+                borderWidth: 1.5,
+              },
               label: {
-                show: last,
-                formatter: `${floorPercent(acc, 1)} with ${curve.length} ${curve.length === 1 ? 'question' : 'questions'}`,
-                // The curve comes from the lower left: under the last point, to its left, there is room.
-                position: curve.length === 1 ? 'top' : 'bottom',
-                align: curve.length === 1 ? 'center' : 'right',
-                offset: curve.length === 1 ? [0, 0] : [10, 24],
+                show: own,
+                formatter: `${floorPercent(acc, 1)} with ${asked} ${asked === 1 ? 'question' : 'questions'}`,
+                // The curve comes from the lower left: under a point, there is room to its right, or left of the last.
+                position: 'bottom',
+                align: i === curve.length - 1 && asked > 1 ? 'right' : i === 0 ? 'left' : 'center',
+                offset: i === curve.length - 1 ? [10, 24] : [0, 14],
                 color: t.coralText,
                 fontWeight: 620,
                 fontSize: 12,
               },
             };
           }),
+          ...(enough !== undefined && {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: t.secondary, type: 'dashed', width: 1 },
+              label: {
+                formatter: 'nothing more to gain',
+                position: 'end',
+                align: enough > curve.length * 0.7 ? 'right' : enough < curve.length * 0.3 ? 'left' : 'center',
+                color: t.secondary,
+                fontSize: 12,
+              },
+              data: [{ xAxis: enough - 1 }],
+            },
+          }),
           symbol: 'circle',
           lineStyle: { color: t.action, width: 2.5 },
           emphasis: { scale: false },
         },
+        ...(everySegment
+          ? []
+          : [
+              {
+                type: 'line',
+                data: curve.map(({ acc_in_target_groups: share }) => share),
+                symbol: 'none',
+                lineStyle: { color: t.secondary, width: 1.5, type: 'dotted' },
+                emphasis: { disabled: true },
+                endLabel: { show: false },
+              },
+            ]),
       ],
     }),
-    [curve],
+    [curve, enough, asked, everySegment],
   );
   return (
     <Chart
       title="Accuracy against number of questions"
-      subtitle="Over all segments, measured on people left out."
-      alternative={curve.map(sentence).join(' ')}
+      subtitle={subtitle(result, everySegment)}
+      alternative={[...curve.map(sentence), ...gain(result)].join(' ')}
       option={option}
       height={230}
       fileName={`${run.name} accuracy`}
       headingLevel="h2"
     />
   );
+}
+
+function subtitle({ stats: { curve }, feature_arr: list }: TopKResult, everySegment: boolean): string {
+  const words = [
+    everySegment ? 'Over all segments' : 'Over all segments (line) and among people of the chosen ones (dots)',
+    ', measured on people left out.',
+  ];
+  if (curve.length > list.length) words.push(' Hollow points: if you asked further questions.');
+  return words.join('');
+}
+
+/** Within one standard error of the best that any number reaches. */
+function gain({ stats: { enough } }: TopKResult): string[] {
+  return enough === undefined ? [] : [`With ${enough} there is nothing more to gain.`];
 }
 
 function sentence({ questions, acc }: TopKResult['stats']['curve'][number]): string {

@@ -1,4 +1,4 @@
-import { calls, type JobFileAnswer, type TopKResult } from '@qp/contract';
+import { calls, type JobFileAnswer, type KitPartName, type TopKResult, type WHOLE_KIT } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { saveAs } from '../../lib/download.ts';
 import { send, sendForFile } from '../../lib/http.ts';
@@ -71,18 +71,31 @@ export async function startClassifier<Name>(
 export async function startPrediction(
   runID: string,
   asked: { file: File; variables: readonly string[]; probabilities: boolean; onUpload(share: number): void },
-): Promise<StartedJob<null>> {
+): Promise<StartedJob<string>> {
   const { job_id: id } = await send(asked.probabilities ? calls.predictProbability : calls.predict, {
     params: { runID },
     fields: { variables: JSON.stringify(asked.variables) },
     files: { data_file: asked.file },
     onUpload: asked.onUpload,
   });
-  return { id, about: null };
+  return { id, about: asked.file.name };
 }
 
 /** The address of the file that a finished job has made. */
 export function fileOf({ file_url }: JobFileAnswer): string {
   if (file_url === undefined) throw new Error('The server finished without a file. Try again.');
   return file_url;
+}
+
+export type KitFile = KitPartName | typeof WHOLE_KIT;
+
+/** Has the typing kit made, or one part of it, for the questions of a result. */
+export async function startKit(
+  runID: string,
+  part: KitFile,
+  { feature_arr, asked }: TopKResult,
+): Promise<StartedJob<KitFile>> {
+  const body = { variables: JSON.stringify(feature_arr), segments: JSON.stringify(asked.segments), part };
+  const { job_id: id } = await send(calls.typingKit, { params: { runID }, body });
+  return { id, about: part };
 }

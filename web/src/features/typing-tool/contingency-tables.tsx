@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type TopKStats } from '@qp/contract';
+import { floorPercent, type Run, type TopKStats } from '@qp/contract';
 import { type ReactElement, useId } from 'react';
 import { Panel } from '../../ui/panel.tsx';
-import { GroupName } from './group-name.tsx';
+import { GroupName, nameOf } from './group-name.tsx';
 
-const NAME_PIXELS = 80;
-const CELL_PIXELS = 55;
+const NAME_PIXELS = 150;
+const CELL_PIXELS = 64;
 
 /** Actual against predicted, as shares of the row and of the column. */
-export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement {
+export function ContingencyTables({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
   // Side by side while both fit, else one under the other.
   const width = NAME_PIXELS + CELL_PIXELS * stats.contingency_headers.length;
   return (
@@ -19,12 +19,14 @@ export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement
         sx={{ display: 'grid', gap: 5, gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))` }}
       >
         <ShareTable
+          run={run}
           title="Row Aggregate"
           subtitle="Of the actual segment, predicted as"
           headers={stats.contingency_headers}
           cells={stats.contingency}
         />
         <ShareTable
+          run={run}
           title="Column Aggregate"
           subtitle="Of those predicted, actually"
           headers={stats.contingency_headers}
@@ -36,13 +38,14 @@ export function ContingencyTables({ stats }: { stats: TopKStats }): ReactElement
 }
 
 interface ShareTableProps {
+  readonly run: Run;
   readonly title: string;
   readonly subtitle: string;
   readonly headers: readonly string[];
   readonly cells: readonly (readonly number[])[];
 }
 
-function ShareTable({ title, subtitle, headers, cells }: ShareTableProps): ReactElement {
+function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): ReactElement {
   const titleId = useId();
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -60,6 +63,7 @@ function ShareTable({ title, subtitle, headers, cells }: ShareTableProps): React
               {headers.map((name) => (
                 <th key={name} scope="col">
                   {name}
+                  <small title={nameOf(run, name)}>{nameOf(run, name)}</small>
                 </th>
               ))}
             </tr>
@@ -68,7 +72,7 @@ function ShareTable({ title, subtitle, headers, cells }: ShareTableProps): React
             {headers.map((actual, a) => (
               <tr key={actual}>
                 <th scope="row">
-                  <GroupName name={actual} />
+                  <GroupName run={run} group={actual} />
                 </th>
                 {headers.map((predicted, p) => (
                   <td
@@ -99,7 +103,17 @@ const Frame = styled('div')({
   '& table': { borderCollapse: 'separate', borderSpacing: '0 1px', width: '100%' },
   '& th': { fontWeight: 600, color: ui('secondary'), padding: '6px 8px', textAlign: 'right', whiteSpace: 'nowrap' },
   '& th:first-of-type': { textAlign: 'left' },
-  '& tbody th': { fontWeight: 500, color: ui('text') },
+  '& thead th': { verticalAlign: 'top' },
+  '& small': {
+    display: 'block',
+    fontSize: 11,
+    fontWeight: 450,
+    maxWidth: CELL_PIXELS,
+    marginLeft: 'auto',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& tbody th': { fontWeight: 500, color: ui('text'), maxWidth: NAME_PIXELS },
   '& td': {
     padding: '7px 8px',
     textAlign: 'right',

@@ -6,12 +6,14 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useJob } from '../../lib/use-job.ts';
+import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { type ClassifierChoice, FILE_POLL_MS, fileOf, saveScript, saveTopKCsv, startClassifier } from './api.ts';
 import { classifierSeconds, estimateText } from './estimate.ts';
 
 /** The files of a result: a table, two classifiers, the script that applies them, a workbook. */
-export function Downloads({ run, result }: { run: Run; result: TopKResult }): ReactElement {
+export function Downloads(props: { run: Run; result: TopKResult; outdated: boolean }): ReactElement {
+  const { run, result, outdated } = props;
   const toast = useToast();
   const estimate = estimateText(classifierSeconds(run.respondents, result.feature_arr.length, run.segments));
   // Specified: these failures go to the console. Nobody looks there, so that they are shown as well.
@@ -61,7 +63,8 @@ export function Downloads({ run, result }: { run: Run; result: TopKResult }): Re
     },
   ];
   return (
-    <Stack direction="row" className="no-print" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+    <Stack direction="row" className="no-print" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      {outdated && <Pill tone="match">of the result above, not of the changed settings</Pill>}
       {files.map(({ name, tip, start }) => (
         <Tooltip key={name} title={tip} describeChild>
           <Button

@@ -1,22 +1,52 @@
 import Box from '@mui/material/Box';
+import { type Run, segmentName } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 
-/** "SEG2" with its colour, or "Out" with none. */
-export function GroupName({ name }: { name: string }): ReactElement {
-  const segment = Number(/^SEG(\d+)$/.exec(name)?.[1] ?? 0);
+/** The number of "SEG2"; 0 of "Out". */
+export function segmentNumber(group: string): number {
+  return Number(/^SEG(\d+)$/.exec(group)?.[1] ?? 0);
+}
+
+/** The name that the run gives to "SEG2"; empty where it has none, and of "Out". */
+export function nameOf(run: Run, group: string): string {
+  return segmentName(run.header_descriptions[segmentNumber(group) - 1]);
+}
+
+/** "SEG2 Savers" with its colour, the name as far as there is room, or "Out" with none. */
+export function GroupName({ run, group }: { run: Run; group: string }): ReactElement {
+  const segment = segmentNumber(group);
+  const name = nameOf(run, group);
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap' }}>
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, minWidth: 0, maxWidth: '100%' }}
+    >
       {segment > 0 ? (
         <SegmentSwatch segment={segment} />
       ) : (
         <Box
           component="span"
           aria-hidden
-          sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: 'ui.fieldLine' }}
+          sx={{ width: 10, height: 10, borderRadius: '3px', bgcolor: 'ui.fieldLine', flexShrink: 0 }}
         />
       )}
-      {name}
+      <span>{group}</span>
+      {name !== '' && (
+        <Box
+          component="span"
+          title={name}
+          sx={{
+            color: 'ui.secondary',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+            minWidth: 0,
+          }}
+        >
+          {name}
+        </Box>
+      )}
     </Box>
   );
 }

@@ -1,1 +1,2 @@
+export { HandOver } from './hand-over.tsx';
 export { TypingTool } from './typing-tool.tsx';

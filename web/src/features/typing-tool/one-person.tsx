@@ -8,7 +8,6 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { GroupName } from './group-name.tsx';
-import { firstLine } from './segment-picker.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 /** Asks the k questions and shows the segment while they are being answered. */
@@ -72,18 +71,17 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           ) : (
             <Box>
               <Typography component="p" variant="h1">
-                <GroupName name={`SEG${placed.segment + 1}`} />
+                <GroupName run={run} group={`SEG${placed.segment + 1}`} />
               </Typography>
-              <Typography sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
-                {firstLine(run.header_descriptions[placed.segment])}
-                {classifier.targets.length < classifier.segments.length && !isTarget && ' Counts as Out.'}
-              </Typography>
+              {classifier.targets.length < classifier.segments.length && !isTarget && (
+                <Typography sx={{ color: 'ui.secondary' }}>Counts as Out.</Typography>
+              )}
             </Box>
           )}
           {placed.millionths.map((millionths, s) => (
             <Box key={classifier.segments[s]}>
               <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 0.75 }}>
-                <GroupName name={classifier.segments[s]!} />
+                <GroupName run={run} group={classifier.segments[s]!} />
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {(millionths / 10_000).toFixed(1)}%
                 </Box>

@@ -4,7 +4,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { calls, errorMessage, isPeopleFile, PEOPLE_FILES, type PickerVariable, type Run } from '@qp/contract';
+import {
+  calls,
+  errorMessage,
+  isPeopleFile,
+  PEOPLE_FILES,
+  type PickerVariable,
+  type PredictionSummary,
+  predictionSummary,
+  type Run,
+} from '@qp/contract';
 import { type ReactElement, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { fileSize } from '../../lib/format.ts';
@@ -16,6 +25,7 @@ import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { FILE_POLL_MS, fileOf, startPrediction } from './api.ts';
 import { estimateText, predictionSeconds } from './estimate.ts';
 import { columnNames } from './file-header.ts';
+import { PredictionResult } from './prediction-result.tsx';
 import { SelectionButton } from './selection-button.tsx';
 
 interface Chosen {
@@ -23,22 +33,34 @@ interface Chosen {
   readonly columns: ReadonlySet<string> | null;
 }
 
+interface Result {
+  readonly name: string;
+  readonly summary: PredictionSummary;
+  readonly file: string;
+}
+
 /** Places the people of a CSV with the fitted model itself. */
 export function Prediction({ run, variables }: { run: Run; variables: readonly PickerVariable[] }): ReactElement {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [picking, setPicking] = useState(false);
+  const [result, setResult] = useState<Result | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const job = useJob<typeof calls.predictionPing, null>(`prediction.${run.id}`, {
+  const job = useJob<typeof calls.predictionPing, string>(`prediction.${run.id}`, {
     ping: () => calls.predictionPing,
     everyMs: FILE_POLL_MS,
-    finished: (answer) => goTo(fileOf(answer)),
+    finished: (answer, name) => {
+      const summary = predictionSummary.safeParse(answer.result);
+      if (summary.success) setResult({ name, summary: summary.data, file: fileOf(answer) });
+      goTo(fileOf(answer));
+    },
   });
   const { working } = job;
   const error = problem ?? job.error;
   const clear = () => {
     setProblem(null);
+    setResult(null);
     job.clear();
   };
 
@@ -47,13 +69,16 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
     clear();
     if (!isPeopleFile(file.name)) return setProblem(`${file.name} is not a .csv, .sav or .xlsx file.`);
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
-    // Only of a CSV can the browser tell what is in it.
-    setChosen({ file, columns: /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null });
+    // Only of a CSV can the browser tell what is in it; of the others the server says afterwards what it found.
+    const columns = /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null;
+    setChosen({ file, columns });
+    const all = variables.map(({ Variable: code }) => code);
+    setCodes(columns === null ? all : all.filter((code) => columns.has(code)));
   };
   const start = (probabilities: boolean) => {
     if (!chosen) return;
     clear();
-    void job.start(null, (tell) =>
+    void job.start(chosen.file.name, (tell) =>
       startPrediction(run.id, {
         file: chosen.file,
         variables: codes,
@@ -120,6 +145,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
           />
         </Stack>
       )}
+      {result && !working && <PredictionResult run={run} {...result} />}
       {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {picking && (
         <VariablePicker

@@ -4,6 +4,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { segmentName } from '@qp/contract';
 import { type ReactElement, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
@@ -82,7 +83,7 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
                 <SegmentSwatch segment={n} />
                 <span>SEG{n}</span>
                 <Typography component="span" sx={{ color: 'ui.secondary' }} noWrap>
-                  {firstLine(descriptions[n - 1])}
+                  {segmentName(descriptions[n - 1])}
                 </Typography>
               </Stack>
             }
@@ -92,8 +93,4 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
       <UnsavedChanges open={asking} onSave={save} onDiscard={onClose} onReturn={() => setAsking(false)} />
     </Dialog>
   );
-}
-
-export function firstLine(description: string | undefined): string {
-  return (description ?? '').split('\n', 1)[0]!.trim();
 }

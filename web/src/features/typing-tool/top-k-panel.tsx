@@ -1,14 +1,17 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CallAnswer, PickerVariable, Run, typingToolCalls } from '@qp/contract';
+import type { CallAnswer, PickerVariable, Run, TopKResult, typingToolCalls } from '@qp/contract';
 import { type ReactElement, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '../../lib/draft.ts';
+import { count } from '../../lib/format.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { SegmentPicker } from './segment-picker.tsx';
@@ -29,15 +32,32 @@ const formSchema = z.object({
   segments: z.array(z.number().int()),
 });
 type Form = z.output<typeof formSchema>;
+/** After Reset, which clears the selections too. */
 const empty: Form = { number: '', variables: [], segments: [] };
+/** As many questions as most typing tools have: the curve then says how many are enough. */
+const USUAL_NUMBER = 10;
+
+/** Everything may be asked, and every segment matters, until somebody says otherwise. */
+function prefilled(run: Run): Form {
+  const variables = [...run.fitted.cluster];
+  return {
+    number: String(Math.min(USUAL_NUMBER, variables.length)),
+    variables,
+    segments: Array.from({ length: run.segments }, (_, i) => i + 1),
+  };
+}
 
 /** The number, the variables, the segments; below, what was found. */
 export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElement {
   const { result } = last;
+  const enough = result?.stats.enough;
   const asked = result?.asked;
   const [form, setForm, forgetForm] = useDraft<Form>(
     `typing.${run.id}`,
-    () => (asked ? { number: String(asked.feature_num), variables: asked.variables, segments: asked.segments } : empty),
+    () =>
+      asked
+        ? { number: String(asked.feature_num), variables: asked.variables, segments: asked.segments }
+        : prefilled(run),
     (stored) => formSchema.parse(stored),
   );
   const search = useTopK(run.id, last.job_id);
@@ -52,6 +72,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
     setForm({ ...form, ...changes });
   };
   const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
+  const outdated = asked !== undefined && !sameQuestion(form, asked);
   const submit = () => {
     const found = topKProblem(form.number, form.variables.length);
     setProblem(found);
@@ -113,7 +134,35 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
       </Stack>
       {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {search.working && <Working search={search} />}
-      {result && <TopKResultView run={run} result={result} />}
+      {outdated && !search.working && (
+        <Typography role="status" sx={{ mt: 4 }}>
+          <Pill tone="match">Out of date</Pill>{' '}
+          <Box component="span" sx={{ color: 'ui.secondary' }}>
+            The settings were changed since this result was made. Submit for a new one.
+          </Box>
+        </Typography>
+      )}
+      {result && (
+        <Box sx={outdated ? { opacity: 0.62 } : undefined}>
+          <TopKResultView run={run} result={result} classifier={last.classifier} outdated={outdated} />
+        </Box>
+      )}
+      {result && enough !== undefined && enough !== result.feature_arr.length && (
+        <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mt: 4 }} className="no-print">
+          <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
+            {enough < result.feature_arr.length
+              ? `${count(enough, 'question')} would do as well, within the margin of chance.`
+              : `Up to ${enough} questions there is still something to gain.`}
+          </Typography>
+          <Button
+            size="small"
+            onClick={() => change({ number: String(enough) })}
+            disabled={form.number === String(enough)}
+          >
+            Use {enough}
+          </Button>
+        </Stack>
+      )}
       {!result && !search.working && (
         <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>
           Say how many questions you want to ask, which variables may be asked and which segments matter to you. The
@@ -145,6 +194,15 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
         />
       )}
     </Panel>
+  );
+}
+
+function sameQuestion(form: Form, asked: TopKResult['asked']): boolean {
+  const same = <T,>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one) => b.includes(one));
+  return (
+    topKNumber(form.number) === asked.feature_num &&
+    same(form.variables, asked.variables) &&
+    same(form.segments, asked.segments)
   );
 }
 

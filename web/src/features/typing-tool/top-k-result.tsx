@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type Run, type TopKResult } from '@qp/contract';
+import { type ClassifierFile, floorPercent, type Run, segmentTitle, type TopKResult } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
 import { Downloads } from './downloads.tsx';
 
 /** What the search found: the list in order of contribution, the three accuracies, the files. */
-export function TopKResultView({ run, result }: { run: Run; result: TopKResult }): ReactElement {
+export function TopKResultView(props: {
+  run: Run;
+  result: TopKResult;
+  classifier: ClassifierFile | null;
+  /** Settings were changed since: what stands here answers another question. */
+  outdated: boolean;
+}): ReactElement {
+  const { run, result, classifier, outdated } = props;
   const { features, feature_arr: codes, stats, asked } = result;
-  const targets = asked.segments.map((n) => `SEG${n}`).join(', ');
+  const targets = asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ');
   const everySegment = asked.segments.length === run.segments;
   return (
     <Stack sx={{ gap: 5, mt: 5 }}>
@@ -64,11 +71,41 @@ export function TopKResultView({ run, result }: { run: Run; result: TopKResult }
         />
       </StatRow>
       <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-        Out of sample: every person was classified by a tool that had not seen them (5 folds, the whole search repeated
-        in each{run.weighted ? ', weighted' : ''}). The segments themselves were found on everybody.
+        {nested(result, classifier)
+          ? `Out of sample: every person was placed by a tool that had not seen them. Five times a fifth of the people was left out, and the segments, the questions and the method were all found again without them${run.weighted ? ', by weight' : ''}.`
+          : 'These figures were made before the segments, too, were found again without the people left out. Submit again for figures that can be compared.'}
       </Typography>
-      <Downloads run={run} result={result} />
+      {classifier && <Method classifier={classifier} />}
+      <Downloads run={run} result={result} outdated={outdated} />
     </Stack>
+  );
+}
+
+/** Results of before measured the classifier on other placements than the page. */
+function nested({ stats }: TopKResult, classifier: ClassifierFile | null): boolean {
+  return classifier === null || Math.abs(classifier.measured.accuracy - stats.acc) < 1e-9;
+}
+
+const METHODS = {
+  'naive Bayes': 'naive Bayes',
+  'logistic regression': 'logistic regression',
+  'segment model': 'the segment model’s own answer probabilities',
+} as const;
+
+/** The kind of classifier that was taken, and what the others would have reached. */
+function Method({ classifier: { method, measured } }: { classifier: ClassifierFile }): ReactElement {
+  const others = measured.tried.filter((one) => one.method !== method);
+  return (
+    <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
+      People are placed by{' '}
+      <Box component="strong" sx={{ fontWeight: 620, color: 'ui.text' }}>
+        {METHODS[method]}
+      </Box>
+      , the best of {measured.tried.length} methods on people left out
+      {others.length > 0 &&
+        ` (${others.map((one) => `${one.method} alone: ${floorPercent(one.accuracy, 1)}`).join(', ')})`}
+      .
+    </Typography>
   );
 }
 

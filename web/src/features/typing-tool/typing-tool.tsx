@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
@@ -20,6 +21,8 @@ import { TopKPanel } from './top-k-panel.tsx';
 export interface TypingToolProps {
   project: LoadedProject;
   run: Run;
+  /** Opens the page with everything for other places. */
+  onHandOver(): void;
 }
 
 const twoColumns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' };
@@ -27,7 +30,7 @@ const twoColumns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' }
 const useAndTrust = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)' };
 
 /** A few questions that place a new person: find them, check them, hand them over, use them. */
-export function TypingTool({ project, run }: TypingToolProps): ReactElement {
+export function TypingTool({ project, run, onHandOver }: TypingToolProps): ReactElement {
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
   const variables = useMemo(
     () => run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []),
@@ -35,9 +38,16 @@ export function TypingTool({ project, run }: TypingToolProps): ReactElement {
   );
   return (
     <Stack sx={{ gap: 4 }}>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {run.name} Typing Tool
-      </Typography>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', flex: 1, minWidth: 200 }}>
+          {run.name} Typing Tool
+        </Typography>
+        {data?.result && (
+          <Button variant="contained" color="primary" onClick={onHandOver} className="no-print">
+            Hand over
+          </Button>
+        )}
+      </Stack>
       {isPending && (
         <Loading label="Loading the typing tool">
           <TableSkeleton rows={6} columns={3} />
@@ -52,7 +62,7 @@ export function TypingTool({ project, run }: TypingToolProps): ReactElement {
               <Panel>
                 <AccuracyCurve run={run} result={data.result} />
               </Panel>
-              <ContingencyTables stats={data.result.stats} />
+              <ContingencyTables run={run} stats={data.result.stats} />
             </Stack>
           )}
         </Box>

@@ -1,0 +1,170 @@
+import { segmentName } from '@qp/contract';
+import type { FormRow, PublicForm } from './queries.ts';
+
+/** The pages of the public form, as plain HTML: no framework, no third party, one small script that shows a question at a time. */
+
+/** Only what this page carries itself; it may send answers to itself and be shown in no frame. */
+export const PUBLIC_POLICY = (nonce: string): string =>
+  `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export function formPage(
+  { title, classifier }: FormRow,
+  nonce: string,
+  rid: string | null,
+  chosen: readonly (number | null)[],
+  problem = '',
+): string {
+  const questions = classifier.variables.map(({ question, labels }, v) => {
+    const choices = labels.map(
+      (label, at) =>
+        `<label class="choice"><input type="radio" name="q${v}" value="${at}"${chosen[v] === at ? ' checked' : ''}><span>${text(label)}</span></label>`,
+    );
+    return `<fieldset data-question><legend>${text(question)}</legend>${choices.join('')}</fieldset>`;
+  });
+  const action = rid === null ? '' : ` action="?rid=${encodeURIComponent(rid)}"`;
+  return page(
+    title,
+    nonce,
+    `<h1>${text(title)}</h1>
+<p class="quiet">${classifier.variables.length} ${classifier.variables.length === 1 ? 'question' : 'questions'}. Nothing about you is kept but your answers.</p>
+${problem === '' ? '' : `<p role="alert" class="problem">${text(problem)}</p>`}
+<div class="progress" hidden><progress max="${classifier.variables.length}" value="1"></progress><span aria-live="polite"></span></div>
+<form method="post"${action}>
+${questions.join('\n')}
+<p class="buttons"><button type="button" class="back" hidden>Back</button><button type="button" class="next primary" hidden>Next</button><button type="submit" class="primary send">Send answers</button></p>
+</form>`,
+    SCRIPT,
+  );
+}
+
+/** What somebody sees at the end: the segment, a thank-you, or the way on. */
+export function endPage(form: PublicForm, segment: number, nonce: string, rid: string | null): string {
+  if (form.ending === 'redirect') {
+    const target = new URL(form.redirect);
+    target.searchParams.set('segment', form.classifier.segments[segment]!);
+    if (rid !== null) target.searchParams.set('rid', rid);
+    // A form may only be sent to this site, so that its answer is a page that goes on.
+    return page(
+      form.title,
+      nonce,
+      `<h1>Thank you</h1><p>You are being taken on. <a href="${text(target.href)}" rel="noreferrer">Continue</a></p>`,
+      '',
+      `<meta http-equiv="refresh" content="0;url=${text(target.href)}">`,
+    );
+  }
+  if (form.ending === 'thanks') {
+    return page(
+      form.title,
+      nonce,
+      '<h1>Thank you</h1><p>Your answers have been received. You can close this page.</p>',
+    );
+  }
+  const description = form.header_descriptions[segment] ?? '';
+  const shown = segmentName(description) || form.classifier.segments[segment]!;
+  const rest = description.split(/\r?\n/).slice(1).join('\n').trim();
+  const paragraphs =
+    rest === ''
+      ? ''
+      : rest
+          .split(/\n\s*\n/)
+          .map((part) => `<p>${text(part).replaceAll('\n', '<br>')}</p>`)
+          .join('');
+  return page(
+    form.title,
+    nonce,
+    `<p class="quiet">Your answers place you with</p><h1 class="segment">${text(shown)}</h1>${paragraphs}<p class="quiet">Thank you for answering.</p>`,
+  );
+}
+
+export function closedPage(title: string, nonce: string): string {
+  return page(title, nonce, `<h1>${text(title)}</h1><p>This form is closed and takes no more answers.</p>`);
+}
+
+export function notFoundPage(nonce: string): string {
+  return messagePage('This page does not exist', 'Check the address, or ask whoever sent it to you.', nonce);
+}
+
+export function messagePage(title: string, message: string, nonce: string): string {
+  return page(title, nonce, `<h1>${text(title)}</h1><p>${text(message)}</p>`);
+}
+
+function page(title: string, nonce: string, body: string, script = '', head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}<title>${text(title)}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}
+</body>
+</html>
+`;
+}
+
+/** One question at a time on a narrow screen; without the script, and on a wide one, all stand on one page. */
+const SCRIPT = `
+(function () {
+  var narrow = window.matchMedia('(max-width: 640px)');
+  var form = document.querySelector('form');
+  var questions = Array.prototype.slice.call(document.querySelectorAll('[data-question]'));
+  var bar = document.querySelector('.progress');
+  var back = document.querySelector('.back'), next = document.querySelector('.next'), sendButton = document.querySelector('.send');
+  var at = 0;
+  function show(focus) {
+    var single = narrow.matches && questions.length > 1;
+    questions.forEach(function (question, i) { question.hidden = single && i !== at; });
+    bar.hidden = !single;
+    back.hidden = !single || at === 0;
+    next.hidden = !single || at === questions.length - 1;
+    sendButton.hidden = single && at !== questions.length - 1;
+    bar.querySelector('progress').value = at + 1;
+    bar.querySelector('span').textContent = 'Question ' + (at + 1) + ' of ' + questions.length;
+    if (focus && single) {
+      window.scrollTo(0, 0);
+      var first = questions[at].querySelector('input:checked') || questions[at].querySelector('input');
+      if (first) { first.focus({ preventScroll: true }); }
+    }
+  }
+  back.addEventListener('click', function () { at -= 1; show(true); });
+  next.addEventListener('click', function () { at += 1; show(true); });
+  form.addEventListener('submit', function () { sendButton.disabled = true; });
+  window.addEventListener('pageshow', function () { sendButton.disabled = false; });
+  narrow.addEventListener('change', function () { show(false); });
+  show(false);
+}());
+`;
+
+const STYLE = `
+:root { --ink: #17313a; --quiet: #56676d; --ground: #f6f5f1; --surface: #fff; --line: #d9d7cf; --action: #0b6e75; --on: #fff; --bad: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e8edee; --quiet: #a5b3b8; --ground: #10191d; --surface: #182429; --line: #33444b; --action: #5cc3c9; --on: #0c1a1d; --bad: #ff9a92; } }
+* { box-sizing: border-box; }
+[hidden] { display: none !important; }
+body { margin: 0; background: var(--ground); color: var(--ink); font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; overflow-wrap: anywhere; }
+h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; letter-spacing: -0.01em; }
+.segment { font-size: 34px; color: var(--action); }
+.quiet { color: var(--quiet); margin: 0 0 24px; }
+.problem { color: var(--bad); font-weight: 600; }
+fieldset { border: 1px solid var(--line); border-radius: 14px; background: var(--surface); margin: 0 0 16px; padding: 18px 18px 10px; min-width: 0; }
+legend { float: left; width: 100%; font-weight: 620; margin-bottom: 10px; padding: 0; }
+.choice { clear: both; display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 8px 10px; margin: 0 -10px; border-radius: 10px; cursor: pointer; }
+.choice:hover { background: var(--ground); }
+.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--action); flex: none; }
+.progress { display: flex; gap: 12px; align-items: center; margin-bottom: 16px; color: var(--quiet); font-size: 15px; white-space: nowrap; }
+progress { width: 100%; height: 8px; accent-color: var(--action); }
+.buttons { display: flex; gap: 12px; justify-content: flex-end; margin: 24px 0 0; }
+button { font: inherit; font-weight: 620; min-height: 48px; padding: 0 24px; border-radius: 10px; border: 1px solid var(--line); background: var(--surface); color: var(--ink); cursor: pointer; }
+.primary { background: var(--action); border-color: var(--action); color: var(--on); }
+.back { margin-right: auto; }
+a { color: var(--action); }
+:focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+`;

@@ -1,0 +1,120 @@
+import type { ClassifierFile } from '@qp/contract';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { TypingFormAnswerTable, TypingFormTable } from './tables.ts';
+
+type Db = Kysely<Database>;
+export type FormRow = Selectable<TypingFormTable>;
+export type AnswerRow = Pick<
+  Selectable<TypingFormAnswerTable>,
+  'id' | 'answered_at' | 'answers' | 'segment' | 'target_or_out' | 'probabilities' | 'note'
+>;
+
+const columns = ['id', 'run_id', 'token', 'classifier', 'title', 'ending', 'redirect', 'open', 'created_at'] as const;
+/** As text: a day is a day in every time zone. */
+const endsOn = sql<string | null>`to_char(ends_on, 'YYYY-MM-DD')`.as('ends_on');
+
+export async function selectForm(db: Db, runId: string): Promise<FormRow | undefined> {
+  return db.selectFrom('typing_forms').select(columns).select(endsOn).where('run_id', '=', runId).executeTakeFirst();
+}
+
+/** A form as the public meets it, with what its run says about the segments now. */
+export interface PublicForm extends FormRow {
+  readonly header_descriptions: readonly string[];
+}
+
+export async function selectFormByToken(db: Db, token: string): Promise<PublicForm | undefined> {
+  return db
+    .selectFrom('typing_forms')
+    .innerJoin('runs', 'runs.id', 'typing_forms.run_id')
+    .select(columns.map((column) => `typing_forms.${column}` as const))
+    .select(['runs.header_descriptions', endsOn])
+    .where('token', '=', token)
+    .executeTakeFirst();
+}
+
+export interface FormSettings {
+  readonly title: string;
+  readonly ending: FormRow['ending'];
+  readonly redirect: string;
+  readonly open: boolean;
+  readonly endsOn: string | null;
+}
+
+export async function insertForm(
+  trx: Transaction<Database>,
+  runId: string,
+  token: string,
+  classifier: ClassifierFile,
+  { endsOn: ends_on, ...settings }: FormSettings,
+): Promise<void> {
+  await trx
+    .insertInto('typing_forms')
+    .values({ run_id: runId, token, classifier: JSON.stringify(classifier), ...settings, ends_on })
+    .execute();
+}
+
+export async function updateForm(
+  trx: Transaction<Database>,
+  runId: string,
+  classifier: ClassifierFile | null,
+  { endsOn: ends_on, ...settings }: FormSettings,
+): Promise<void> {
+  const renewed = classifier === null ? {} : { classifier: JSON.stringify(classifier) };
+  await trx
+    .updateTable('typing_forms')
+    .set({ ...settings, ends_on, ...renewed })
+    .where('run_id', '=', runId)
+    .execute();
+}
+
+export async function deleteForm(db: Db, runId: string): Promise<void> {
+  await db.deleteFrom('typing_forms').where('run_id', '=', runId).execute();
+}
+
+/** How many have answered, by segment, and when the last one did. */
+export async function countAnswers(db: Db, formId: string): Promise<{ segment: number; count: number; last: Date }[]> {
+  return db
+    .selectFrom('typing_form_answers')
+    .select(['segment', sql<number>`count(*)::int`.as('count'), sql<Date>`max(answered_at)`.as('last')])
+    .where('form_id', '=', formId)
+    .groupBy('segment')
+    .execute();
+}
+
+/** Keeps an answer unless the form is full: a stranger must not fill the disk. */
+export async function insertAnswer(
+  db: Db,
+  formId: string,
+  most: number,
+  answer: Omit<AnswerRow, 'id' | 'answered_at'>,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('typing_form_answers')
+    .select('id')
+    .where('form_id', '=', formId)
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  if (kept) return false;
+  await db
+    .insertInto('typing_form_answers')
+    .values({ form_id: formId, ...answer })
+    .execute();
+  return true;
+}
+
+export async function selectAnswers(db: Db, formId: string, after: string, limit: number): Promise<AnswerRow[]> {
+  return db
+    .selectFrom('typing_form_answers')
+    .select(['id', 'answered_at', 'answers', 'segment', 'target_or_out', 'probabilities', 'note'])
+    .where('form_id', '=', formId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteAnswers(db: Db, formId: string): Promise<void> {
+  await db.deleteFrom('typing_form_answers').where('form_id', '=', formId).execute();
+}

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type ClassifierFile,
+  isRedirect,
+  MOST_FORM_QUESTIONS,
+  segmentName,
+  type TypingForm,
+  type typingFormCalls,
+} from '@qp/contract';
+import type { z } from 'zod';
+import type { App } from '../../platform/app.ts';
+import { csvLine } from '../../platform/csv/index.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { finishedRun } from '../runs/index.ts';
+import { lastClassifier } from '../typing-tool/index.ts';
+import {
+  type AnswerRow,
+  countAnswers,
+  deleteAnswers,
+  deleteForm,
+  type FormRow,
+  type FormSettings,
+  insertForm,
+  selectAnswers,
+  selectForm,
+  updateForm,
+} from './queries.ts';
+
+/** What its owner does with a form. */
+
+type PublishBody = z.output<typeof typingFormCalls.publishForm.body>;
+type Answer = { form: TypingForm | null };
+
+/** 192 bits: nobody finds one by trying. */
+const TOKEN_BYTES = 24;
+
+export async function formOf(app: App, userId: string, runId: string): Promise<Answer> {
+  await finishedRun(app.db, userId, runId);
+  return { form: await described(app, runId) };
+}
+
+export async function publish(app: App, userId: string, runId: string, body: PublishBody): Promise<Answer> {
+  await finishedRun(app.db, userId, runId);
+  const settings = settingsOf(body);
+  const existing = await selectForm(app.db, runId);
+  const classifier = existing && body.renew === 'false' ? null : await publishable(app, runId);
+  await app.db.transaction().execute(async (trx) => {
+    if (existing) await updateForm(trx, runId, classifier, settings);
+    else await insertForm(trx, runId, randomBytes(TOKEN_BYTES).toString('base64url'), classifier!, settings);
+  });
+  return { form: await described(app, runId) };
+}
+
+function settingsOf({ title, ending, redirect, ends_on, open }: PublishBody): FormSettings {
+  if (ending === 'redirect' && !isRedirect(redirect)) {
+    throw refuse('invalid-input', {
+      field: 'redirect',
+      problem: 'must be the address of a page that begins with https://',
+    });
+  }
+  if (ends_on !== '' && Number.isNaN(Date.parse(ends_on))) {
+    throw refuse('invalid-input', { field: 'ends_on', problem: 'must be a day like 2026-12-31, or empty' });
+  }
+  return {
+    title,
+    ending,
+    redirect: ending === 'redirect' ? redirect : '',
+    open: open === 'true',
+    endsOn: ends_on === '' ? null : ends_on,
+  };
+}
+
+async function publishable(app: App, runId: string): Promise<ClassifierFile> {
+  const classifier = await lastClassifier(app, runId);
+  if (!classifier) throw refuse('no-typing-tool');
+  if (classifier.variables.length > MOST_FORM_QUESTIONS) {
+    const problem = `has ${classifier.variables.length} questions; a form has at most ${MOST_FORM_QUESTIONS}`;
+    throw refuse('invalid-input', { field: 'typing tool', problem });
+  }
+  return classifier;
+}
+
+export async function forgetAnswers(app: App, userId: string, runId: string): Promise<Answer> {
+  await finishedRun(app.db, userId, runId);
+  const form = await selectForm(app.db, runId);
+  if (form) await deleteAnswers(app.db, form.id);
+  return { form: await described(app, runId) };
+}
+
+export async function removeForm(app: App, userId: string, runId: string): Promise<Answer> {
+  await finishedRun(app.db, userId, runId);
+  await deleteForm(app.db, runId);
+  return { form: null };
+}
+
+async function described(app: App, runId: string): Promise<TypingForm | null> {
+  const form = await selectForm(app.db, runId);
+  if (!form) return null;
+  const [counts, latest] = await Promise.all([countAnswers(app.db, form.id), lastClassifier(app, runId)]);
+  const last = counts.map(({ last: at }) => at.getTime());
+  return {
+    url: `${app.publicUrl()}/t/${form.token}/`,
+    title: form.title,
+    ending: form.ending,
+    redirect: form.redirect,
+    open: form.open,
+    ends_on: form.ends_on,
+    questions: form.classifier.variables.length,
+    current: latest !== null && sameTool(latest, form.classifier),
+    answers: counts.reduce((sum, { count }) => sum + count, 0),
+    placed: form.classifier.segments.map((_, s) => counts.find(({ segment }) => segment === s)?.count ?? 0),
+    last_answer: last.length === 0 ? null : new Date(Math.max(...last)).toISOString(),
+  };
+}
+
+/** Names may have changed: what places people has not. */
+function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
+  const tool = ({ variables, intercepts, targets }: ClassifierFile) => JSON.stringify([variables, intercepts, targets]);
+  return tool(one) === tool(other);
+}
+
+const ROWS_AT_ONCE = 1000;
+
+/** The answers as a file, while it is read: labels as they were shown, the segment, its probabilities. */
+export async function answersCsv(app: App, userId: string, runId: string): Promise<AsyncIterable<string>> {
+  const { run } = await finishedRun(app.db, userId, runId);
+  const form = await selectForm(app.db, runId);
+  if (!form) throw refuse('not-found');
+  return lines(app, form, run.header_descriptions);
+}
+
+async function* lines(app: App, { id, classifier }: FormRow, descriptions: readonly string[]): AsyncGenerator<string> {
+  const { variables, segments } = classifier;
+  const names = descriptions.map(segmentName);
+  const codes = variables.map(({ code }) => code);
+  yield csvLine(['answered_at', ...codes, 'segment', 'segment_name', 'target_or_out', ...segments, 'note']);
+  let after = '0';
+  for (;;) {
+    const rows: AnswerRow[] = await selectAnswers(app.db, id, after, ROWS_AT_ONCE);
+    for (const row of rows) {
+      const labels = row.answers.map((at, v) => (at < 0 ? '' : (variables[v]?.labels[at] ?? '')));
+      const shares = row.probabilities.map((millionths) => (millionths / 1e6).toFixed(6));
+      const own = [segments[row.segment] ?? '', names[row.segment] ?? '', row.target_or_out];
+      yield csvLine([row.answered_at.toISOString(), ...labels, ...own, ...shares, row.note]);
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = last.id;
+  }
+}

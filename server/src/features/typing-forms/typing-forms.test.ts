@@ -1,0 +1,142 @@
+import { calls } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { sampleClassifier } from '../../testing/sample-classifier.ts';
+import { createExampleProject } from '../projects/index.ts';
+
+let server: TestServer;
+let client: Client;
+let params: { runID: string };
+const classifier = sampleClassifier('probability', [0, 2]);
+const NAME = '<b>Savers</b> "quoted"';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const user = await server.makeUser();
+  client = await server.client(user);
+  const projectID = await createExampleProject(server.app, user.id);
+  const dictionary = await server.app.db
+    .selectFrom('variables')
+    .select(['code', 'uses'])
+    .where('project_id', '=', projectID)
+    .execute();
+  const cluster = dictionary.filter(({ uses }) => uses.includes('cluster')).map(({ code }) => code);
+  const started = await client.ask(calls.createRun, {
+    params: { projectID },
+    body: {
+      name: 'Public',
+      max_clusters: '2',
+      criterion: 'max',
+      cluster: JSON.stringify(cluster.slice(0, 4)),
+      profile: '[]',
+      metrics: '[]',
+    },
+  });
+  await client.waitFor(started.job_id);
+  params = { runID: started.run_id };
+}, 120_000);
+afterAll(() => server.stop());
+
+const settings = { title: 'Who <are> you?', ending: 'segment', open: 'true' };
+const publish = async (more: Record<string, string> = {}) =>
+  (
+    await client.ask(calls.publishForm, {
+      params,
+      body: { ...settings, ...more } as typeof settings & { ending: 'segment'; open: 'true' },
+    })
+  ).form!;
+const post = (url: string, body: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+const local = (url: string) => `${server.url}${new URL(url).pathname}`;
+
+describe('a public form', () => {
+  it('needs a typing tool, and an address that only its owner knows', async () => {
+    expect((await client.send(calls.publishForm, { params, body: settings })).status).toBe(409);
+    await server.app.db
+      .insertInto('typing_results')
+      .values({ run_id: params.runID, result: '{}', classifier: JSON.stringify(classifier.file) })
+      .execute();
+    await server.app.db
+      .updateTable('runs')
+      .set({ header_descriptions: JSON.stringify([NAME, 'Spenders\nThey spend.', '', '']) })
+      .where('id', '=', params.runID)
+      .execute();
+    const form = await publish();
+    expect(form).toMatchObject({ questions: 5, answers: 0, open: true, current: true, placed: [0, 0, 0, 0] });
+    expect(form.url).toMatch(/\/t\/[\w-]{32}\/$/);
+    expect((await publish({ title: 'Other' })).url).toBe(form.url);
+  });
+
+  it('shows its questions and nothing else, without a cookie, under a policy of its own', async () => {
+    const { url } = await publish();
+    const page = await fetch(local(url));
+    expect(page.status).toBe(200);
+    expect(page.headers.get('set-cookie')).toBeNull();
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'nonce-/);
+    expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    const html = await page.text();
+    expect(html).toContain('Who &#60;are&#62; you?');
+    expect(html.match(/<fieldset/g)).toHaveLength(5);
+    expect(html).toContain('Question q2?');
+    expect(html).not.toContain('Savers');
+    expect(html).not.toContain(params.runID);
+  });
+
+  it('keeps answers and result, counts them, hands them out and forgets them', async () => {
+    const { url } = await publish();
+    const answers = { q0: '1', q1: '1', q2: '1', q3: '1', q4: '0', stray: 'x' };
+    const ended = await post(local(url), answers);
+    expect(ended.status).toBe(200);
+    const placed = classifier.place([1, 1, 1, 1, 0]);
+    expect(await ended.text()).toContain(
+      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'SEG3', 'SEG4'][placed.segment]!,
+    );
+    expect((await post(local(url), { q0: '99', q1: 'x', q9: '1' })).status).toBe(400);
+    expect((await post(local(url), { q0: '2' })).status).toBe(200);
+    const { form } = await client.ask(calls.typingForm, { params });
+    expect(form!.answers).toBe(2);
+    expect(form!.placed.reduce((a, b) => a + b)).toBe(2);
+    const file = await client.send(calls.formAnswers, { params });
+    const [head, first, second] = file.text.trim().split('\r\n');
+    expect(head).toBe('answered_at,q1,q2,q3,q4,q5,segment,segment_name,target_or_out,SEG1,SEG2,SEG3,SEG4,note');
+    expect(first).toContain(`,35-54,"Nein ""nie""",2,Agree,'=yes,SEG${placed.segment + 1},`);
+    expect(second).toContain('"missing: q2, q3, q4, q5');
+    expect((await client.ask(calls.deleteFormAnswers, { params, body: {} })).form!.answers).toBe(0);
+  });
+
+  it('ends as its owner wants: a thank-you, or an encrypted page with the segment', async () => {
+    const { url } = await publish({ ending: 'thanks' });
+    expect(await (await post(local(url), { q0: '0' })).text()).not.toMatch(/SEG\d|Savers/);
+    for (const redirect of ['http://x.example/', 'javascript:alert(1)', 'https://u:p@x.example/', 'nonsense', '']) {
+      const body = { ...settings, ending: 'redirect', redirect };
+      expect((await client.send(calls.publishForm, { params, body })).status).toBe(400);
+    }
+    await publish({ ending: 'redirect', redirect: 'https://panel.example/done?x=1&y="' });
+    const ended = await (await post(`${local(url)}?rid=abc-1`, { q0: '0' })).text();
+    const target = /content="0;url=([^"]+)"/.exec(ended)![1]!.replaceAll('&#38;', '&');
+    expect(target).toMatch(/^https:\/\/panel\.example\/done\?x=1&y=%22&segment=SEG\d&rid=abc-1$/);
+    expect(
+      await (await post(`${local(url)}?rid=${encodeURIComponent('"><script>')}`, { q0: '0' })).text(),
+    ).not.toContain('rid=');
+  });
+
+  it('is closed when it is off or over, and unknown, odd and deleted addresses answer alike', async () => {
+    const { url } = await publish({ open: 'false' });
+    expect([(await fetch(local(url))).status, (await post(local(url), { q0: '0' })).status]).toEqual([410, 410]);
+    await publish({ ends_on: '2020-01-01' });
+    expect((await fetch(local(url))).status).toBe(410);
+    await publish({ ends_on: '2999-12-31' });
+    expect((await fetch(local(url))).status).toBe(200);
+    const unknown = await Promise.all(
+      ['x'.repeat(32), '0', "' or 1=1"].map((token) => fetch(`${server.url}/t/${encodeURIComponent(token)}/`)),
+    );
+    expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404]);
+    await client.ask(calls.deleteRun, { params });
+    const gone = await fetch(local(url));
+    expect(gone.status).toBe(404);
+    const plain = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
+    expect(plain(await gone.text())).toBe(plain(await unknown[0]!.text()));
+    expect(await server.app.db.selectFrom('typing_form_answers').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { ClassifierFile } from '@qp/contract';
+import {
+  type Classifier,
+  numbers,
+  openClassifier,
+  placementNote,
+  probabilityText,
+  readAnswers,
+  UNKNOWN_ANSWER,
+} from '@qp/engine/typing';
+import type { Kit, Placed, TestCase } from './kit/index.ts';
+
+/** What the parts of a kit are written from, worked out once by the engine itself. */
+export function kitOf(file: ClassifierFile, names: readonly string[], hitRates: Kit['hitRates']): Kit {
+  const classifier = openClassifier(file);
+  const codes = answerCodes(classifier);
+  return {
+    classifier: file,
+    names,
+    version: versionOf(file),
+    codes,
+    ambiguous: classifier.keys.map(({ ambiguous }) => ambiguous),
+    cases: testCases(classifier, codes),
+    hitRates,
+  };
+}
+
+/** Of what places people, and of nothing else: names and figures may change, the tool is the same. */
+export function versionOf({ missing, low_margin, intercepts, segments, targets, variables }: ClassifierFile): string {
+  const tool = {
+    ...{ missing, low_margin, intercepts, segments, targets },
+    variables: variables.map(({ code, labels, cut, scores }) => ({ code, labels, cut, scores })),
+  };
+  return createHash('sha256').update(JSON.stringify(tool)).digest('hex').slice(0, 16);
+}
+
+/** For each label a raw answer that is read as it, the shortest that there is; else the label itself. */
+function answerCodes({ file, keys }: Classifier): string[][] {
+  return file.variables.map(({ labels, cut }, v) => {
+    const raws = cut === null ? [] : cut.kind === 'texts' ? cut.texts : cut.from.map(String);
+    return labels.map((label, at) => raws.find((raw) => keys[v]!.read(raw, 'labels') === at) ?? label);
+  });
+}
+
+/** As the server answers for one person. */
+export function placeTexts(classifier: Classifier, texts: readonly string[]): Placed & { readonly margin: number } {
+  const { file, keys } = classifier;
+  const answers = readAnswers(
+    keys,
+    texts,
+    keys.map(() => 'labels'),
+  );
+  const placed = classifier.place(answers);
+  const sorted = [...placed.millionths].sort((a, b) => b - a);
+  return {
+    segment: file.segments[placed.segment]!,
+    group: placed.group < file.targets.length ? file.segments[file.targets[placed.group]! - 1]! : 'Out',
+    probabilities: placed.millionths.map(probabilityText),
+    note: placementNote(
+      file.variables.map(({ code }) => code),
+      answers,
+      texts,
+      placed,
+    ),
+    margin: sorted[0]! - (sorted[1] ?? 0),
+  };
+}
+
+const SEED = 20_261;
+const [DRAWN, WITH_MISSING, NEAR_TIES, WITH_UNKNOWN] = [30, 10, 5, 5];
+/** Near ties are looked for among so many. */
+const LOOKED_AT = 3000;
+const STRANGE = ['maybe', '999999999', 'n.a.', '?', 'don’t know'];
+
+/** Nobody's answers: people are made up, evenly over the answers. The same classifier has the same cases. */
+function testCases(classifier: Classifier, codes: readonly (readonly string[])[]): TestCase[] {
+  const random = numbers(SEED);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const { variables } = classifier.file;
+  // Half of the people have codes, half of them labels: both are taken.
+  const draw = (label: boolean) =>
+    variables.map(({ labels }, v) => {
+      const at = Math.floor(random() * labels.length);
+      return label ? labels[at]! : codes[v]![at]!;
+    });
+  const drawn = Array.from({ length: DRAWN }, (_, i) => draw(i % 2 === 0));
+  const missing = Array.from({ length: WITH_MISSING }, (_, i) => {
+    const person = draw(i % 2 === 0);
+    const gaps = i === 0 ? variables.length : 1 + Math.floor(random() * Math.max(1, variables.length / 2));
+    for (let g = 0; g < gaps; g++)
+      person[i === 0 ? g : Math.floor(random() * variables.length)] = pick(['', 'NA', '.']);
+    return person;
+  });
+  const near = Array.from({ length: LOOKED_AT }, () => draw(false))
+    .map((answers) => ({ answers, margin: placeTexts(classifier, answers).margin }))
+    .sort((a, b) => a.margin - b.margin)
+    .slice(0, NEAR_TIES)
+    .map(({ answers }) => answers);
+  const unknown = Array.from({ length: WITH_UNKNOWN }, (_, i) => {
+    const person = draw(i % 2 === 0);
+    const at = Math.floor(random() * variables.length);
+    const strange = STRANGE.find((text) => classifier.keys[at]!.read(text, 'labels') === UNKNOWN_ANSWER);
+    if (strange !== undefined) person[at] = strange;
+    return person;
+  });
+  const kinds = [
+    ...drawn.map((answers) => ({ kind: 'drawn' as const, answers })),
+    ...missing.map((answers) => ({ kind: 'missing' as const, answers })),
+    ...near.map((answers) => ({ kind: 'near tie' as const, answers })),
+    ...unknown.map((answers) => ({ kind: 'unknown' as const, answers })),
+  ];
+  return kinds.map(({ kind, answers }, i) => {
+    const { margin: _, ...expected } = placeTexts(classifier, answers);
+    return { id: `case ${String(i + 1).padStart(2, '0')}`, kind, answers, expected };
+  });
+}

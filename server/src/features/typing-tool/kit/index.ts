@@ -1,0 +1,41 @@
+import { decipherExec, decipherTable } from './decipher.ts';
+import { javascript } from './javascript.ts';
+import type { Kit, KitPart } from './kit.ts';
+import { qualtrics } from './qualtrics.ts';
+import { questionsCsv, questionsDocx } from './questionnaire.ts';
+import { r } from './r.ts';
+import { readme } from './readme.ts';
+import { spss } from './spss.ts';
+import { sql } from './sql.ts';
+import { allAnswers, testCases } from './tables.ts';
+
+export type { Kit, KitPart, Placed, TestCase } from './kit.ts';
+
+/** Every part that is written from the classifier alone. A new target is one file of this folder, a line here, and its test. */
+export const parts: readonly KitPart[] = [
+  readme,
+  questionsDocx,
+  questionsCsv,
+  javascript,
+  qualtrics,
+  decipherTable,
+  decipherExec,
+  sql,
+  r,
+  spss,
+  testCases,
+  allAnswers,
+];
+
+export interface MadePart {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export async function makePart(part: KitPart, kit: Kit): Promise<MadePart | null> {
+  const made = await part.make(kit);
+  if (made === null) return null;
+  const bytes = typeof made === 'string' ? Buffer.from(made) : made;
+  return { name: part.file, mediaType: part.mediaType, bytes };
+}

@@ -1,0 +1,153 @@
+import type { Kit, KitPart } from './kit.ts';
+import { units } from './kit.ts';
+
+/** One plain function in the JavaScript of 2009: it runs in every survey platform, browser and server. */
+export const javascript: KitPart = {
+  file: 'typing_tool.js',
+  mediaType: 'text/javascript; charset=utf-8',
+  about: 'one plain function, no dependency: answers in, the segment out',
+  make: (kit) => `/*
+ * typing_tool.js: places a person in a segment. Plain ES5, no dependency.
+ *
+ *   var result = typingTool({ ${example(kit)} });
+ *   result.segment        "SEG2"
+ *   result.name           the segment's name, or "" where it has none
+ *   result.group          the chosen segment, or "Out"
+ *   result.probabilities  one number a segment, six decimals
+ *   result.margin         how far the best segment is ahead of the second, in log odds
+ *   result.note           what is doubtful: missing, unknown, tie, low margin
+ *
+ * Answers may be response labels or raw answers. Where a number can be either, labels are meant; a second argument names
+ * the questions that hold raw answers: typingTool(answers, ["Q3"]).
+ */
+${javascriptFunction(kit)}
+if (typeof module !== "undefined" && module.exports) { module.exports = typingTool; }
+`,
+};
+
+function example({ classifier, codes }: Kit): string {
+  return classifier.variables
+    .slice(0, 2)
+    .map(({ code }, v) => `${literal(code)}: ${literal(codes[v]![0] ?? '')}`)
+    .join(', ')
+    .replaceAll('*/', '*\\/');
+}
+
+/** A value as a literal that neither ends a script element nor a line. */
+export function literal(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+/** `var typingTool = …;` with the classifier inside. */
+export function javascriptFunction(kit: Kit): string {
+  return FUNCTION.replace('"TOOL"', () => literal(toolData(kit)));
+}
+
+function toolData({ classifier, names, version }: Kit) {
+  return {
+    version,
+    segments: classifier.segments,
+    names,
+    targets: classifier.targets.map((number) => number - 1),
+    missing: classifier.missing,
+    lowMargin: units(classifier.low_margin),
+    intercepts: classifier.intercepts.map(units),
+    questions: classifier.variables.map(({ code, labels, cut, scores }) => ({
+      code,
+      labels: labels.map((label) => label.trim()),
+      cut,
+      scores: scores.map((row) => row.map(units)),
+    })),
+  };
+}
+
+const FUNCTION = `var typingTool = (function () {
+  "use strict";
+  var tool = "TOOL";
+  var NO_ANSWER = -1, UNKNOWN = -2;
+
+  function number(text) {
+    var plain = /^[+-]?(\\d+\\.?\\d*|\\.\\d+)(e[+-]?\\d+)?$/i, comma = /^[+-]?(\\d+,\\d*|,\\d+)(e[+-]?\\d+)?$/i;
+    var value = plain.test(text) ? Number(text) : comma.test(text) ? Number(text.replace(",", ".")) : NaN;
+    return isFinite(value) ? value : NaN;
+  }
+
+  /* The label of a raw answer; undefined where it is not known. */
+  function raw(cut, text) {
+    var i, value, label;
+    if (!cut) { return undefined; }
+    if (cut.kind === "texts") {
+      i = cut.texts.lastIndexOf(text);
+      label = i < 0 ? undefined : cut.labels[i];
+    } else {
+      value = number(text);
+      for (i = 0; i < cut.from.length; i++) {
+        if (value >= cut.from[i] && (value <= cut.to[i] ||
+            (i + 1 < cut.from.length && value < cut.from[i + 1] && cut.labels[i] === cut.labels[i + 1]))) {
+          label = cut.labels[i];
+        }
+      }
+    }
+    return label === 255 ? NO_ANSWER : label;
+  }
+
+  function read(question, given, rawFirst) {
+    var text = given === undefined || given === null ? "" : String(given).trim();
+    var label, answer;
+    if (tool.missing.indexOf(text) >= 0) { return { text: text, position: NO_ANSWER }; }
+    label = question.labels.indexOf(text);
+    if (label < 0) { label = undefined; }
+    answer = raw(question.cut, text);
+    if (rawFirst ? answer === undefined : label !== undefined) { answer = label; }
+    return { text: text, position: answer === undefined ? UNKNOWN : answer };
+  }
+
+  /* part / total in millionths, halves up, exact. */
+  function millionths(part, total) {
+    var guess = Math.round(part * 1e6 / total), rest = 2 * (part * 1e6 - guess * total);
+    return rest >= total ? guess + 1 : rest < -total ? guess - 1 : guess;
+  }
+
+  return function (answers, rawQuestions) {
+    var sums = tool.intercepts.slice(), missing = [], unknown = [], notes = [], parts = [], probabilities = [];
+    var q, s, question, got, best = 0, second = -Infinity, total = 0, out = 0, group = 0, k = sums.length;
+    for (q = 0; q < tool.questions.length; q++) {
+      question = tool.questions[q];
+      got = read(question, Object.prototype.hasOwnProperty.call(answers, question.code) ? answers[question.code] : "",
+        !!rawQuestions && rawQuestions.indexOf(question.code) >= 0);
+      if (got.position === NO_ANSWER) { missing.push(question.code); }
+      else if (got.position === UNKNOWN) { unknown.push(question.code + ' = "' + got.text + '"'); }
+      else { for (s = 0; s < k; s++) { sums[s] += question.scores[got.position][s]; } }
+    }
+    for (s = 1; s < k; s++) { if (sums[s] > sums[best]) { best = s; } }
+    for (s = 0; s < k; s++) { if (s !== best && sums[s] > second) { second = sums[s]; } }
+    for (s = 0; s < k; s++) {
+      parts[s] = Math.round(Math.exp(-(sums[best] - sums[s]) / 10000) * 1e8);
+      total += parts[s];
+    }
+    for (s = 0; s < k; s++) { probabilities[s] = millionths(parts[s], total) / 1e6; }
+    out = total;
+    for (s = 0; s < tool.targets.length; s++) {
+      out -= parts[tool.targets[s]];
+      if (parts[tool.targets[s]] > parts[tool.targets[group]]) { group = s; }
+    }
+    if (missing.length === tool.questions.length) { notes.push("no answers"); }
+    else if (missing.length > 0) { notes.push("missing: " + missing.join(", ")); }
+    if (unknown.length > 0) { notes.push("unknown: " + unknown.join(", ")); }
+    if (second === sums[best]) { notes.push("tie"); }
+    else if (sums[best] - second < tool.lowMargin) { notes.push("low margin"); }
+    return {
+      segment: tool.segments[best],
+      name: tool.names[best],
+      group: tool.targets.length < k && out > parts[tool.targets[group]] ? "Out" : tool.segments[tool.targets[group]],
+      probabilities: probabilities,
+      margin: k > 1 ? (sums[best] - second) / 10000 : null,
+      note: notes.join("; "),
+      version: tool.version
+    };
+  };
+}());
+`;

@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { runInNewContext } from 'node:vm';
+import { inflateRawSync } from 'node:zlib';
+import { kitParts } from '@qp/contract';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { zipOf } from '../../../platform/zip.ts';
+import { HOSTILE_NAMES, sampleKit, servedPeople, textOf } from '../../../testing/sample-kit.ts';
+import { decipherExec, decipherTable } from './decipher.ts';
+import { parts } from './index.ts';
+import { javascript } from './javascript.ts';
+import { qualtrics } from './qualtrics.ts';
+import { questionsCsv, questionsDocx } from './questionnaire.ts';
+import { readme } from './readme.ts';
+import { allAnswers, testCases } from './tables.ts';
+
+const PEOPLE = 10_000;
+const kit = sampleKit();
+const codes = kit.classifier.variables.map(({ code }) => code);
+const rows = (text: string) => Papa.parse<string[]>(text.trimEnd(), { skipEmptyLines: false }).data;
+
+type Result = { segment: string; name: string; group: string; probabilities: number[]; margin: number; note: string };
+type Tool = (answers: Record<string, string | number | null>, raw?: string[]) => Result;
+
+async function javascriptTool(): Promise<Tool> {
+  const module = { exports: {} as Tool };
+  runInNewContext(await textOf(javascript, kit), { module });
+  return module.exports;
+}
+
+const answersOf = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]!]));
+const printed = ({ segment, name, group, probabilities, note }: Result) => ({
+  ...{ segment, name, group, note },
+  probabilities: Array.from(probabilities, (share) => share.toFixed(6)),
+});
+
+describe('the parts of a kit', () => {
+  it('are those that the page offers, each under its own name', () => {
+    const own = ['typing_tool.xlsx', 'classifier_simple.json', 'classifier_probability.json', 'classify_csv.py'];
+    expect([...parts.map(({ file }) => file), ...own].sort()).toEqual([...kitParts].sort());
+  });
+
+  it.each([false, true])(
+    'JavaScript answers what the server answers, of 10,000 people (codes only: %s)',
+    async (rawThird) => {
+      const tool = await javascriptTool();
+      for (const { answers, ...served } of servedPeople(kit, PEOPLE, { rawThird })) {
+        expect(printed(tool(answersOf(answers), rawThird ? ['q3'] : []))).toEqual(served);
+      }
+      expect(tool({ q1: 40, q2: null }).note).toContain('missing: q2, q3, q4, q5');
+      expect(tool({}).note).toMatch(/^no answers/);
+    },
+  );
+
+  it('hold 50 people with the right answers, of every kind', async () => {
+    const [head, ...cases] = rows(await textOf(testCases, kit));
+    expect(head).toEqual([
+      'case',
+      'kind',
+      ...codes,
+      'segment',
+      'segment_name',
+      'target_or_out',
+      ...kit.classifier.segments,
+      'note',
+    ]);
+    const count = (kind: string) => cases.filter((row) => row[1] === kind).length;
+    expect(['drawn', 'missing', 'near tie', 'unknown'].map(count)).toEqual([30, 10, 5, 5]);
+    const tool = await javascriptTool();
+    for (const { answers, expected } of kit.cases) {
+      const { name: _, ...result } = printed(tool(answersOf(answers)));
+      expect(result).toEqual(expected);
+    }
+    expect(
+      kit.cases.filter(({ kind }) => kind === 'unknown').every(({ expected }) => expected.note.includes('unknown: ')),
+    ).toBe(true);
+  });
+
+  it('Qualtrics gets embedded data from piped recode values, whatever the names', async () => {
+    const page = await textOf(qualtrics, kit);
+    const script = /<textarea[^>]*>([\s\S]*)<\/textarea>/
+      .exec(page)![1]!
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(page.match(/<\/script>/g)).toBeNull();
+    expect(script.match(/\$\{/g)).toHaveLength(codes.length);
+    for (const { answers, ...served } of servedPeople(kit, 200, { breaks: false }).filter((one) =>
+      one.answers.every((text) => !/["\\]/.test(text)),
+    )) {
+      const set: Record<string, string> = {};
+      const piped = answers.reduce(
+        (text, answer, v) => text.replace(`\${q://QID${v + 1}/SelectedChoicesRecode}`, () => answer),
+        script,
+      );
+      const engine = {
+        addOnload: (work: () => void) => work(),
+        setJSEmbeddedData: (name: string, value: string) => {
+          set[name] = value;
+        },
+      };
+      runInNewContext(piped, { Qualtrics: { SurveyEngine: engine } });
+      const probability = served.probabilities.toSorted().at(-1);
+      expect(set).toEqual({ segment: served.segment, segment_name: served.name, segment_probability: probability });
+    }
+  });
+
+  const python = spawnSync('python3', ['--version']).status === 0;
+  it.skipIf(!python)(
+    `Decipher adds up the same table${python ? '' : ' (skipped: this machine has no python3)'}`,
+    async () => {
+      const people = Array.from({ length: 2000 }, (_, i) =>
+        kit.codes.map((labels, v) => ((i * 7 + v * 13) % 5 === 0 ? null : (i * (v + 3)) % labels.length)),
+      );
+      const exec = await textOf(decipherExec, kit);
+      const program = /<exec when="init"><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1]!;
+      const table = await textOf(decipherTable, kit);
+      const given = people.map((answers) => answers.map((at, v) => (at === null ? null : `${codes[v]}.r${at + 1}`)));
+      const input = JSON.stringify({ program, table, given });
+      const run = spawnSync(
+        'python3',
+        [
+          '-c',
+          'import json,sys\nd=json.load(sys.stdin)\ne={}\nexec(d["program"],e)\nprint(json.dumps([e["typing_tool"](c,d["table"]) for c in d["given"]]))',
+        ],
+        { input, maxBuffer: 1e8, encoding: 'utf8' },
+      );
+      expect(run.stderr).toBe('');
+      const tool = await javascriptTool();
+      (JSON.parse(run.stdout) as Record<string, string>[]).forEach((placed, i) => {
+        const texts = people[i]!.map((at, v) => (at === null ? '' : kit.classifier.variables[v]!.labels[at]!));
+        const expected = tool(answersOf(texts));
+        expect(placed).toEqual({
+          segment: expected.segment,
+          segment_name: expected.name,
+          segment_probability: Math.max(...expected.probabilities).toFixed(6),
+          target_or_out: expected.group,
+          typing_note: expected.note,
+        });
+      });
+      expect(table.trimEnd().split('\n').at(-1)).toMatch(/^constant\t/);
+    },
+  );
+
+  it('list every combination of answers, and refuse more than a million', async () => {
+    const [head, ...lines] = rows(await textOf(allAnswers, kit));
+    expect(head).toEqual([...codes, 'segment', 'segment_name']);
+    expect(lines).toHaveLength(3 * 4 * 3 * 3 * 3);
+    const tool = await javascriptTool();
+    // A spreadsheet would take some answers for formulas: they stand behind an apostrophe.
+    for (const line of lines) expect(tool(answersOf(line.map((text) => text.replace(/^'/, '')))).segment).toBe(line[5]);
+    const variables = Array.from({ length: 20 }, () => kit.classifier.variables[0]!);
+    expect(allAnswers.make({ ...kit, classifier: { ...kit.classifier, variables } })).toBeNull();
+  });
+
+  it('say in words and as a document what to ask', async () => {
+    const lines = rows(await textOf(questionsCsv, kit));
+    expect(lines[0]).toEqual(['order', 'variable', 'question', 'answer_order', 'code', 'answer']);
+    expect(lines[1]).toEqual(['1', 'q1', 'Question q1?', '1', '18', '18-34']);
+    const archive = Buffer.from(await (questionsDocx.make(kit) as Promise<Uint8Array>));
+    expect(archive.subarray(0, 2).toString()).toBe('PK');
+    const text = await textOf(readme, kit);
+    expect(text).toContain(kit.version);
+    expect(text).toContain('Out');
+    for (const line of text.split('\n').filter((one) => one.startsWith('| SEG'))) {
+      expect(line.replaceAll('\\|', '').split('|')).toHaveLength(5);
+    }
+    expect(text).not.toContain(HOSTILE_NAMES[1]);
+  });
+
+  it('have the same version for the same scores, whatever the names', () => {
+    expect(sampleKit().version).toBe(kit.version);
+    expect(sampleKit([1]).version).not.toBe(kit.version);
+  });
+});
+
+describe('a zip archive', () => {
+  it('can be unpacked, and is the same each time', () => {
+    const entries = [
+      { name: 'décipher/a.txt', bytes: Buffer.from('hello hello hello') },
+      { name: 'b', bytes: Buffer.alloc(0) },
+    ];
+    const archive = zipOf(entries);
+    expect(archive).toEqual(zipOf(entries));
+    const name = Buffer.from('décipher/a.txt');
+    const packed = archive.readUInt32LE(18);
+    const from = 30 + name.length;
+    expect(archive.subarray(30, from)).toEqual(name);
+    expect(inflateRawSync(archive.subarray(from, from + packed)).toString()).toBe('hello hello hello');
+    expect(
+      spawnSync(
+        'python3',
+        [
+          '-c',
+          'import sys,io,zipfile;z=zipfile.ZipFile(io.BytesIO(sys.stdin.buffer.read()));print(z.testzip(),z.namelist())',
+        ],
+        { input: archive, encoding: 'utf8' },
+      ).stdout.trim(),
+    ).toMatch(/^$|^None \['décipher\/a.txt', 'b'\]$/);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ClassifierFile } from '@qp/contract';
+
+/** Everything of a typing tool that its parts are written from. A part is one file: it reads this and nothing else. */
+export interface Kit {
+  /** With probabilities. */
+  readonly classifier: ClassifierFile;
+  /** Names of the segments, in their order; empty where there is none. */
+  readonly names: readonly string[];
+  /** Of the classifier: whoever has the same has the same tool. */
+  readonly version: string;
+  /** By question and label: what a survey platform should deliver for the answer. */
+  readonly codes: readonly (readonly string[])[];
+  /** Questions in which a text can be one label as it stands and another as a raw answer. */
+  readonly ambiguous: readonly boolean[];
+  readonly cases: readonly TestCase[];
+  /** Share placed rightly, measured on people left out: "SEG1" …, or "Out"; null where it was not measured. */
+  readonly hitRates: readonly { readonly group: string; readonly share: number }[] | null;
+}
+
+/** A person with the answer that every part must give. */
+export interface TestCase {
+  readonly id: string;
+  readonly kind: 'drawn' | 'missing' | 'near tie' | 'unknown';
+  /** As they would be written, in the order of the questions. */
+  readonly answers: readonly string[];
+  readonly expected: Placed;
+}
+
+export interface Placed {
+  /** "SEG2". */
+  readonly segment: string;
+  /** The chosen segment, or "Out". */
+  readonly group: string;
+  /** Six decimals each. */
+  readonly probabilities: readonly string[];
+  readonly note: string;
+}
+
+export interface KitPart {
+  /** Its name in the zip. */
+  readonly file: string;
+  readonly mediaType: string;
+  /** What it is for, in a line. */
+  readonly about: string;
+  /** Null where the part cannot be made of this classifier. */
+  make(kit: Kit): string | Uint8Array | null | Promise<Uint8Array>;
+}
+
+/** A score as a whole number of ten-thousandths: "-1.2345" is -12345. */
+export const units = (score: string): number => Number(score.replace('.', ''));
+
+/** Whether segments were left out of the choice, so that some people are "Out". */
+export const hasOut = ({ targets, segments }: ClassifierFile): boolean => targets.length < segments.length;
+
+/** Raw answers in ranges, neighbours of one label joined: a number between them has that label too. */
+export function joinedRanges(cut: { from: readonly number[]; to: readonly number[]; labels: readonly number[] }) {
+  const joined: { from: number; to: number; label: number }[] = [];
+  cut.from.forEach((from, i) => {
+    const last = joined.at(-1);
+    if (last && last.label === cut.labels[i]) last.to = cut.to[i]!;
+    else joined.push({ from, to: cut.to[i]!, label: cut.labels[i]! });
+  });
+  return joined;
+}
+
+/** The position that stands for "counts as missing" in a cut. */
+export const COUNTS_AS_MISSING = 255;
+
+/** White space as JavaScript trims it. */
+export const WHITE_SPACE =
+  '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+
+/** Every form of a number, each run of digits written as one 0. */
+export function numberShapes(): string[] {
+  const mantissas = ['0', '0.', '0.0', '.0', '0,', '0,0', ',0'];
+  const exponents = ['', 'e0', 'e+0', 'e-0'];
+  return ['', '+', '-'].flatMap((sign) =>
+    mantissas.flatMap((mantissa) => exponents.map((e) => `${sign}${mantissa}${e}`)),
+  );
+}

@@ -1,0 +1,98 @@
+import { csvLine } from '../../../platform/csv/index.ts';
+import { zipOf } from '../../../platform/zip.ts';
+import type { Kit, KitPart } from './kit.ts';
+import { markup } from './qualtrics.ts';
+
+/** The questions as they are asked: for the programmer of a survey, and for whoever reads. */
+export const questionsCsv: KitPart = {
+  file: 'questions.csv',
+  mediaType: 'text/csv; charset=utf-8',
+  about: 'the questions and answers with their codes, one answer a line',
+  make: ({ classifier, codes }) =>
+    [
+      csvLine(['order', 'variable', 'question', 'answer_order', 'code', 'answer']),
+      ...classifier.variables.flatMap(({ code, question, labels }, v) =>
+        labels.map((label, at) => csvLine([String(v + 1), code, question, String(at + 1), codes[v]![at]!, label])),
+      ),
+    ].join(''),
+};
+
+export const questionsDocx: KitPart = {
+  file: 'questions.docx',
+  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  about: 'the questionnaire to read: wording, answers with codes, what to do with don’t know',
+  make: (kit) => {
+    const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
+    return zipOf([
+      file('[Content_Types].xml', CONTENT_TYPES),
+      file('_rels/.rels', RELATIONS),
+      file('word/document.xml', document(kit)),
+      file('word/styles.xml', STYLES),
+      file('word/_rels/document.xml.rels', DOCUMENT_RELATIONS),
+    ]);
+  },
+};
+
+/** XML cannot hold control characters, whoever escapes them. */
+function xml(value: string): string {
+  const allowed = [...value].filter((character) => {
+    const code = character.codePointAt(0)!;
+    return (code >= 32 && code < 0xfffe) || code > 0xffff || code === 9 || code === 10 || code === 13;
+  });
+  return markup(allowed.join(''));
+}
+
+function paragraph(style: string, ...runs: { text: string; bold?: boolean; grey?: boolean }[]): string {
+  const written = runs.map(({ text, bold, grey }) => {
+    const look = `${bold ? '<w:b/>' : ''}${grey ? '<w:color w:val="6B7280"/>' : ''}`;
+    const lines = xml(text).split(/\r?\n/).join('</w:t><w:br/><w:t xml:space="preserve">');
+    return `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${lines}</w:t></w:r>`;
+  });
+  return `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${written.join('')}</w:p>`;
+}
+
+function document({ classifier, codes, version }: Kit): string {
+  const parts = [
+    paragraph('Title', { text: `${classifier.name}: typing questions` }),
+    paragraph('Normal', {
+      text: `${classifier.variables.length} questions, each with one answer. Ask them in this order and with these words: the typing tool was made with them. Give every answer the code that stands before it.`,
+    }),
+    paragraph('Normal', {
+      text: 'Do not force an answer. Somebody who does not know, or does not want to say, is left empty for that question: the tool then goes by the others and says so in its note.',
+    }),
+  ];
+  classifier.variables.forEach(({ code, question, labels }, v) => {
+    parts.push(
+      paragraph('Heading1', { text: `${v + 1}. ${question}` }),
+      paragraph('Normal', { text: code, grey: true }),
+    );
+    labels.forEach((label, at) => {
+      const own = codes[v]![at]!;
+      parts.push(
+        paragraph('Answer', { text: '☐  ' }, ...(own === label ? [] : [{ text: `${own}   `, bold: true }]), {
+          text: label,
+        }),
+      );
+    });
+  });
+  parts.push(paragraph('Normal', { text: `Tool version: ${version}`, grey: true }));
+  return `${HEAD}<w:document xmlns:w="${NAMESPACE}"><w:body>${parts.join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134"/></w:sectPr></w:body></w:document>`;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+
+const CONTENT_TYPES = `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${WORD}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${WORD}.styles+xml"/></Types>`;
+const RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`;
+const DOCUMENT_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`;
+
+const style = (
+  id: string,
+  name: string,
+  look: { size: number; bold?: boolean; before?: number; after?: number; indent?: number; together?: boolean },
+) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${look.together ? '<w:keepNext/>' : ''}<w:spacing w:before="${look.before ?? 0}" w:after="${look.after ?? 0}"/>${look.indent ? `<w:ind w:left="${look.indent}"/>` : ''}</w:pPr><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/>${look.bold ? '<w:b/>' : ''}<w:sz w:val="${look.size}"/></w:rPr></w:style>`;
+const STYLES = `${HEAD}<w:styles xmlns:w="${NAMESPACE}">${style('Normal', 'Normal', { size: 22, after: 120 })}${style('Title', 'Title', { size: 40, bold: true, after: 240 })}${style('Heading1', 'heading 1', { size: 24, bold: true, before: 280, after: 40, together: true })}${style('Answer', 'Answer', { size: 22, indent: 284, after: 30, together: true })}</w:styles>`;

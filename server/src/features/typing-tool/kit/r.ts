@@ -1,0 +1,154 @@
+import { type Kit, type KitPart, units, WHITE_SPACE } from './kit.ts';
+
+/** A function in base R over a data frame of answers. */
+export const r: KitPart = {
+  file: 'typing_tool.R',
+  mediaType: 'text/plain; charset=utf-8',
+  about: 'a function in base R, for a data frame of answers',
+  make: (kit) => `# Places the people of a data frame in segments. Base R 3.5 or later, no package.
+#
+#   source("typing_tool.R")
+#   people <- read.csv("people.csv", colClasses = "character", check.names = FALSE, na.strings = character())
+#   placed <- typing_tool(people)
+#
+# Every question is a column, as response labels or as raw answers. The answer has a row for each row: segment, segment_name,
+# target_or_out, one probability a segment, and a note on what is doubtful.
+# Tool version: ${kit.version}
+${FUNCTION.replace('TOOL', () => tool(kit))}`,
+};
+
+/** ASCII only: an R script is read in the encoding of the machine. */
+function text(value: string): string {
+  const escaped = [...value].map((character) => {
+    const code = character.codePointAt(0)!;
+    if (character === '"' || character === '\\') return `\\${character}`;
+    if (code >= 32 && code < 127) return character;
+    return code > 0xffff ? `\\U{${code.toString(16)}}` : `\\u{${code.toString(16)}}`;
+  });
+  return `"${escaped.join('')}"`;
+}
+
+const texts = (values: readonly string[]): string =>
+  values.length === 0 ? 'character()' : `c(${values.map(text).join(', ')})`;
+const numbers = (values: readonly number[]): string => (values.length === 0 ? 'numeric()' : `c(${values.join(', ')})`);
+
+function tool({ classifier, names, ambiguous }: Kit): string {
+  const questions = classifier.variables.map(({ code, labels, cut, scores }, v) => {
+    const raw =
+      cut === null
+        ? 'NULL'
+        : cut.kind === 'texts'
+          ? `list(texts = ${texts(cut.texts)}, labels = ${numbers(cut.labels)})`
+          : `list(from = ${numbers(cut.from)}, to = ${numbers(cut.to)}, labels = ${numbers(cut.labels)})`;
+    return `    list(code = ${text(code)}, labels = ${texts(labels.map((label) => label.trim()))}, ambiguous = ${ambiguous[v] ? 'TRUE' : 'FALSE'},
+      cut = ${raw},
+      scores = matrix(${numbers(scores.flat().map(units))}, ncol = ${classifier.segments.length}, byrow = TRUE))`;
+  });
+  return `list(
+  segments = ${texts(classifier.segments)},
+  names = ${texts(names)},
+  targets = ${numbers(classifier.targets)},
+  missing = ${texts(classifier.missing)},
+  low_margin = ${units(classifier.low_margin)},
+  intercepts = ${numbers(classifier.intercepts.map(units))},
+  white = ${text(WHITE_SPACE)},
+  questions = list(
+${questions.join(',\n')}))`;
+}
+
+const FUNCTION = `typing_tool_data <- TOOL
+
+typing_tool <- function(people, tool = typing_tool_data) {
+  rows <- nrow(people)
+  segments <- length(tool$segments)
+  white <- strsplit(tool$white, "")[[1]]
+  trim <- function(x) {
+    repeat {
+      first <- substr(x, 1, 1)
+      at <- nzchar(x) & first %in% white
+      if (!any(at)) break
+      x[at] <- substring(x[at], 2)
+    }
+    repeat {
+      last <- substr(x, nchar(x), nchar(x))
+      at <- nzchar(x) & last %in% white
+      if (!any(at)) break
+      x[at] <- substr(x[at], 1, nchar(x[at]) - 1)
+    }
+    x
+  }
+  number <- function(x) {
+    plain <- grepl("^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$", x)
+    comma <- grepl("^[+-]?([0-9]+,[0-9]*|,[0-9]+)([eE][+-]?[0-9]+)?$", x)
+    value <- rep(NA_real_, length(x))
+    value[plain] <- as.numeric(x[plain])
+    value[comma] <- as.numeric(sub(",", ".", x[comma], fixed = TRUE))
+    value[!is.finite(value)] <- NA
+    value
+  }
+  # Positions of labels, from 0; -1 where an answer counts as missing, NA where it is not known.
+  raw_of <- function(cut, x) {
+    if (is.null(cut)) return(rep(NA_real_, length(x)))
+    if (!is.null(cut$texts)) {
+      known <- !duplicated(cut$texts, fromLast = TRUE)
+      found <- cut$labels[known][match(x, cut$texts[known])]
+    } else {
+      value <- number(x)
+      found <- rep(NA_real_, length(x))
+      for (i in seq_along(cut$from)) {
+        inside <- !is.na(value) & value >= cut$from[i] & value <= cut$to[i]
+        if (i < length(cut$from) && cut$labels[i] == cut$labels[i + 1])
+          inside <- inside | (!is.na(value) & value >= cut$from[i] & value < cut$from[i + 1])
+        found[inside] <- cut$labels[i]
+      }
+    }
+    found[!is.na(found) & found == 255] <- -1
+    found
+  }
+  sums <- matrix(rep(tool$intercepts, each = rows), nrow = rows)
+  missing <- rep("", rows)
+  unknown <- rep("", rows)
+  left_out <- rep(0, rows)
+  for (question in tool$questions) {
+    x <- if (question$code %in% names(people)) as.character(people[[question$code]]) else rep("", rows)
+    x[is.na(x)] <- ""
+    x <- trim(enc2utf8(x))
+    none <- x %in% tool$missing
+    label <- match(x, question$labels) - 1
+    raw <- raw_of(question$cut, x)
+    if (question$ambiguous && any(!none & is.na(label) & !is.na(raw))) {
+      position <- ifelse(is.na(raw), label, raw)
+    } else {
+      position <- ifelse(is.na(label), raw, label)
+    }
+    position[none] <- -1
+    position[is.na(position)] <- -2
+    missing <- ifelse(position == -1, paste0(missing, ", ", question$code), missing)
+    left_out <- left_out + (position == -1)
+    unknown <- ifelse(position == -2, paste0(unknown, ", ", question$code, " = \\"", x, "\\""), unknown)
+    given <- position >= 0
+    sums[given, ] <- sums[given, , drop = FALSE] + question$scores[position[given] + 1, , drop = FALSE]
+  }
+  best <- max.col(sums, ties.method = "first")
+  top <- sums[cbind(seq_len(rows), best)]
+  parts <- round(exp((sums - top) / 10000) * 1e8)
+  total <- rowSums(parts)
+  millionths <- (2e6 * parts + total) %/% (2 * total)
+  close <- rowSums(top - sums < tool$low_margin)
+  tie <- rowSums(sums == top) > 1
+  note <- ifelse(left_out == length(tool$questions), "; no answers",
+    ifelse(missing == "", "", paste0("; missing: ", substring(missing, 3))))
+  note <- paste0(note, ifelse(unknown == "", "", paste0("; unknown: ", substring(unknown, 3))))
+  note <- paste0(note, ifelse(tie, "; tie", ifelse(close > 1, "; low margin", "")))
+  answer <- data.frame(segment = tool$segments[best], segment_name = tool$names[best], stringsAsFactors = FALSE)
+  if (length(tool$targets) < segments) {
+    chosen <- parts[, tool$targets, drop = FALSE]
+    group <- max.col(chosen, ties.method = "first")
+    out <- total - rowSums(chosen) > chosen[cbind(seq_len(rows), group)]
+    answer$target_or_out <- ifelse(out, "Out", tool$segments[tool$targets[group]])
+  }
+  for (s in seq_len(segments)) answer[[tool$segments[s]]] <- millionths[, s] / 1e6
+  answer$note <- substring(note, 3)
+  answer
+}
+`;

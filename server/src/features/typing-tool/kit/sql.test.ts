@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite';
+import { sql as rawSql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/harness.ts';
+import { type ServedPerson, sampleKit, servedPeople, textOf } from '../../../testing/sample-kit.ts';
+import { sql } from './sql.ts';
+
+const PEOPLE = 10_000;
+const kit = sampleKit();
+const codes = kit.classifier.variables.map(({ code }) => code);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, string | number>;
+
+function expectEqual(found: readonly Row[], people: readonly ServedPerson[]): void {
+  expect(found).toHaveLength(people.length);
+  people.forEach(({ segment, name, group, probabilities, note }, i) => {
+    const row = found[i]!;
+    expect(row.id).toBe(i);
+    expect({
+      ...{ segment: row.segment, name: row.segment_name, group: row.target_or_out, note: row.note },
+      probabilities: kit.classifier.segments.map((own) => row[own]),
+    }).toEqual({ segment, name, group, note, probabilities });
+  });
+}
+
+describe('typing_tool.sql', () => {
+  it.each([false, true])(
+    'answers on SQLite what the server answers, of 10,000 people (a column of codes: %s)',
+    async (rawThird) => {
+      const people = servedPeople(kit, PEOPLE, { rawThird });
+      const database = new DatabaseSync(':memory:');
+      database.exec(`create table answers (id integer, ${codes.map((code) => `"${code}" text`).join(', ')})`);
+      const insert = database.prepare(`insert into answers values (?, ${codes.map(() => '?').join(', ')})`);
+      people.forEach(({ answers }, i) => {
+        insert.run(i, ...answers);
+      });
+      expectEqual(database.prepare(await textOf(sql, kit)).all() as Row[], people);
+      database.close();
+    },
+  );
+
+  it.each([false, true])(
+    'answers on PostgreSQL what the server answers, of 10,000 people (a column of codes: %s)',
+    async (rawThird) => {
+      const people = servedPeople(kit, PEOPLE, { rawThird });
+      const text = await textOf(sql, kit);
+      const found = await server.app.db.connection().execute(async (db) => {
+        await rawSql`create temporary table answers (id integer, ${rawSql.raw(codes.map((code) => `"${code}" text`).join(', '))})`.execute(
+          db,
+        );
+        const columns = codes.map((_, v) => people.map(({ answers }) => answers[v]!));
+        await rawSql`insert into answers select * from unnest(${people.map((_, i) => i)}::int[], ${rawSql.join(columns.map((column) => rawSql`${column}::text[]`))})`.execute(
+          db,
+        );
+        const { rows } = await rawSql.raw(text).execute(db);
+        await rawSql`drop table answers`.execute(db);
+        return rows as Row[];
+      });
+      expectEqual(found, people);
+    },
+  );
+
+  it('takes numbers and NULL as they are, and one segment of all chosen', async () => {
+    const all = sampleKit([0, 1, 2, 3]);
+    const database = new DatabaseSync(':memory:');
+    database.exec('create table answers (id integer, q1 integer, q2 integer, q3 text, q4 text, q5 text)');
+    database.exec("insert into answers values (1, 40, 3, null, 'Agree', null)");
+    const [row] = database.prepare(await textOf(sql, all)).all() as Row[];
+    expect(row).not.toHaveProperty('target_or_out');
+    expect(row!.note).toMatch(/^missing: q3, q5/);
+    database.close();
+  });
+});

@@ -1,0 +1,65 @@
+import type { ClassifierFile } from '@qp/contract';
+import { type Reading, readAnswers } from '@qp/engine/typing';
+import type { Kit } from '../features/typing-tool/kit/index.ts';
+import { kitOf } from '../features/typing-tool/kit-facts.thread.ts';
+import { classifierScorer, sampleClassifier, samplePeople } from './sample-classifier.ts';
+
+/** A kit with names that no part may stumble over, and people with what the server answers; for tests. */
+
+export const HOSTILE_NAMES = [
+  `O'Neill "the saver" \\ \${q://QID1/x} $1 $& %s`,
+  '</script><b>--; DROP TABLE answers; /* ]]> */',
+  '=HYPERLINK("http://x.example","a") | \u2028 😀 é €',
+  "#{x} `rm` 'a'' \\' \\\\ \t <!-- &amp; @SUM(1)",
+];
+
+export function sampleKit(targets: readonly number[] = [0, 2]): Kit {
+  const { file } = sampleClassifier('probability', targets, 4, HOSTILE_NAMES);
+  const groups = [...file.targets.map((number) => `SEG${number}`), ...(targets.length < 4 ? ['Out'] : [])];
+  const rates = groups.map((group) => ({ group, share: 0.8 }));
+  return kitOf(file as ClassifierFile, HOSTILE_NAMES, rates);
+}
+
+export interface ServedPerson {
+  readonly answers: readonly string[];
+  readonly segment: string;
+  readonly name: string;
+  readonly group: string;
+  readonly probabilities: readonly string[];
+  readonly note: string;
+}
+
+/** People as they come in a file, and what the server says of each. `odd` texts hold line breaks and tabs too. */
+export function servedPeople(kit: Kit, rows: number, { rawThird = false, breaks = true } = {}): ServedPerson[] {
+  const scorer = classifierScorer(
+    sampleClassifier(
+      'probability',
+      kit.classifier.targets.map((number) => number - 1),
+      4,
+      kit.names,
+    ),
+  );
+  const people = samplePeople(rows, 77, rawThird)
+    .slice(1)
+    .map((row) => row.slice(0, 5).map((text) => (breaks ? text : text.replaceAll('\n', ' '))));
+  const readings = scorer.readers.map(
+    (reader, v): Reading => (reader.ambiguous && people.some((row) => reader.showsRaw(row[v]!)) ? 'raw' : 'labels'),
+  );
+  return people.map((answers) => {
+    const read = readAnswers(scorer.readers, answers, readings);
+    const [placed] = scorer.place(read, 1, () => [...answers]);
+    return {
+      answers,
+      segment: scorer.segments[placed!.segment]!,
+      name: kit.names[placed!.segment]!,
+      group: placed!.group!,
+      probabilities: placed!.probabilities,
+      note: placed!.note,
+    };
+  });
+}
+
+/** The text of a part. */
+export async function textOf(part: { make(kit: Kit): unknown }, kit: Kit): Promise<string> {
+  return String(await part.make(kit));
+}
