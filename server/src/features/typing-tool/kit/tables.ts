@@ -1,5 +1,5 @@
 import { csvLine } from '../../../platform/csv/index.ts';
-import { hasOut, type Kit, type KitPart, units } from './kit.ts';
+import { hasOut, type KitPart, units } from './kit.ts';
 
 /** People with the answer that every part must give. */
 export const testCases: KitPart = {
