@@ -19,7 +19,7 @@ export function looseRanges(file, json) {
  */
 const KEEPERS = [
   'server/src/demo.ts',
-  'server/src/ownership.ts',
+  'server/src/membership.ts',
   'server/src/warm-up.ts',
   'server/src/features/accounts/failed-logins.ts',
   'server/src/features/accounts/people.ts',
@@ -27,6 +27,7 @@ const KEEPERS = [
   'server/src/features/accounts/sessions.ts',
   // A draft and its changes: what imports/queries.ts reads, these write.
   'server/src/features/imports/',
+  'server/src/platform/activity.ts',
   'server/src/platform/backup/',
   'server/src/platform/files/',
   'server/src/platform/http/attempt-limit.ts',

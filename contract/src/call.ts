@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { Activity } from './activity.ts';
+import type { ProjectRole } from './roles.ts';
 
 /**
  * One call that the browser makes and the server answers. The server registers its routes from these, the web client
@@ -15,6 +17,13 @@ export interface Call {
   readonly access: 'anyone' | 'user';
   /** What the id at the end of the path names. Somebody else's id and an unknown id both answer 404. */
   readonly owns?: 'project' | 'run' | 'job' | 'import';
+  /**
+   * The least role that somebody needs in the project that the id belongs to. Every call that takes an id names it; one that
+   * forgot is open to owners only, and a test says so.
+   */
+  readonly role?: ProjectRole;
+  /** What the project's log says when the call has succeeded; null where it says nothing. */
+  readonly activity?: Activity | null;
   /** The call changes something, so that the CSRF header is checked. True for every POST and for the deleting GETs. */
   readonly changes: boolean;
   readonly params?: z.ZodType;

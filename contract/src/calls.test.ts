@@ -34,6 +34,28 @@ describe('the list of calls', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
+  it.each(all.filter(([, call]) => call.owns))('%s names the role that it needs', (name, call) => {
+    const missing = `${name} takes the id of a ${call.owns} and names no role: add role: 'viewer' where it only shows or downloads, 'editor' where it changes something, 'owner' where it shares or deletes`;
+    expect(call.role, missing).toBeDefined();
+  });
+
+  it.each(all.filter(([, call]) => !call.owns))('%s takes no id of a project, and so names no role', (_, call) => {
+    expect(call.role).toBeUndefined();
+  });
+
+  it.each(all.filter(([, call]) => call.owns && call.changes))(
+    '%s says what the log of the project says',
+    (name, call) => {
+      const missing = `${name} changes something in a project: add activity: { did, what } for its log, or activity: null`;
+      expect(call.activity, missing).toBeDefined();
+    },
+  );
+
+  it('lets viewers post only what makes a file to download', () => {
+    const posts = all.filter(([, call]) => call.changes && call.role === 'viewer').map(([name]) => name);
+    expect(posts.sort()).toEqual(['classifier', 'classifierExcel', 'classifierProbability', 'downloadTopK']);
+  });
+
   it.each(all.filter(([, call]) => call.owns))(
     '%s names whose id it takes and asks for a login or a bound cookie',
     (name, call) => {

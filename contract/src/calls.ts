@@ -4,6 +4,7 @@ import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { projectCalls } from './projects.ts';
 import { runCalls } from './runs.ts';
+import { sharingCalls } from './sharing.ts';
 import { typingFormCalls } from './typing-form.ts';
 import { typingToolCalls } from './typing-tool.ts';
 
@@ -12,6 +13,7 @@ export const calls = {
   ...accountCalls,
   ...jobCalls,
   ...projectCalls,
+  ...sharingCalls,
   ...importCalls,
   ...runCalls,
   ...comparisonCalls,

@@ -13,6 +13,10 @@ export const errors = {
       'The demo account is only for the machine that the tool runs on. Ask the administrator for an account of yours.',
   },
   'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
+  'role-too-low': {
+    status: 403,
+    message: 'You are a {role} of this project, and this needs the role {needed}. Ask an owner of the project for it.',
+  },
   'csrf-refused': { status: 403, message: 'This page is out of date. Reload it and try again.' },
   'bot-refused': { status: 403, message: 'The request looked automated. Wait a moment and try again.' },
   'too-many-requests': { status: 429, message: 'Too many attempts. Wait {seconds} seconds and try again.' },
@@ -95,6 +99,18 @@ export const errors = {
   'too-many-questions': {
     status: 400,
     message: 'Specified number must be at most the number of selected cluster variables.',
+  },
+  'changed-meanwhile': {
+    status: 409,
+    message: '{who} changed this on {when}, after you had opened it. Look at theirs, or save yours all the same.',
+  },
+  'unknown-person': {
+    status: 422,
+    message: 'Nobody here can be reached under {email}. Check the address, or ask the administrator for an account.',
+  },
+  'founder-stays': {
+    status: 409,
+    message: 'This is the project of {email}, who always stays an owner of it.',
   },
   'data-refused': { status: 422, message: '{file}: {problem}' },
   'run-not-finished': { status: 409, message: 'This run has not finished yet. Wait until it has, then try again.' },

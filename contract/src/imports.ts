@@ -164,6 +164,7 @@ export const importCalls = {
   importDraft: call({
     ...ofImport,
     summary: 'A file on its way to a project: its variables, and what each shall become',
+    role: 'owner',
     method: 'GET',
     path: '/api/import/load/:importID/',
     changes: false,
@@ -172,6 +173,8 @@ export const importCalls = {
   changeImport: call({
     ...changing,
     summary: 'Change what variables shall become; `words` say what was done',
+    role: 'owner',
+    activity: null,
     path: '/api/import/change/:importID/',
     bodyBytes: 8 * 1024 * 1024,
     body: z.strictObject({
@@ -187,6 +190,8 @@ export const importCalls = {
   undoImport: call({
     ...changing,
     summary: 'Take the last change back',
+    role: 'owner',
+    activity: null,
     path: '/api/import/undo/:importID/',
     body: z.strictObject({ revision }),
     answer: importChanged,
@@ -194,6 +199,8 @@ export const importCalls = {
   redoImport: call({
     ...changing,
     summary: 'Do again what was taken back',
+    role: 'owner',
+    activity: null,
     path: '/api/import/redo/:importID/',
     body: z.strictObject({ revision }),
     answer: importChanged,
@@ -201,6 +208,8 @@ export const importCalls = {
   restartImport: call({
     ...changing,
     summary: 'Start again from the file: put the proposal back',
+    role: 'owner',
+    activity: null,
     path: '/api/import/restart/:importID/',
     body: z.strictObject({ revision }),
     answer: importChanged,
@@ -208,6 +217,8 @@ export const importCalls = {
   importSheet: call({
     ...changing,
     summary: 'Read another sheet of the workbook',
+    role: 'owner',
+    activity: null,
     path: '/api/import/sheet/:importID/',
     body: z.strictObject({ sheet: z.string().min(1).max(200) }),
     answer: jobStarted,
@@ -215,6 +226,8 @@ export const importCalls = {
   makeProject: call({
     ...changing,
     summary: 'Make the project: the three CSV files are written and read as if they had been uploaded',
+    role: 'owner',
+    activity: { did: 'created', what: 'the project' },
     path: '/api/import/create/:importID/',
     body: z.strictObject({ name: projectName, upload_key: id.optional() }),
     answer: z.object({ success: z.string() }),
@@ -222,6 +235,8 @@ export const importCalls = {
   deleteImport: call({
     ...changing,
     summary: 'Throw the file away',
+    role: 'owner',
+    activity: null,
     path: '/api/import/delete/:importID/',
     body: z.strictObject({}),
     answer: z.object({ success: z.string() }),

@@ -43,6 +43,7 @@ export const jobCalls = {
   statusPing: call({
     ...ping,
     summary: 'Status of a run or of a password mail',
+    role: 'viewer',
     access: 'anyone',
     path: '/api/status/ping/:jobID/',
     answer: statusAnswer,
@@ -50,6 +51,7 @@ export const jobCalls = {
   resultPing: call({
     ...ping,
     summary: 'Status and result of a project load or a top-K search',
+    role: 'viewer',
     access: 'user',
     path: '/api/result/ping/:jobID/',
     answer: resultAnswer,
@@ -57,6 +59,7 @@ export const jobCalls = {
   csvPing: call({
     ...ping,
     summary: 'Status, then address, of a cross-tab csv',
+    role: 'viewer',
     access: 'user',
     path: '/api/filedownload/csv/ping/:jobID/',
     query,
@@ -65,6 +68,7 @@ export const jobCalls = {
   xlsxPing: call({
     ...ping,
     summary: 'Status, then address, of a cross-tab workbook',
+    role: 'viewer',
     access: 'user',
     path: '/api/filedownload/xlsx/ping/:jobID/',
     query,
@@ -73,6 +77,7 @@ export const jobCalls = {
   spssPing: call({
     ...ping,
     summary: 'Status, then address, of an SPSS file with the segments',
+    role: 'viewer',
     access: 'user',
     path: '/api/filedownload/sav/ping/:jobID/',
     query,
@@ -81,6 +86,7 @@ export const jobCalls = {
   predictionPing: call({
     ...ping,
     summary: 'Status, then address, of a prediction',
+    role: 'viewer',
     access: 'user',
     path: '/api/preddownload/ping/:jobID/',
     query,
@@ -89,6 +95,7 @@ export const jobCalls = {
   classifierPing: call({
     ...ping,
     summary: 'Status, then address, of a classifier',
+    role: 'viewer',
     access: 'user',
     path: '/api/classifier/ping/:jobID/',
     query,
@@ -96,6 +103,8 @@ export const jobCalls = {
   }),
   cancelJob: call({
     summary: 'Cancel a job that has not finished',
+    role: 'editor',
+    activity: { did: 'cancelled', what: 'a computation of' },
     method: 'POST',
     path: '/api/job/cancel/:jobID/',
     access: 'user',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id, moment, nameText } from './fields.ts';
 import { jobStarted } from './jobs.ts';
+import { projectRoles } from './roles.ts';
 
 /** The five fields of a variable, as the dictionary file names them and as the pickers show them. */
 export const VARIABLE_HEADERS = ['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'] as const;
@@ -26,6 +27,10 @@ export const projectItem = z.object({
   runs: z.number().int(),
   /** Shares of the segments of the run that was updated last, for the card's bar; empty while there is none. */
   segment_shares: z.array(z.number()),
+  /** What one may do in it. */
+  role: z.enum(projectRoles),
+  /** The address of who shared it; null for one's own. */
+  shared_by: z.string().nullable(),
 });
 export type ProjectItem = z.output<typeof projectItem>;
 
@@ -120,6 +125,7 @@ export const projectCalls = {
   }),
   createProject: call({
     summary: 'Make a project of three CSV files: name, data_file, variable_file, discretized_file',
+    activity: { did: 'created', what: 'the project' },
     method: 'POST',
     path: '/api/projectList/',
     access: 'user',
@@ -129,6 +135,7 @@ export const projectCalls = {
   }),
   createExample: call({
     summary: 'Make the example project',
+    activity: { did: 'created', what: 'the project' },
     method: 'POST',
     path: '/api/project/example/',
     access: 'user',
@@ -166,6 +173,7 @@ export const projectCalls = {
   project: call({
     ...ofProject,
     summary: 'A project’s name and files, and the job that loads its variables',
+    role: 'viewer',
     method: 'GET',
     path: '/api/project/load/:projectID/',
     answer: jobStarted.extend({
@@ -173,11 +181,14 @@ export const projectCalls = {
       filename_data: z.string(),
       filename_variable: z.string(),
       filename_discretized: z.string(),
+      /** What one may do in it. */
+      role: z.enum(projectRoles),
     }),
   }),
   projectSummary: call({
     ...ofProject,
     summary: 'What was understood from a project’s files',
+    role: 'viewer',
     method: 'GET',
     path: '/api/project/summary/:projectID/',
     answer: projectSummary,
@@ -185,6 +196,7 @@ export const projectCalls = {
   downloadData: call({
     ...ofProject,
     summary: 'Address of the data file',
+    role: 'viewer',
     method: 'GET',
     path: '/api/project/download/data/:projectID/',
     answer: fileUrl,
@@ -192,6 +204,7 @@ export const projectCalls = {
   downloadVariable: call({
     ...ofProject,
     summary: 'Address of the variable file',
+    role: 'viewer',
     method: 'GET',
     path: '/api/project/download/variable/:projectID/',
     answer: fileUrl,
@@ -199,6 +212,7 @@ export const projectCalls = {
   downloadDiscretized: call({
     ...ofProject,
     summary: 'Address of the discretization file',
+    role: 'viewer',
     method: 'GET',
     path: '/api/project/download/discretized/:projectID/',
     answer: fileUrl,
@@ -206,6 +220,8 @@ export const projectCalls = {
   projectFile: call({
     ...ofProject,
     summary: 'One of the three files, byte for byte as uploaded',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'an uploaded file' },
     method: 'GET',
     path: '/api/project/file/:kind/:projectID/',
     params: z.strictObject({ kind: z.enum(['data', 'variable', 'discretized']), projectID: id }),
@@ -214,6 +230,8 @@ export const projectCalls = {
   deleteProject: call({
     ...ofProject,
     summary: 'Delete a project with all its runs',
+    role: 'owner',
+    activity: { did: 'deleted', what: 'the project' },
     method: 'GET',
     path: '/api/project/delete/:projectID/',
     changes: true,

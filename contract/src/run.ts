@@ -4,6 +4,7 @@ import { errorCode } from './errors.ts';
 import { id, moment } from './fields.ts';
 import { answerChoices, answerModels, runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
+import { partVersions } from './sharing.ts';
 
 /** A run as it is listed and shown. */
 
@@ -157,6 +158,8 @@ export const run = z.object({
   job_id: id,
   createdDate: moment,
   updatedDate: moment,
+  /** What a save names as the version that was edited. */
+  versions: partVersions,
   /** K x K averages by segment number: row = assigned, column = mean probability. Rows sum to 1. */
   probabilities: z.array(z.array(z.number())),
   segments: z.number().int(),

@@ -8,6 +8,7 @@ import { projectParams } from './projects.ts';
 import { run, runListItem, segmentCriteria } from './run.ts';
 import { answerChoices } from './run-answers.ts';
 import { viewBody } from './run-view.ts';
+import { savedOver } from './sharing.ts';
 
 export const runName = nameText('give the run a name');
 const description = z.string().max(DESCRIPTION_LIMIT);
@@ -60,6 +61,7 @@ const descriptionBody = z
   .strictObject({
     descriptions: jsonField(listOf(description, MAX_CLUSTERS)).optional(),
     description: description.optional(),
+    ...savedOver,
   })
   .refine((body) => (body.descriptions === undefined) !== (body.description === undefined), {
     message: 'give either descriptions or description',
@@ -68,11 +70,13 @@ const descriptionBody = z
 
 export const runParams = z.strictObject({ runID: id });
 export const ofRun = { access: 'user', owns: 'run', changes: false, params: runParams } as const;
-const saved = z.object({ updatedDate: moment });
+const saved = z.object({ updatedDate: moment, version: z.number().int() });
 
 export const runCalls = {
   createRun: call({
     summary: 'Start a run',
+    role: 'editor',
+    activity: { did: 'ran', what: 'the run' },
     method: 'POST',
     path: '/api/project/run/new/:projectID/',
     access: 'user',
@@ -86,6 +90,7 @@ export const runCalls = {
   }),
   runList: call({
     summary: 'The runs of a project',
+    role: 'viewer',
     method: 'GET',
     path: '/api/runList/:projectID/',
     access: 'user',
@@ -97,6 +102,7 @@ export const runCalls = {
   run: call({
     ...ofRun,
     summary: 'A run with its cross-tab',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/load/:runID/',
     answer: run,
@@ -104,6 +110,7 @@ export const runCalls = {
   crosstabEvidence: call({
     ...ofRun,
     summary: 'Bases, significance tests and corrected figures of a run’s cross-tab; a run of before gets them by a job',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/load/evidence/:runID/',
     /** Either what was found, or the job that is finding it. */
@@ -112,6 +119,7 @@ export const runCalls = {
   runDates: call({
     ...ofRun,
     summary: 'When a run was made and changed',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/load/date/:runID/',
     answer: z.object({ createdDate: moment, updatedDate: moment }),
@@ -119,6 +127,7 @@ export const runCalls = {
   runProbabilities: call({
     ...ofRun,
     summary: 'Average segmentation probabilities',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/load/probability/:runID/',
     answer: z.object({ probabilities: z.array(z.array(z.number())) }),
@@ -126,6 +135,8 @@ export const runCalls = {
   updateDescription: call({
     ...ofRun,
     summary: 'Describe the segments, or the run',
+    role: 'editor',
+    activity: { did: 'described', what: 'the run' },
     method: 'POST',
     path: '/api/run/update/description/:runID/',
     changes: true,
@@ -137,17 +148,21 @@ export const runCalls = {
   updateConfig: call({
     ...ofRun,
     summary: 'Save the view of a run',
+    role: 'editor',
+    activity: { did: 'saved', what: 'the view of' },
     method: 'POST',
     path: '/api/run/update/config/:runID/',
     changes: true,
     encoding: 'form',
     bodyBytes: LIST_FORM_BYTES,
-    body: viewBody,
+    body: viewBody.extend(savedOver),
     answer: saved,
   }),
   openSegments: call({
     ...ofRun,
     summary: 'Open another number of segments of a run as a run of its own, without fitting again',
+    role: 'editor',
+    activity: { did: 'opened', what: 'another number of segments of' },
     method: 'POST',
     path: '/api/run/open/:runID/',
     changes: true,
@@ -178,6 +193,8 @@ export const runCalls = {
   deleteRun: call({
     ...ofRun,
     summary: 'Delete a run',
+    role: 'owner',
+    activity: { did: 'deleted', what: 'the run' },
     method: 'GET',
     path: '/api/run/delete/:runID/',
     changes: true,
@@ -186,6 +203,8 @@ export const runCalls = {
   downloadProbabilities: call({
     ...ofRun,
     summary: 'Each respondent’s segment and probabilities, as csv',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the probabilities of' },
     method: 'GET',
     path: '/api/run/download/rawprob/:runID/',
     answer: 'file',
@@ -193,6 +212,8 @@ export const runCalls = {
   exportCsv: call({
     ...ofRun,
     summary: 'Make the unformatted cross-tab csv',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the cross-tab (csv) of' },
     method: 'GET',
     path: '/api/run/download/crosstab/csv/:runID/',
     answer: jobStarted,
@@ -200,6 +221,8 @@ export const runCalls = {
   exportExcel: call({
     ...ofRun,
     summary: 'Make the formatted cross-tab workbook',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the cross-tab (Excel) of' },
     method: 'GET',
     path: '/api/run/download/crosstab/excel/:runID/',
     answer: jobStarted,
@@ -207,6 +230,8 @@ export const runCalls = {
   exportSpss: call({
     ...ofRun,
     summary: 'Make an SPSS file of the survey with segments and probabilities',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'an SPSS file of' },
     method: 'GET',
     path: '/api/run/download/sav/:runID/',
     answer: jobStarted,

@@ -174,6 +174,8 @@ export const typingToolCalls = {
   topK: call({
     ...ofRun,
     summary: 'Find the k questions that best tell the chosen segments apart',
+    role: 'editor',
+    activity: { did: 'made', what: 'a typing tool for' },
     method: 'POST',
     path: `${base}/topk/:runID/`,
     changes: true,
@@ -190,6 +192,7 @@ export const typingToolCalls = {
   lastTopK: call({
     ...ofRun,
     summary: 'The last top-K result of a run',
+    role: 'viewer',
     method: 'GET',
     path: `${base}/topk/last/:runID/`,
     answer: z.object({
@@ -203,6 +206,8 @@ export const typingToolCalls = {
   resetTopK: call({
     ...ofRun,
     summary: 'Forget the last top-K result of a run',
+    role: 'editor',
+    activity: { did: 'deleted', what: 'the typing tool of' },
     method: 'POST',
     path: `${base}/topk/reset/:runID/`,
     changes: true,
@@ -213,6 +218,8 @@ export const typingToolCalls = {
   downloadTopK: call({
     ...ofRun,
     summary: 'A top-K result as typing_tool_top_k.csv',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the typing questions of' },
     method: 'POST',
     path: `${base}/topk/download/output/:runID/`,
     changes: true,
@@ -228,6 +235,8 @@ export const typingToolCalls = {
   classifier: call({
     ...ofRun,
     summary: 'Make classifier_simple.json',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the classifier of' },
     method: 'POST',
     path: `${base}/topk/download/classifier/:runID/`,
     changes: true,
@@ -239,6 +248,8 @@ export const typingToolCalls = {
   classifierProbability: call({
     ...ofRun,
     summary: 'Make classifier_probability.json',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the classifier with probabilities of' },
     method: 'POST',
     path: `${base}/topk/download/classifier/probability/:runID/`,
     changes: true,
@@ -250,6 +261,8 @@ export const typingToolCalls = {
   classifierExcel: call({
     ...ofRun,
     summary: 'Make the Excel typing tool',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the Excel typing tool of' },
     method: 'POST',
     path: `${base}/topk/download/classifier/excel/:runID/`,
     changes: true,
@@ -272,6 +285,7 @@ export const typingToolCalls = {
   classifyScript: call({
     ...ofRun,
     summary: 'classify_csv.py, which applies a classifier file to a CSV',
+    role: 'viewer',
     method: 'GET',
     path: `${base}/topk/download/classify/:runID/`,
     answer: 'file',
@@ -280,6 +294,8 @@ export const typingToolCalls = {
   predict: call({
     ...ofRun,
     summary: 'Place the people of an uploaded CSV',
+    role: 'editor',
+    activity: { did: 'placed', what: 'people of a file by' },
     method: 'POST',
     path: `${base}/predict/:runID/`,
     changes: true,
@@ -290,6 +306,8 @@ export const typingToolCalls = {
   predictProbability: call({
     ...ofRun,
     summary: 'Place the people of an uploaded CSV, with probabilities',
+    role: 'editor',
+    activity: { did: 'placed', what: 'people of a file, with probabilities, by' },
     method: 'POST',
     path: `${base}/predict/probability/:runID/`,
     changes: true,

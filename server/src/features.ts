@@ -4,6 +4,7 @@ import * as exportedFiles from './features/exports/index.ts';
 import * as imports from './features/imports/index.ts';
 import * as projects from './features/projects/index.ts';
 import * as runs from './features/runs/index.ts';
+import * as sharing from './features/sharing/index.ts';
 import * as typingForms from './features/typing-forms/index.ts';
 import * as typingTool from './features/typing-tool/index.ts';
 import type { App } from './platform/app.ts';
@@ -27,6 +28,7 @@ export interface Feature {
 }
 
 /** Every feature there is. accounts comes first: it finds out who is asking. */
+export const features: readonly Feature[] = [accounts, projects, sharing, imports, runs, exportedFiles, typingTool];
 export const features: readonly Feature[] = [accounts, projects, imports, runs, exportedFiles, typingTool, typingForms];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

@@ -1,6 +1,6 @@
 import { guardDemo } from './demo.ts';
 import { features } from './features.ts';
-import { ownershipOf } from './ownership.ts';
+import { membershipOf } from './membership.ts';
 import type { App } from './platform/app.ts';
 import { tidyAttempts } from './platform/http/attempt-limit.ts';
 import { createHttpServer, type HttpOptions, type HttpServer } from './platform/http/server.ts';
@@ -11,7 +11,7 @@ import { registerJobRoutes } from './platform/queue/job-routes.ts';
 export function serveFeatures(app: App, options: Pick<HttpOptions, 'slowBodyWindow'> = {}): Promise<HttpServer> {
   return createHttpServer(app, {
     ...options,
-    ownership: ownershipOf(app),
+    membership: membershipOf(app),
     async register(server) {
       guardDemo(server);
       for (const feature of features) await feature.register(server, app);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { address, type Call, calls } from '@qp/contract';
+import { address, type Call, calls, isEnough, type ProjectRole, projectRoles } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from './testing/client.ts';
 import { fingerprint, makeWorld, untilIdle, type World } from './testing/demo-world.ts';
@@ -12,6 +12,8 @@ let ada: TestUser;
 let world: World;
 let mallory: Client;
 let owner: Client;
+/** With whom the project is shared, by role. */
+const members: Partial<Record<ProjectRole, Client>> = {};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -19,6 +21,11 @@ beforeAll(async () => {
   owner = await server.client(ada);
   world = await makeWorld(server.app, owner);
   mallory = await server.client(await server.makeUser('Mallory'));
+  for (const role of projectRoles) {
+    const person = await server.makeUser(role);
+    await owner.ask(calls.shareProject, { params: { projectID: world.project }, body: { email: person.email, role } });
+    members[role] = await server.client(person);
+  }
 }, 180_000);
 afterAll(() => server.stop());
 
@@ -33,8 +40,8 @@ function paramsOf(call: Call, id: string): Record<string, string> {
 const idOf = (call: Call) => (call.owns ? world[call.owns] : randomUUID());
 
 /** As the browser would send it, but with nothing in it. */
-function send(client: Client, call: Call, id: string, headers: Record<string, string>) {
-  const path = address(call, paramsOf(call, id));
+function send(client: Client, call: Call, id: string, headers: Record<string, string>, query = '') {
+  const path = address(call, paramsOf(call, id)) + query;
   if (call.method === 'GET') return client.request(path, { headers });
   const body = call.encoding === 'multipart' ? new FormData() : new URLSearchParams();
   return client.request(path, { method: 'POST', headers, body });
@@ -61,6 +68,30 @@ describe('somebody else', () => {
       // A file ping of a job without a file has nothing to give; everything else answers.
       const filePing = /\/(filedownload|preddownload|classifier)\//.test(call.path);
       expect(answer.status).toBe(filePing ? 404 : 200);
+    },
+  );
+
+  // A draft is nobody's but its owner's, and is shared with no one.
+  const shared = owned.filter(([, call]) => call.owns !== 'import');
+  const rows = shared.flatMap(([name, call]) => projectRoles.map((role) => [name, role, call] as const));
+
+  test.each(rows)('%s by a member who is %s: refused as such, or taken, and never a 404', async (_, role, call) => {
+    const client = members[role]!;
+    // A field that no call knows is refused after the role was checked and before anything is done.
+    const answer = await send(client, call, idOf(call), client.csrf, '?no_field_of_any_call=1');
+    const { code } = answer.json() as { code: string };
+    const expected = isEnough(role, call.role!) ? [400, 'invalid-input'] : [403, 'role-too-low'];
+    expect([answer.status, code]).toEqual(expected);
+  });
+
+  test.each(shared.filter(([, call]) => call.method === 'GET' && !call.changes && call.answer !== 'file'))(
+    '%s answers a viewer as it answers the owner',
+    async (_, call) => {
+      const [theirs, own] = [
+        await send(members.viewer!, call, idOf(call), {}),
+        await send(owner, call, idOf(call), {}),
+      ];
+      expect(theirs.status).toBe(own.status);
     },
   );
 

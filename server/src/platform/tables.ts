@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@qp/contract';
+import type { ErrorCode, ProjectRole } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { Blame } from './queue/at-work.ts';
 import type { AnyLane } from './queue/lanes.ts';
 
-/** The tables of migrations 001 and 006. */
+/** The tables of migrations 001, 006 and 016. */
 
 export type JobState = 'pending' | 'started' | 'finished' | 'failed' | 'cancelled';
 
@@ -74,7 +74,30 @@ export interface MarkTable {
   at: Generated<Date>;
 }
 
+/** Of migration 016: what was done, kept when its thing is gone. */
+export interface ActivityTable {
+  id: Generated<string>;
+  at: Moment;
+  project_id: string | null;
+  project_name: Generated<string>;
+  user_id: string | null;
+  who: string;
+  did: string;
+  what: Generated<string>;
+  subject: Generated<string>;
+  details: Generated<string>;
+}
+
+/** The view of migration 016: who may do what in a project, the owner included. */
+export interface ProjectMemberView {
+  project_id: string;
+  user_id: string;
+  role: ProjectRole;
+}
+
 export interface PlatformTables {
+  activity: ActivityTable;
+  project_members: ProjectMemberView;
   jobs: JobTable;
   files: FileTable;
   file_chunks: FileChunkTable;

@@ -8,6 +8,7 @@ import { identifyVisitors, tidySessions } from './sessions.ts';
 
 export { isPassword } from './passwords.ts';
 export { addUser } from './people.ts';
+export { findUserByEmail } from './queries.ts';
 
 export const jobs: readonly AnyJob[] = [requestReset, sendResetMail];
 

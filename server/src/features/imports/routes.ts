@@ -43,9 +43,10 @@ export function registerImports(server: FastifyInstance, app: App): void {
     readSheet(app, user.id, params.importID, body.sheet),
   );
 
-  route(server, app, calls.makeProject, async ({ user, params, body }) => {
+  route(server, app, calls.makeProject, async ({ user, params, body, note }) => {
     const options = { name: body.name, uploadKey: body.upload_key ?? null };
     const projectID = await makeProject(app, user.id, params.importID, options);
+    note({ projectId: projectID, project: body.name, subject: body.name });
     return { success: address(pages.project, { projectID }) };
   });
 

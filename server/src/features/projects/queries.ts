@@ -19,15 +19,16 @@ export interface Project {
   surveyFileId: string;
 }
 
-/** A project that this user may see. An unknown id, somebody else's and one that is still being read are all alike. */
+/** A project that this user may see. An unknown id, one that is not shared with him and one that is still being read are all alike. */
 export async function findProject(db: Db, userId: string, projectId: string): Promise<Project> {
   const row = await db
     .selectFrom('projects')
+    .innerJoin('project_members as member', 'member.project_id', 'projects.id')
     // Not the summary, which may be long.
     .select(['id', 'owner_id', 'name', 'load_job_id'])
     .select(['data_file_id', 'variable_file_id', 'discretized_file_id', 'survey_file_id'])
     .where('id', '=', projectId)
-    .where('owner_id', '=', userId)
+    .where('member.user_id', '=', userId)
     .where('state', '=', 'ready')
     .executeTakeFirst();
   if (!row?.data_file_id || !row.variable_file_id || !row.discretized_file_id || !row.survey_file_id) {
@@ -77,10 +78,14 @@ export async function projectVariables(db: Db, projectId: string): Promise<Proje
     .execute();
 }
 
-/** One's projects, the one that was worked on last first. */
+/** One's projects and those that others share with one, the one that was worked on last first. */
 export async function listProjects(db: Db, userId: string): Promise<ProjectItem[]> {
   const rows = await db
     .selectFrom('projects as p')
+    .innerJoin('project_members as member', 'member.project_id', 'p.id')
+    .leftJoin('project_shares as share', (join) =>
+      join.onRef('share.project_id', '=', 'p.id').onRef('share.user_id', '=', 'member.user_id'),
+    )
     .leftJoinLateral(
       (eb) =>
         eb
@@ -103,9 +108,10 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select(['p.id', 'p.name', 'p.created_at', 'done.completed', 'done.shares'])
+    .select(['p.id', 'p.name', 'p.owner_id', 'p.created_at', 'done.completed', 'done.shares'])
+    .select(['member.role', 'share.shared_by'])
     .select(sql<Date>`greatest(p.updated_at, latest.updated_at)`.as('updated_at'))
-    .where('p.owner_id', '=', userId)
+    .where('member.user_id', '=', userId)
     .where('p.state', '=', 'ready')
     .orderBy('updated_at', 'desc')
     .orderBy('p.name')
@@ -117,6 +123,8 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
     updated_date: row.updated_at.toISOString(),
     runs: Number(row.completed ?? 0),
     segment_shares: row.shares ?? [],
+    role: row.role,
+    shared_by: row.owner_id === userId ? null : row.shared_by,
   }));
 }
 

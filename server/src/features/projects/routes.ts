@@ -28,7 +28,7 @@ const MISSING = {
 export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.projectList, async ({ user }) => listProjects(app.db, user.id));
 
-  route(server, app, calls.createProject, async ({ user, request }) => {
+  route(server, app, calls.createProject, async ({ user, request, note }) => {
     const received = await receiveFiles(request, { files: 3, fields: 2 });
     try {
       const { name, upload_key } = check(newProjectFields, received.fields);
@@ -38,14 +38,17 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
         discretized: fileOf(received, 'discretized'),
       };
       const projectId = await createProject(app, { ownerId: user.id, name, uploadKey: upload_key ?? null, files });
+      note({ projectId, project: name, subject: name });
       return { success: address(pages.project, { projectID: projectId }) };
     } finally {
       await received.dispose();
     }
   });
 
-  route(server, app, calls.createExample, async ({ user }) => {
+  route(server, app, calls.createExample, async ({ user, note }) => {
     const projectId = await createExampleProject(app, user.id);
+    const { name } = await findProject(app.db, user.id, projectId);
+    note({ projectId, project: name, subject: name });
     return { success: address(pages.project, { projectID: projectId }) };
   });
 
@@ -60,7 +63,7 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     return sendStream(reply, { name, mediaType: 'text/csv; charset=utf-8' }, [text]);
   });
 
-  route(server, app, calls.project, async ({ user, params }) => {
+  route(server, app, calls.project, async ({ user, params, request }) => {
     const project = await findProject(app.db, user.id, params.projectID);
     const nameOf = async (fileId: string) => (await app.files.find(app.db, fileId))?.name ?? '';
     return {
@@ -69,6 +72,7 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
       filename_data: await nameOf(project.dataFileId),
       filename_variable: await nameOf(project.variableFileId),
       filename_discretized: await nameOf(project.discretizedFileId),
+      role: request.place?.role ?? 'viewer',
     };
   });
 
@@ -87,8 +91,9 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     fileAddress(user.id, params.projectID, 'discretized'),
   );
 
-  route(server, app, calls.projectFile, async ({ user, params, reply }) => {
+  route(server, app, calls.projectFile, async ({ user, params, reply, note }) => {
     const project = await findProject(app.db, user.id, params.projectID);
+    note({ subject: (await app.files.find(app.db, fileId(project, params.kind)))?.name });
     return sendFile(reply, app, fileId(project, params.kind));
   });
 

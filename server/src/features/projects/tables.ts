@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '@qp/contract';
+import type { ProjectRole, ProjectSummary } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 003. */
@@ -35,7 +35,18 @@ export interface VariableTable {
   scale_points: number | null;
 }
 
+/** Migration 016. */
+export interface ProjectShareTable {
+  project_id: string;
+  user_id: string;
+  role: ProjectRole;
+  /** The address of who shared. */
+  shared_by: string;
+  created_at: Generated<Date>;
+}
+
 export interface ProjectTables {
+  project_shares: ProjectShareTable;
   projects: ProjectTable;
   variables: VariableTable;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectVariables } from '../projects/index.ts';
+import { changePart } from './changed-parts.ts';
 import { checkedLists } from './chosen-variables.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { updateRun } from './queries.ts';
@@ -13,32 +14,43 @@ import type { Crosstab } from './tables.ts';
 
 type ConfigBody = z.output<typeof runCalls.updateConfig.body>;
 type DescriptionBody = z.output<typeof runCalls.updateDescription.body>;
-type Saved = { updatedDate: string };
+type Saved = { updatedDate: string; version: number };
 
 export async function saveView(app: App, userId: string, runId: string, body: ConfigBody): Promise<Saved> {
   const { run, result } = await finishedRun(app.db, userId, runId);
   checkOrder(body.order, result.segments);
   if (body.sortColsBy !== '') checkSortColumn(body.sortColsBy, await runCrosstab(app.db, runId));
   const lists = checkedLists(await projectVariables(app.db, run.project_id), body);
-  const view: RunView = { ...body, ...lists };
+  const { version: seen, all_the_same: anyway, ...look } = body;
+  const view: RunView = { ...look, ...lists };
   return app.db.transaction().execute(async (trx) => {
+    const version = await changePart(trx, app.clock, { runId, part: 'view', userId, seen, anyway });
     const updated = await updateRun(trx, runId, { view: JSON.stringify(view) });
     await rememberChoice(trx, userId, significanceChoice(view));
-    return saved(updated);
+    return saved(updated, version);
   });
 }
 
 export async function describe(app: App, userId: string, runId: string, body: DescriptionBody): Promise<Saved> {
-  if (body.descriptions === undefined) {
-    await findRun(app.db, userId, runId);
-    return saved(await updateRun(app.db, runId, { description: body.description ?? '' }));
+  const { descriptions, description = '' } = body;
+  if (descriptions === undefined) await findRun(app.db, userId, runId);
+  else {
+    const { result } = await finishedRun(app.db, userId, runId);
+    checkDescriptions(descriptions, result.segments);
   }
-  const { result } = await finishedRun(app.db, userId, runId);
-  if (body.descriptions.length !== result.segments) {
-    const problem = `must hold ${result.segments} texts, one a segment, and holds ${body.descriptions.length}`;
-    throw refuse('invalid-input', { field: 'descriptions', problem });
-  }
-  return saved(await updateRun(app.db, runId, { header_descriptions: JSON.stringify(body.descriptions) }));
+  const part = descriptions === undefined ? 'description' : 'segments';
+  const change = descriptions === undefined ? { description } : { header_descriptions: JSON.stringify(descriptions) };
+  return app.db.transaction().execute(async (trx) => {
+    const over = { seen: body.version, anyway: body.all_the_same };
+    const version = await changePart(trx, app.clock, { runId, part, userId, ...over });
+    return saved(await updateRun(trx, runId, change), version);
+  });
+}
+
+function checkDescriptions(descriptions: readonly string[], segments: number): void {
+  if (descriptions.length === segments) return;
+  const problem = `must hold ${segments} texts, one a segment, and holds ${descriptions.length}`;
+  throw refuse('invalid-input', { field: 'descriptions', problem });
 }
 
 function checkOrder(order: readonly number[], segments: number): void {
@@ -53,7 +65,7 @@ function checkSortColumn(sortColsBy: string, crosstab: Crosstab): void {
   if (!there) throw refuse('invalid-input', { field: 'sortColsBy', problem: `the table has no row ${sortColsBy}` });
 }
 
-function saved(updated: Date | undefined): Saved {
+function saved(updated: Date | undefined, version: number): Saved {
   if (!updated) throw refuse('not-found');
-  return { updatedDate: updated.toISOString() };
+  return { updatedDate: updated.toISOString(), version };
 }

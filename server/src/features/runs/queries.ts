@@ -65,14 +65,15 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>;
 export type ResultRow = NonNullable<Awaited<ReturnType<typeof selectResult>>>;
 export type ListRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
-/** A run of a project that belongs to the user. */
+/** A run of a project that the user may see. */
 export function selectRun(db: Db, userId: string, runId: string) {
   return db
     .selectFrom('runs')
     .innerJoin('projects', 'projects.id', 'runs.project_id')
+    .innerJoin('project_members as member', 'member.project_id', 'projects.id')
     .select(runColumns)
     .where('runs.id', '=', runId)
-    .where('projects.owner_id', '=', userId)
+    .where('member.user_id', '=', userId)
     .where('projects.state', '=', 'ready')
     .executeTakeFirst();
 }

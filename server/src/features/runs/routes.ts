@@ -6,6 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { errorFields } from '../../platform/log.ts';
 import { findProject } from '../projects/index.ts';
+import { selectVersions } from './change-queries.ts';
 import { selectStability } from './comparison/queries.ts';
 import { registerComparison } from './comparison/routes.ts';
 import { describe, saveView } from './edits.ts';
@@ -19,7 +20,10 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   registerComparison(server, app);
   void server.register(async (scope) => {
     nameFailures(scope, app);
-    route(scope, app, calls.createRun, ({ user, params, body }) => createRun(app, user.id, params.projectID, body));
+    route(scope, app, calls.createRun, ({ user, params, body, note }) => {
+      note({ subject: body.name });
+      return createRun(app, user.id, params.projectID, body);
+    });
   });
 
   route(server, app, calls.runList, async ({ user, params }) => {
@@ -29,8 +33,12 @@ export function registerRuns(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.run, async ({ user, params }) => {
     const finished = await finishedRun(app.db, user.id, params.runID);
-    const stability = await selectStability(app.db, params.runID);
-    return runAnswer(finished, await runCrosstab(app.db, params.runID), stability);
+    const [crosstab, stability, versions] = await Promise.all([
+      runCrosstab(app.db, params.runID),
+      selectStability(app.db, params.runID),
+      selectVersions(app.db, params.runID),
+    ]);
+    return runAnswer(finished, crosstab, { stability, versions });
   });
 
   route(server, app, calls.crosstabEvidence, async ({ user, params, reply }) => {

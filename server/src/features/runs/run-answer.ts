@@ -1,4 +1,4 @@
-import { type Run, type RunListItem, type RunStability, shownView } from '@qp/contract';
+import { type PartVersions, type Run, type RunListItem, type RunStability, shownView } from '@qp/contract';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';
@@ -43,7 +43,13 @@ export function listItem(row: ListRow): RunListItem {
   };
 }
 
-export function runAnswer(finished: FinishedRun, crosstab: Crosstab, stability: RunStability | null): Run {
+/** What is kept beside a run and its result. */
+export interface BesideRun {
+  readonly stability: RunStability | null;
+  readonly versions: PartVersions;
+}
+
+export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability, versions }: BesideRun): Run {
   const { run, result } = finished;
   const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics };
   return {
@@ -65,6 +71,7 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, stability: 
     job_id: jobOf(run),
     createdDate: run.created_at.toISOString(),
     updatedDate: run.updated_at.toISOString(),
+    versions,
     probabilities: result.probabilities,
     segments: result.segments,
     fits: result.fits,

@@ -7,6 +7,7 @@ import type {
   MergedSegments,
   PairResidual,
   RunAnswers,
+  RunPart,
   RunPrediction,
   RunView,
   SegmentCriterion,
@@ -96,7 +97,17 @@ export interface SignificanceChoiceTable {
   choice: Json<SignificanceChoice>;
 }
 
+/** Migration 016: the last change of a part that people edit. */
+export interface RunChangeTable {
+  run_id: string;
+  part: RunPart;
+  version: number;
+  changed_by: string;
+  changed_at: ColumnType<Date, Date, Date>;
+}
+
 export interface RunTables extends ComparisonTables {
+  run_changes: RunChangeTable;
   significance_choices: SignificanceChoiceTable;
   crosstab_evidence: CrosstabEvidenceTable;
   runs: RunTable;

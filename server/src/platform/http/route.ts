@@ -1,6 +1,7 @@
-import { bodyLimit, type Call } from '@qp/contract';
+import { type Activity, bodyLimit, type Call, isEnough, type ProjectRole } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { writeDown } from '../activity.ts';
 import type { App } from '../app.ts';
 import { checkCsrf, ensureCsrfCookie } from './csrf.ts';
 import { check } from './input.ts';
@@ -17,13 +18,32 @@ export interface RouteContext<C extends Call> {
   body: Output<C['body'], undefined>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** What the log of the project shall say beside the call's `activity`, where the id in the path does not tell it. */
+  note(entry: Noted): void;
+}
+
+export interface Noted {
+  projectId?: string;
+  project?: string;
+  /** The name of what was made or changed. */
+  subject?: string;
+  details?: string;
 }
 
 /** JSON in the shape of the contract; a call that answers a file returns the reply that sendFile gave it. */
 export type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
 
-/** Whether an id names something of this user; the server above the platform knows the tables. */
-export type Ownership = (kind: 'project' | 'run' | 'import', id: string, userId: string) => Promise<boolean>;
+/** What somebody may do with the thing that an id names, and where it belongs. */
+export interface Place {
+  role: ProjectRole;
+  projectId: string | null;
+  project: string;
+  /** Its name. */
+  subject: string;
+}
+
+/** Null where the id names nothing that this user may see; the server above the platform knows the tables. */
+export type Membership = (kind: NonNullable<Call['owns']>, id: string, userId: string) => Promise<Place | null>;
 
 const nothing = z.strictObject({});
 
@@ -43,7 +63,7 @@ export function route<C extends Call>(
       if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
       if (call.access === 'user' && !request.visitor.user) throw refuse('not-logged-in');
       if (call.changes) checkCsrf(app, request);
-      await checkOwner(call, request);
+      request.place = await checkRole(call, request);
       const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
       if (call.encoding === 'form' && type !== undefined && type !== 'application/x-www-form-urlencoded') {
         throw refuse('unsupported-body', { type });
@@ -54,6 +74,7 @@ export function route<C extends Call>(
       if (call.encoding === 'multipart') checkBoundary(request.headers['content-type'] ?? '');
     },
     handler: async (request, reply) => {
+      const noted: Noted = {};
       const context = {
         user: request.visitor.user,
         params: call.params ? checkParams(call, call.params, request.params) : undefined,
@@ -61,8 +82,10 @@ export function route<C extends Call>(
         body: call.body ? check(call.body, request.body ?? {}) : undefined,
         request,
         reply,
+        note: (entry: Noted) => Object.assign(noted, entry),
       } as RouteContext<C>;
       const answer = await handle(context);
+      if (call.activity && request.visitor.user) await logActivity(app, request, call.activity, noted);
       if (reply.sent || call.answer === 'file' || answer === reply) return reply;
       // Only what the contract names goes out.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)));
@@ -70,13 +93,35 @@ export function route<C extends Call>(
   });
 }
 
-/** Somebody else's id, an unknown one and one that is none answer alike. */
-async function checkOwner(call: Call, request: FastifyRequest): Promise<void> {
+/** An id that one may not see, an unknown one and one that is none answer alike; who may see it but not do this is told so. */
+async function checkRole(call: Call, request: FastifyRequest): Promise<Place | null> {
   const { user } = request.visitor;
-  if (!call.owns || call.owns === 'job' || !user) return;
+  if (!call.owns || !user) return null;
   const given = (request.params as Record<string, string>)[`${call.owns}ID`];
   const id = z.uuid().safeParse(given);
-  if (!id.success || !(await request.server.ownership(call.owns, id.data, user.id))) throw refuse('not-found');
+  const place = id.success ? await request.server.membership(call.owns, id.data, user.id) : null;
+  if (place && !isEnough(place.role, call.role ?? 'owner')) {
+    throw refuse('role-too-low', { needed: call.role ?? 'owner', role: place.role });
+  }
+  // A job may also be that of an anonymous visitor: its own routes look at his cookie.
+  if (!place && call.owns !== 'job') throw refuse('not-found');
+  return place;
+}
+
+/** Before the answer goes out: nobody is told of a success that the log does not know. */
+async function logActivity(app: App, request: FastifyRequest, activity: Activity, noted: Noted): Promise<void> {
+  const { user } = request.visitor;
+  const place = request.place;
+  await writeDown(app.db, {
+    at: app.clock.now(),
+    projectId: noted.projectId ?? place?.projectId ?? null,
+    project: noted.project ?? place?.project ?? '',
+    userId: user?.id ?? null,
+    who: user?.email ?? '',
+    ...activity,
+    subject: noted.subject ?? place?.subject ?? '',
+    details: noted.details ?? '',
+  });
 }
 
 /** RFC 2046 allows 70 characters; the search for a longer one costs more with each. */
@@ -100,6 +145,10 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyInstance {
-    ownership: Ownership;
+    membership: Membership;
+  }
+  interface FastifyRequest {
+    /** What the id in the path names, found before the body is read. */
+    place: Place | null;
   }
 }

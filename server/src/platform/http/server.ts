@@ -14,7 +14,7 @@ import { addHealth } from './health.ts';
 import { parseForm, parseQuery } from './input.ts';
 import { servePages } from './pages.ts';
 import { refuse } from './refusal.ts';
-import type { Ownership } from './route.ts';
+import type { Membership } from './route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { guardSlowBodies } from './slow-bodies.ts';
 import { ANONYMOUS } from './visitor.ts';
@@ -27,7 +27,7 @@ export interface HttpServer {
 }
 
 export interface HttpOptions {
-  ownership: Ownership;
+  membership: Membership;
   /** Registers the features' routes and hooks. */
   register(server: FastifyInstance): Promise<void> | void;
   /** For tests: how long a slow body is watched before it is ended. */
@@ -66,8 +66,9 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   await server.register(cookie);
   await server.register(multipart);
   server.decorate('app', app);
-  server.decorate('ownership', options.ownership);
+  server.decorate('membership', options.membership);
   server.decorateRequest('visitor');
+  server.decorateRequest('place', null);
   server.addHook('onRequest', async (request) => {
     request.visitor = ANONYMOUS;
   });

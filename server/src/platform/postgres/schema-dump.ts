@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * The schema as text, from the catalogue: tables with their columns, constraints and indexes in a fixed order. The bundled
+ * The schema as text, from the catalogue: tables with their columns, constraints and indexes, and views, in a fixed order. The bundled
  * PostgreSQL brings no pg_dump, and a review wants to see what the migrations add up to.
  */
 export async function dumpSchema(pool: pg.Pool): Promise<string> {
@@ -32,5 +32,10 @@ export async function dumpSchema(pool: pg.Pool): Promise<string> {
     const lines = [...columns.rows, ...constraints.rows].map(({ line }) => `  ${line}`).join(',\n');
     parts.push([`create ${kind} ${name} (\n${lines}\n);`, ...indexes.rows.map(({ line }) => line)].join('\n'));
   }
+  const views = await pool.query<{ name: string; query: string }>(
+    `select relname as name, pg_get_viewdef(oid, true) as query from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`,
+  );
+  for (const { name, query } of views.rows) parts.push(`create view ${name} as\n${query}`);
   return `${parts.join('\n\n')}\n`;
 }

@@ -88,7 +88,7 @@ export function selectOutcome(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A job that this person may poll, or whoever has this cookie. */
+/** A job that this person may poll, or whoever has this cookie: one of a project is for everybody who may see the project. */
 export function selectForVisitor(db: Db, id: string, userId: string | null, watcher: Buffer | null) {
   return db
     .selectFrom('jobs')
@@ -96,7 +96,14 @@ export function selectForVisitor(db: Db, id: string, userId: string | null, watc
     .where('id', '=', id)
     .where((eb) =>
       eb.or([
-        ...(userId === null ? [] : [eb('owner_id', '=', userId)]),
+        ...(userId === null
+          ? []
+          : [
+              eb.and([eb('project_id', 'is', null), eb('owner_id', '=', userId)]),
+              eb('project_id', 'in', (q) =>
+                q.selectFrom('project_members').select('project_members.project_id').where('user_id', '=', userId),
+              ),
+            ]),
         ...(watcher === null ? [] : [eb('watcher_hash', '=', watcher)]),
       ]),
     )

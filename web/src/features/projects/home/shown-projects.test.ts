@@ -9,6 +9,8 @@ const project = (name: string, day: number, runs: number): ProjectItem => ({
   updated_date: `2026-02-${20 - day}T10:00:00Z`,
   runs,
   segment_shares: [],
+  role: 'owner' as const,
+  shared_by: null,
 });
 const all = [project('Coffee at home', 1, 3), project('coffee, wave 10', 2, 0), project('Coffee, wave 9', 3, 7)];
 const names = (search: string, order: Parameters<typeof shownProjects>[2]) =>

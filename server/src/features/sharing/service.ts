@@ -1,0 +1,67 @@
+import { ACTIVITY_SHOWN, type ActivityEntry, type Member, type ProjectRole } from '@qp/contract';
+import type { App } from '../../platform/app.ts';
+import { csvLine } from '../../platform/csv/index.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { User } from '../../platform/http/visitor.ts';
+import { findUserByEmail } from '../accounts/index.ts';
+import { findProject } from '../projects/index.ts';
+import { deleteShare, insertShare, selectActivity, selectMembers } from './queries.ts';
+
+/** Who may do what in a project. That only owners ask for changes is checked before, by the call's role. */
+
+export async function membersOf(app: App, user: User, projectId: string): Promise<{ members: Member[] }> {
+  return { members: await selectMembers(app.db, projectId, user.id) };
+}
+
+/** An address without an account and a disabled account are told alike, and only owners are told. */
+async function somebodyHere(app: App, user: User, projectId: string, email: string) {
+  const project = await findProject(app.db, user.id, projectId);
+  const person = await findUserByEmail(app.db, email);
+  if (!person || person.disabled) throw refuse('unknown-person', { email });
+  if (person.id === project.ownerId) throw refuse('founder-stays', { email: person.email });
+  return person;
+}
+
+export async function share(
+  app: App,
+  user: User,
+  projectId: string,
+  { email, role }: { email: string; role: ProjectRole },
+): Promise<{ email: string; members: Member[] }> {
+  const person = await somebodyHere(app, user, projectId, email);
+  await insertShare(app.db, { projectId, userId: person.id, role, sharedBy: user.email });
+  return { email: person.email, ...(await membersOf(app, user, projectId)) };
+}
+
+/** Also of somebody who is disabled by now: the share may be taken away all the same. */
+export async function unshare(app: App, user: User, projectId: string, email: string) {
+  const project = await findProject(app.db, user.id, projectId);
+  const person = await findUserByEmail(app.db, email);
+  if (person?.id === project.ownerId) throw refuse('founder-stays', { email: person.email });
+  const before = await selectMembers(app.db, projectId, user.id);
+  if (!person || !before.some((member) => member.email === person.email)) throw refuse('unknown-person', { email });
+  await deleteShare(app.db, projectId, person.id);
+  return { email: person.email, members: before.filter((member) => member.email !== person.email) };
+}
+
+export async function activityOf(app: App, projectId: string): Promise<{ entries: ActivityEntry[]; more: boolean }> {
+  const rows = await selectActivity(app.db, projectId, ACTIVITY_SHOWN + 1);
+  const entries = rows.slice(0, ACTIVITY_SHOWN).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    did: row.did as ActivityEntry['did'],
+  }));
+  return { entries, more: rows.length > ACTIVITY_SHOWN };
+}
+
+const MOST_LINES = 1_000_000;
+
+/** Every entry, the oldest first, as a spreadsheet reads it. */
+export async function activityCsv(app: App, projectId: string): Promise<string> {
+  const rows = await selectActivity(app.db, projectId, MOST_LINES);
+  const lines = rows
+    .reverse()
+    .map(({ at, who, did, what, subject, details }) => csvLine([at.toISOString(), who, did, what, subject, details]));
+  // Spreadsheets take a CSV for UTF-8 only when it says so.
+  return ['\uFEFF', csvLine(['when', 'who', 'did', 'what', 'name', 'details']), ...lines].join('');
+}

@@ -1,0 +1,140 @@
+import { calls } from '@qp/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { makeWorld, type World } from '../../testing/demo-world.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { disableUser } from '../accounts/people.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let bob: TestUser;
+let owner: Client;
+let editor: Client;
+let world: World;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.makeUser('Ada');
+  bob = await server.makeUser('Bob');
+  owner = await server.client(ada);
+  editor = await server.client(bob);
+  world = await makeWorld(server.app, owner);
+}, 180_000);
+afterAll(() => server.stop());
+
+const inProject = () => ({ params: { projectID: world.project } });
+const share = (email: string, role: string) =>
+  owner.send(calls.shareProject, { ...inProject(), body: { email, role } });
+const describeRun = (client: Client, body: Record<string, string>) =>
+  client.send(calls.updateDescription, { params: { runID: world.run }, body });
+
+describe('sharing', () => {
+  test('somebody sees a project from the moment it is shared, with who shared it, and until the share is taken away', async () => {
+    expect(await editor.ask(calls.projectList)).toEqual([]);
+    expect((await share(` ${bob.email.toUpperCase()} `, 'editor')).status).toBe(200);
+    expect(await editor.ask(calls.projectList)).toMatchObject([
+      { project_id: world.project, role: 'editor', shared_by: ada.email },
+    ]);
+    const [own] = await owner.ask(calls.projectList);
+    expect(own).toMatchObject({ role: 'owner', shared_by: null });
+    expect(await editor.ask(calls.projectAccess, inProject())).toEqual({ project_id: world.project, role: 'editor' });
+    const { job_id } = await editor.ask(calls.exportCsv, { params: { runID: world.run } });
+    await editor.waitFor(job_id, calls.csvPing);
+
+    await owner.ask(calls.unshareProject, { ...inProject(), body: { email: bob.email } });
+    expect((await editor.send(calls.projectAccess, inProject())).status).toBe(404);
+    // Also what he had begun: his own job of that project, and its file.
+    expect((await editor.send(calls.csvPing, { params: { jobID: job_id }, query: { download: '1' } })).status).toBe(
+      404,
+    );
+    expect(await editor.ask(calls.projectList)).toEqual([]);
+  });
+
+  test('an unknown address and a disabled account are told alike; the founder stays', async () => {
+    const gone = await server.makeUser('Gone');
+    await disableUser(server.app, gone.email);
+    const unknown = await share('nobody@qp.example', 'viewer');
+    const disabled = await share(gone.email, 'viewer');
+    expect([unknown.status, disabled.status]).toEqual([422, 422]);
+    const sentence = (answer: { json(): unknown }, email: string) =>
+      (answer.json() as { error_message: string }).error_message.replace(email, '…');
+    expect(sentence(unknown, 'nobody@qp.example')).toBe(sentence(disabled, gone.email));
+    expect((await share(ada.email, 'viewer')).json()).toMatchObject({ code: 'founder-stays' });
+    expect((await share(bob.email, 'king')).status).toBe(400);
+  });
+
+  test('a second share changes the role, and the members are listed with the founder first', async () => {
+    await share(bob.email, 'viewer');
+    await share(bob.email, 'editor');
+    const { members } = await editor.ask(calls.memberList, inProject());
+    expect(members.map(({ email, role, founder, me }) => ({ email, role, founder, me }))).toEqual([
+      { email: ada.email, role: 'owner', founder: true, me: false },
+      { email: bob.email, role: 'editor', founder: false, me: true },
+    ]);
+  });
+});
+
+describe('two people at the same time', () => {
+  test('saving over what somebody else saved since is refused with who and when, and taken all the same when asked', async () => {
+    const first = await owner.ask(calls.run, { params: { runID: world.run } });
+    expect(first.versions).toEqual({ view: 0, description: 0, segments: 0 });
+    const theirs = await describeRun(editor, { description: 'Bob was here', version: '0' });
+    expect(theirs.json()).toMatchObject({ version: 1 });
+
+    const mine = await describeRun(owner, { description: 'Ada was here', version: '0' });
+    expect(mine.status).toBe(409);
+    const { who, when } = mine.json() as { who: string; when: string };
+    expect(who).toBe(`${bob.firstName} (${bob.email})`);
+    expect(Math.abs(Date.now() - Date.parse(when))).toBeLessThan(60_000);
+    const kept = await owner.ask(calls.run, { params: { runID: world.run } });
+    expect(kept).toMatchObject({ description: 'Bob was here', versions: { description: 1 } });
+
+    const anyway = await describeRun(owner, { description: 'Ada was here', version: '0', all_the_same: 'true' });
+    expect(anyway.json()).toMatchObject({ version: 2 });
+    // One's own second page does not count as somebody else.
+    expect((await describeRun(owner, { description: 'Again', version: '0' })).status).toBe(200);
+    // Another part is another matter, and a client that names no version is not stopped.
+    const two = JSON.stringify(Array.from({ length: kept.segments }, () => 'x'));
+    expect((await describeRun(editor, { descriptions: two, version: '0' })).status).toBe(200);
+    expect((await describeRun(editor, { description: 'Plain' })).status).toBe(200);
+  });
+
+  test('of two saves in the same moment one wins and the other is told', async () => {
+    const { versions } = await owner.ask(calls.run, { params: { runID: world.run } });
+    const version = String(versions.description);
+    const both = await Promise.all([
+      describeRun(owner, { description: 'A', version }),
+      describeRun(editor, { description: 'B', version }),
+    ]);
+    // The last change was the editor's own, so that the editor may be first or second; the owner is refused or first.
+    const statuses = both.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409]);
+  });
+});
+
+describe('the log of a project', () => {
+  test('says who did what, the latest first, keeps what is deleted, and comes as csv', async () => {
+    const { run_id } = await editor.ask(calls.openSegments, { params: { runID: world.run }, body: { segments: '1' } });
+    await owner.ask(calls.deleteRun, { params: { runID: run_id } });
+    const { entries, more } = await editor.ask(calls.projectActivity, inProject());
+    expect(more).toBe(false);
+    expect(entries[0]).toMatchObject({ who: ada.email, did: 'deleted', what: 'the run', subject: 'Small (1 segment)' });
+    expect(entries[1]).toMatchObject({ who: bob.email, did: 'opened', subject: 'Small' });
+    expect(entries.at(-1)).toMatchObject({ who: ada.email, did: 'created', what: 'the project' });
+    const shared = entries.find(({ did }) => did === 'shared');
+    expect(shared?.details).toBe(`with ${bob.email} as editor`);
+    expect(entries.some(({ did, what }) => did === 'exported' && what === 'the cross-tab (csv) of')).toBe(true);
+
+    const csv = await editor.request(`/api/project/activity/csv/${world.project}/`);
+    const lines = csv.text.trim().split('\r\n');
+    expect(lines[0]).toBe('when,who,did,what,name,details');
+    expect(lines.length).toBe(entries.length + 1);
+    expect(lines.at(-1)).toContain('deleted,the run,Small (1 segment)');
+  });
+
+  test('a refused call is not written down', async () => {
+    const before = (await owner.ask(calls.projectActivity, inProject())).entries.length;
+    expect((await editor.send(calls.deleteRun, { params: { runID: world.run } })).status).toBe(403);
+    expect((await owner.ask(calls.projectActivity, inProject())).entries.length).toBe(before);
+  });
+});

@@ -1,0 +1,56 @@
+import type { ProjectRole } from '@qp/contract';
+import type { App } from './platform/app.ts';
+import type { Membership } from './platform/http/route.ts';
+
+/**
+ * What somebody may do with the thing that an id names: his role in its project, or nothing. Asked before a body is even read, for
+ * every call that says `owns`: a feature that forgot to look would still be safe.
+ */
+export function membershipOf(app: App): Membership {
+  const inProjects = () => app.db.selectFrom('projects as p').innerJoin('project_members as m', 'm.project_id', 'p.id');
+  const found = (row: { role: ProjectRole; project_id: string; project: string; subject: string } | undefined) =>
+    row ? { role: row.role, projectId: row.project_id, project: row.project, subject: row.subject } : null;
+
+  return async (kind, id, userId) => {
+    if (kind === 'import') {
+      const query = app.db
+        .selectFrom('imports')
+        .select('file_name')
+        .where('id', '=', id)
+        .where('owner_id', '=', userId)
+        .where('state', '<>', 'made');
+      const row = await query.executeTakeFirst();
+      // A draft is its owner's alone.
+      return row ? { role: 'owner', projectId: null, project: '', subject: row.file_name } : null;
+    }
+    if (kind === 'project') {
+      const query = inProjects()
+        .select(['m.role', 'p.id as project_id', 'p.name as project', 'p.name as subject'])
+        .where('p.id', '=', id)
+        .where('m.user_id', '=', userId);
+      return found(await query.executeTakeFirst());
+    }
+    if (kind === 'run') {
+      const query = inProjects()
+        .innerJoin('runs as r', 'r.project_id', 'p.id')
+        .select(['m.role', 'p.id as project_id', 'p.name as project', 'r.name as subject'])
+        .where('r.id', '=', id)
+        .where('m.user_id', '=', userId);
+      return found(await query.executeTakeFirst());
+    }
+    const query = app.db
+      .selectFrom('jobs as j')
+      .leftJoin('projects as p', 'p.id', 'j.project_id')
+      .leftJoin('runs as r', 'r.id', 'j.run_id')
+      .leftJoin('project_members as m', (join) => join.onRef('m.project_id', '=', 'p.id').on('m.user_id', '=', userId))
+      .select(['j.owner_id', 'j.project_id', 'm.role', 'p.name as project', 'r.name as run'])
+      .where('j.id', '=', id);
+    const job = await query.executeTakeFirst();
+    if (!job) return null;
+    // Who began something may also stop it; but not once the project has been taken away from him.
+    const own = job.owner_id === userId;
+    const role = job.project_id === null ? (own ? 'owner' : null) : job.role && own ? 'owner' : job.role;
+    const project = job.project ?? '';
+    return role && { role, projectId: job.project_id, project, subject: job.run ?? project };
+  };
+}
