@@ -43,6 +43,7 @@ export const member = z.object({
 export type Member = z.output<typeof member>;
 
 export const activityEntry = z.object({
+  id,
   at: moment,
   who: z.string(),
   did: z.enum(deeds),

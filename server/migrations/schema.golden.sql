@@ -1,3 +1,19 @@
+create table activity (
+  at timestamp with time zone not null,
+  details text not null default ''::text,
+  did text not null,
+  id uuid not null default gen_random_uuid(),
+  project_id uuid,
+  project_name text not null default ''::text,
+  subject text not null default ''::text,
+  user_id uuid,
+  what text not null default ''::text,
+  who text not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX activity_at ON public.activity USING btree (at);
+CREATE INDEX activity_project ON public.activity USING btree (project_id, at);
+
 create unlogged table attempts (
   count integer not null,
   key text not null,
@@ -167,6 +183,19 @@ create table migrations (
   PRIMARY KEY (name)
 );
 
+create table project_shares (
+  created_at timestamp with time zone not null default now(),
+  project_id uuid not null,
+  role text not null,
+  shared_by text not null,
+  user_id uuid not null,
+  CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text]))),
+  FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (project_id, user_id)
+);
+CREATE INDEX project_shares_user ON public.project_shares USING btree (user_id);
+
 create table projects (
   created_at timestamp with time zone not null default now(),
   data_file_id uuid,
@@ -211,6 +240,17 @@ create table reset_keys (
   PRIMARY KEY (key_hash)
 );
 CREATE INDEX reset_keys_user ON public.reset_keys USING btree (user_id);
+
+create table run_changes (
+  changed_at timestamp with time zone not null,
+  changed_by uuid not null,
+  part text not null,
+  run_id uuid not null,
+  version integer not null,
+  CHECK ((part = ANY (ARRAY['view'::text, 'description'::text, 'segments'::text]))),
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id, part)
+);
 
 create table run_results (
   answers jsonb,
@@ -393,3 +433,15 @@ create table variables (
   PRIMARY KEY (project_id, "position"),
   UNIQUE (project_id, code)
 );
+
+create view project_members as
+ SELECT projects.id AS project_id,
+    projects.owner_id AS user_id,
+    'owner'::text AS role
+   FROM projects
+UNION ALL
+ SELECT s.project_id,
+    s.user_id,
+    s.role
+   FROM project_shares s
+     JOIN projects p ON p.id = s.project_id AND p.owner_id <> s.user_id;

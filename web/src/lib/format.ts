@@ -8,6 +8,18 @@ export function longDate(moment: string | Date): string {
   return `${parts.get('weekday')}, ${parts.get('day')} ${parts.get('month')} ${parts.get('year')}`;
 }
 
+const timeParts = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** "09:05", in the reader's own time zone. */
+export function timeOfDay(moment: string | Date): string {
+  return timeParts.format(new Date(moment));
+}
+
+/** "Saturday, 14 November 2026 at 09:05". */
+export function longMoment(moment: string | Date): string {
+  return `${longDate(moment)} at ${timeOfDay(moment)}`;
+}
+
 const groups = new Map<number, Intl.NumberFormat>();
 
 /** A number with thousands separated and at most so many decimals: "3,000", "26.02". */

@@ -1,10 +1,12 @@
-import type { AnswerChoice, ProjectLoad, SegmentCriterion } from '@qp/contract';
+import type { AnswerChoice, ProjectLoad, ProjectRole, SegmentCriterion } from '@qp/contract';
 
 /** What the screens pass between features about the project that is open. */
 
 export interface LoadedProject {
   id: string;
   name: string;
+  /** What the person may do in it. */
+  role: ProjectRole;
   /** The cluster, profile and metrics dictionaries and the variable headers. */
   load: ProjectLoad;
 }

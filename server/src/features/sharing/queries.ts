@@ -53,7 +53,7 @@ export async function deleteShare(db: Db, projectId: string, userId: string): Pr
 export function selectActivity(db: Db, projectId: string, limit: number) {
   return db
     .selectFrom('activity')
-    .select(['at', 'who', 'did', 'what', 'subject', 'details'])
+    .select(['id', 'at', 'who', 'did', 'what', 'subject', 'details'])
     .where('project_id', '=', projectId)
     .orderBy('at', 'desc')
     .orderBy('id')

@@ -28,7 +28,8 @@ function section(name: string, call: Call, description: unknown): string {
   const notes = [
     call.access === 'user' ? 'needs a login' : 'open to anyone',
     call.changes ? 'checks the X-CSRFToken header' : '',
-    call.owns ? `answers 404 for a ${call.owns} that is not yours` : '',
+    call.role ? `needs the role ${call.role}` : '',
+    call.owns ? `answers 404 for a ${call.owns} that is not shared with you` : '',
   ].filter(Boolean);
   return `<section id="${escapeHtml(name)}"><h2><code>${call.method} ${escapeHtml(call.path)}</code></h2>
 <p>${escapeHtml(call.summary)} — ${escapeHtml(notes.join('; '))}.</p>

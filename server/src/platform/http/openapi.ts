@@ -45,7 +45,8 @@ function responsesOf(call: Call): Json {
     answers[413] = failure(errorMessage('form-too-large', { limit: readableBytes(bodyLimit(call)) }));
   }
   if (call.access === 'user') answers[401] = failure(errors['not-logged-in'].message);
-  if (call.changes) answers[403] = failure(errors['csrf-refused'].message);
+  const refusals = [call.changes && errors['csrf-refused'], call.owns && errors['role-too-low']].filter((one) => !!one);
+  if (refusals.length > 0) answers[403] = failure(refusals.map(({ message }) => message).join(' Or: '));
   if (call.owns) answers[404] = failure(errors['not-found'].message);
   return answers;
 }
@@ -76,6 +77,7 @@ export function describeCalls({ version, url }: Described): Json {
     paths[path][call.method.toLowerCase()] = {
       operationId: name,
       summary: call.summary,
+      ...(call.role && { description: `Needs the role ${call.role} in the project.`, 'x-role': call.role }),
       parameters: [
         ...parametersOf(call.params, 'path'),
         ...parametersOf(call.query, 'query'),

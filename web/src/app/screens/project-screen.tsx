@@ -1,8 +1,13 @@
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import Button from '@mui/material/Button';
+import { pages } from '@qp/contract';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/project-page.tsx';
 import { DesignRuns } from '../../features/run-design/index.ts';
+import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import type { LoadedProject, ProjectTab, RunViewName } from '../../lib/project.ts';
+import { ProjectRoleContext } from '../../lib/role.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
@@ -41,7 +46,11 @@ export function ProjectScreen() {
   ]);
 
   const tabContent = (project: LoadedProject) =>
-    at.tab === 'design' ? (
+    at.tab === 'design' && access.role === 'viewer' ? (
+      <EmptyState title="You are a viewer of this project" headingLevel="h2">
+        You see and download everything under Results. Ask an owner to make you an editor, and you can make runs here.
+      </EmptyState>
+    ) : at.tab === 'design' ? (
       <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
     ) : (
       <RunScreen
@@ -57,6 +66,9 @@ export function ProjectScreen() {
       />
     );
 
+  const access = useProjectAccess(projectID);
+  if (access.lost) return <LostProject />;
+
   const content = (project: LoadedProject) => (
     <>
       <DocumentTitle title={project.name} />
@@ -66,9 +78,38 @@ export function ProjectScreen() {
 
   return (
     <Page width={at.run ? 'full' : 'reading'}>
-      <ProjectPage key={projectID} projectID={projectID} tab={at.tab} runOpen={at.run !== null} onTab={goToTab}>
-        {content}
-      </ProjectPage>
+      <ProjectRoleContext value={access.role ?? 'viewer'}>
+        <ProjectPage
+          key={projectID}
+          projectID={projectID}
+          tab={at.tab}
+          runOpen={at.run !== null}
+          onTab={goToTab}
+          tools={(project) => <ShareButton project={project} />}
+        >
+          {content}
+        </ProjectPage>
+      </ProjectRoleContext>
+    </Page>
+  );
+}
+
+/** The share was taken away, or the project deleted, while its page was open. */
+function LostProject() {
+  return (
+    <Page>
+      <DocumentTitle title="No longer shared" />
+      <EmptyState
+        title="You cannot see this project any more"
+        headingLevel="h1"
+        actions={
+          <Button component={Link} to={pages.home.path} variant="contained" color="primary">
+            Go to your projects
+          </Button>
+        }
+      >
+        It has been deleted, or it is no longer shared with you.
+      </EmptyState>
     </Page>
   );
 }

@@ -44,6 +44,7 @@ export function projectQuery(projectID: string) {
       return {
         id: projectID,
         name: detail.name,
+        role: detail.role,
         load: load.data,
         files: {
           data: detail.filename_data,

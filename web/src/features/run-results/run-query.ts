@@ -13,6 +13,16 @@ export function runQuery(runID: string) {
   });
 }
 
+/** The run as it is on the server now, whatever is known here. */
+export function freshRun(client: QueryClient, runID: string): Promise<Run> {
+  return client.fetchQuery({ ...runQuery(runID), staleTime: 0 });
+}
+
+/** What a save says of the version that it was made from. */
+export function savedOver(version: number, anyway: boolean) {
+  return { version: String(version), ...(anyway && { all_the_same: 'true' as const }) };
+}
+
 /** Writes what has just been saved into the fetched run, which is too large to fetch again for a changed word. */
 export function patchRun(client: QueryClient, runID: string, changes: Partial<Run>): void {
   client.setQueryData<Run>(runKey(runID), (run) => run && { ...run, ...changes });

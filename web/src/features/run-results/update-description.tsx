@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -5,6 +6,8 @@ import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { useToast } from '../../ui/toasts.tsx';
+import { ChangedActions, ChangedSentence, changedBy } from './changed-meanwhile.tsx';
 
 export interface UpdateDescriptionProps {
   open: boolean;
@@ -12,32 +15,44 @@ export interface UpdateDescriptionProps {
   of: string;
   hint?: string;
   current: string;
-  /** Stores the text; what it throws is shown in the dialog, which then stays open. */
-  onUpdate(text: string): Promise<void>;
+  /** Stores the text, `anyway` over what somebody else wrote since; what it throws is shown in the dialog, which stays open. */
+  onUpdate(text: string, anyway: boolean): Promise<void>;
+  /** Loads what somebody else wrote. */
+  onTheirs(): Promise<unknown>;
   onClose(): void;
 }
 
 /** The dialog for a segment's description and for the run's own. */
-export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }: UpdateDescriptionProps) {
+export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs, onClose }: UpdateDescriptionProps) {
+  const toast = useToast();
   const [text, setText] = useState<string | null>(null);
-  const updating = useMutation({ mutationFn: () => onUpdate(text ?? current), onSuccess: onClose });
+  const updating = useMutation({
+    mutationFn: (anyway: boolean) => onUpdate(text ?? current, anyway),
+    onSuccess: onClose,
+  });
   const busy = updating.isPending;
+  const changed = changedBy(updating.error);
   const reset = () => {
     setText(null);
     updating.reset();
   };
+  const showTheirs = () => onTheirs().then(reset, (error: unknown) => toast.failed(error, 'Your text is still here.'));
   return (
     <Dialog
       open={open}
       title="Update Description"
       onClose={busy ? undefined : onClose}
       afterClose={reset}
-      onSubmit={() => updating.mutate()}
+      onSubmit={() => updating.mutate(false)}
       width="sm"
       actions={
-        <Button type="submit" variant="contained" color="primary" loading={busy}>
-          Update
-        </Button>
+        changed ? (
+          <ChangedActions busy={busy} onTheirs={() => void showTheirs()} onMine={() => updating.mutate(true)} />
+        ) : (
+          <Button type="submit" variant="contained" color="primary" loading={busy}>
+            Update
+          </Button>
+        )
       }
     >
       <TextInput
@@ -51,7 +66,12 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onClose }
         maxLength={DESCRIPTION_LIMIT}
         autoFocus
       />
-      {updating.error && <ErrorNotice error={updating.error} sx={{ mt: 3 }} />}
+      {changed && (
+        <Box sx={{ mt: 3 }}>
+          <ChangedSentence changed={changed} />
+        </Box>
+      )}
+      {updating.error && !changed && <ErrorNotice error={updating.error} sx={{ mt: 3 }} />}
     </Dialog>
   );
 }

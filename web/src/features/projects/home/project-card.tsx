@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ProjectItem } from '@qp/contract';
+import { type ProjectItem, roleWords } from '@qp/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { count, longDate } from '../../../lib/format.ts';
@@ -41,12 +41,14 @@ export function ProjectCard({ project }: { readonly project: ProjectItem }) {
         <Stack sx={{ gap: 0.5 }}>
           <Fact label="Created">{longDate(project.created_date)}</Fact>
           <Fact label="Last Updated">{longDate(project.updated_date)}</Fact>
+          {project.shared_by && <Fact label="Shared by">{project.shared_by}</Fact>}
         </Stack>
       </Stack>
       <Stack sx={{ gap: 3 }}>
         <SegmentBar shares={project.segment_shares} />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {count(project.runs, 'run')} completed
+          {project.shared_by && ` · ${roleWords[project.role].name}`}
         </Typography>
       </Stack>
     </ButtonBase>
@@ -60,7 +62,9 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <Box component="span" sx={{ color: 'ui.secondary', minWidth: 84 }}>
         {label}
       </Box>
-      <Box component="span">{children}</Box>
+      <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
     </Typography>
   );
 }

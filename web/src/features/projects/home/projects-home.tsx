@@ -34,7 +34,10 @@ export function ProjectsHome() {
   const words = search.get('search') ?? '';
   const order = projectOrders.find((name) => name === search.get('order')) ?? 'updated';
   const deferred = useDeferredValue(words);
-  const shown = useMemo(() => shownProjects(projects ?? [], deferred, order), [projects, deferred, order]);
+  const own = useMemo(() => (projects ?? []).filter((project) => project.shared_by === null), [projects]);
+  const shared = useMemo(() => (projects ?? []).filter((project) => project.shared_by !== null), [projects]);
+  const shown = useMemo(() => shownProjects(own, deferred, order), [own, deferred, order]);
+  const shownShared = useMemo(() => shownProjects(shared, deferred, order), [shared, deferred, order]);
   const change = (name: string, value: string) =>
     setSearch(
       (before) => {
@@ -59,7 +62,7 @@ export function ProjectsHome() {
     <Stack component="section" aria-label="Projects" sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap', minHeight: 38 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-          Projects ({projects.length})
+          Projects ({own.length})
         </Typography>
         {projects.length >= MANY && (
           <HomeTools
@@ -75,16 +78,28 @@ export function ProjectsHome() {
         {shown.map((project) => (
           <ProjectCard key={project.project_id} project={project} />
         ))}
-        {projects.length > 0 && shown.length === 0 && (
+        {own.length > 0 && shown.length === 0 && shownShared.length === 0 && (
           <Typography role="status" sx={{ color: 'ui.secondary', p: 5 }}>
             No project is called “{deferred}”.
           </Typography>
         )}
-        {projects.length === 0 && <OwnFileOffer />}
+        {own.length === 0 && <OwnFileOffer />}
         <CreateCard onClick={() => setCreating(true)} />
       </Box>
-      <ExampleOffer first={projects.length === 0} />
-      <NewProjectDialog open={creating} taken={projects.map(({ name }) => name)} onClose={() => setCreating(false)} />
+      {shownShared.length > 0 && (
+        <Stack component="section" aria-label="Shared with you" sx={{ gap: 4, mt: 4 }}>
+          <Typography variant="h3" component="h2">
+            Shared with you ({shared.length})
+          </Typography>
+          <Box sx={{ display: 'grid', gap: { xs: 3, sm: 4.5 }, gridTemplateColumns: COLUMNS }}>
+            {shownShared.map((project) => (
+              <ProjectCard key={project.project_id} project={project} />
+            ))}
+          </Box>
+        </Stack>
+      )}
+      <ExampleOffer first={own.length === 0} />
+      <NewProjectDialog open={creating} taken={own.map(({ name }) => name)} onClose={() => setCreating(false)} />
     </Stack>
   );
 }

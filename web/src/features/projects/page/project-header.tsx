@@ -6,8 +6,10 @@ import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { pages } from '@qp/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectTab } from '../../../lib/project.ts';
+import { useMay } from '../../../lib/role.ts';
 import type { ProjectDetail } from '../api.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { FileButtons } from './file-buttons.tsx';
@@ -18,10 +20,13 @@ export interface ProjectHeaderProps {
   /** A run is open, and the page belongs to it: the heading becomes one quiet line. */
   readonly compact: boolean;
   readonly panelId: string;
+  /** What other features put beside the files. */
+  readonly tools: ReactNode;
   onTab(tab: ProjectTab): void;
 }
 
-export function ProjectHeader({ project, tab, compact, panelId, onTab }: ProjectHeaderProps) {
+export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: ProjectHeaderProps) {
+  const mayDelete = useMay('owner');
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
@@ -42,7 +47,8 @@ export function ProjectHeader({ project, tab, compact, panelId, onTab }: Project
         {compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />}
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
           <FileButtons project={project} />
-          <DeleteProject project={project} />
+          {tools}
+          {mayDelete && <DeleteProject project={project} />}
         </Stack>
       </Stack>
       {!compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} />}

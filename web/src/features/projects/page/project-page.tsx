@@ -20,11 +20,13 @@ export interface ProjectPageProps {
   /** A run is open: the page's own heading makes room for it. */
   readonly runOpen: boolean;
   onTab(tab: ProjectTab): void;
+  /** Beside the files in the heading. */
+  tools(project: LoadedProject): ReactNode;
   children(project: LoadedProject): ReactNode;
 }
 
 /** The heading of a project, its files and tabs, and below them whatever the screen puts in. */
-export function ProjectPage({ projectID, tab, runOpen, onTab, children }: ProjectPageProps) {
+export function ProjectPage({ projectID, tab, runOpen, onTab, tools, children }: ProjectPageProps) {
   const { data: project, error, refetch } = useQuery(projectQuery(projectID));
   const panelId = useId();
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
@@ -37,7 +39,14 @@ export function ProjectPage({ projectID, tab, runOpen, onTab, children }: Projec
   }
   return (
     <Stack sx={{ gap: runOpen ? 0.5 : 6 }}>
-      <ProjectHeader project={project} tab={tab} compact={runOpen} panelId={panelId} onTab={onTab} />
+      <ProjectHeader
+        project={project}
+        tab={tab}
+        compact={runOpen}
+        panelId={panelId}
+        tools={tools(project)}
+        onTab={onTab}
+      />
       {tab === 'design' && <UnderstoodPanel projectID={project.id} />}
       <Box id={panelId} role="tabpanel" aria-label={tab === 'design' ? 'Design Runs' : 'Results'} sx={{ minWidth: 0 }}>
         {children(project)}
@@ -55,7 +64,7 @@ function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void 
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState title="There is no such project" headingLevel="h1" actions={home}>
-        It may have been deleted, or it belongs to somebody else.
+        It may have been deleted, or it is not shared with you.
       </EmptyState>
     );
   }

@@ -1,22 +1,24 @@
 import { calls, type Run, viewForm, viewOf } from '@qp/contract';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
+import { savedOver } from '../run-query.ts';
 import type { ViewState } from './view-state.ts';
 
 /** Specified: an export is asked for twice a second. */
 export const EXPORT_POLL_MS = 500;
 
 /** Saves order, filters, sorts and lists; answers the run's fields as they now are on the server. */
-export async function saveView(runID: string, view: ViewState): Promise<Partial<Run>> {
-  const { updatedDate } = await send(calls.updateConfig, { params: { runID }, body: viewForm(view) });
-  return { ...viewOf(view), updatedDate };
+export async function saveView(run: Run, view: ViewState, anyway: boolean): Promise<Partial<Run>> {
+  const body = { ...viewForm(view), ...savedOver(run.versions.view, anyway) };
+  const { updatedDate, version } = await send(calls.updateConfig, { params: { runID: run.id }, body });
+  return { ...viewOf(view), updatedDate, versions: { ...run.versions, view: version } };
 }
 
 /** Descriptions of the segments, by segment number. */
-export async function saveDescriptions(runID: string, descriptions: readonly string[]): Promise<Partial<Run>> {
-  const body = { descriptions: JSON.stringify(descriptions) };
-  const { updatedDate } = await send(calls.updateDescription, { params: { runID }, body });
-  return { header_descriptions: [...descriptions], updatedDate };
+export async function saveDescriptions(run: Run, descriptions: readonly string[]): Promise<Partial<Run>> {
+  const body = { descriptions: JSON.stringify(descriptions), ...savedOver(run.versions.segments, false) };
+  const { updatedDate, version } = await send(calls.updateDescription, { params: { runID: run.id }, body });
+  return { header_descriptions: [...descriptions], updatedDate, versions: { ...run.versions, segments: version } };
 }
 
 export const exportKinds = ['probabilities', 'csv', 'xlsx', 'sav'] as const;

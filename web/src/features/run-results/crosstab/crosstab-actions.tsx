@@ -7,8 +7,10 @@ import Tooltip from '@mui/material/Tooltip';
 import type { Run } from '@qp/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyCaps, useHotkey, useKeyHint } from '../../../lib/keys.ts';
+import { useMay } from '../../../lib/role.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
+import { type Changed, ChangedMeanwhile, changedBy } from '../changed-meanwhile.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
@@ -16,12 +18,25 @@ import type { CrosstabViewStore } from './use-crosstab-view.ts';
 export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewStore }) {
   const toast = useToast();
   const { edited, saving, canUndo, canRedo, act } = store;
-  const save = async () => {
+  const mayEdit = useMay('editor');
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const save = async (anyway = false) => {
     try {
-      await store.save();
+      await store.save(anyway);
+      setChanged(null);
       toast.done('View saved.');
     } catch (error) {
-      toast.failed(error, 'Your edits are still here. Try to save again.');
+      const theirs = changedBy(error);
+      setChanged(theirs);
+      if (!theirs) toast.failed(error, 'Your edits are still here. Try to save again.');
+    }
+  };
+  const showTheirs = async () => {
+    try {
+      await store.showTheirs();
+      setChanged(null);
+    } catch (error) {
+      toast.failed(error, 'Your edits are still here.');
     }
   };
   // In a text field these keys belong to the text.
@@ -29,7 +44,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   useHotkey('Mod+Z', 'Undo the last edit of the view', () => act({ kind: 'undo' }), canUndo && !typing);
   useHotkey('Mod+Shift+Z', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
   useHotkey('Mod+Y', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
-  useHotkey('Mod+S', 'Save the view', () => void save(), edited && !saving);
+  useHotkey('Mod+S', 'Save the view', () => void save(), edited && !saving && mayEdit);
   // Listed also while there is nothing to undo, redo or save.
   useKeyHint('Mod+Z', 'Undo the last edit of the view');
   useKeyHint('Mod+Shift+Z', 'Redo');
@@ -38,7 +53,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   useKeyHint('←+→', 'Move a column, with the focus on its handle');
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-      {edited && <Pill>Unsaved edits</Pill>}
+      {edited && <Pill>{mayEdit ? 'Unsaved edits' : 'Edits, for you only'}</Pill>}
       <Step label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={() => act({ kind: 'undo' })} />
       <Step
         label="Redo"
@@ -47,12 +62,19 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
         disabled={!canRedo}
         onClick={() => act({ kind: 'redo' })}
       />
-      {edited && (
+      {edited && mayEdit && (
         <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
           Save
         </Button>
       )}
       <DownloadMenu run={run} store={store} />
+      <ChangedMeanwhile
+        changed={changed}
+        busy={saving}
+        onTheirs={() => void showTheirs()}
+        onMine={() => void save(true)}
+        onClose={() => setChanged(null)}
+      />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { Run } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useToast } from '../../../ui/toasts.tsx';
-import { patchRun } from '../run-query.ts';
+import { freshRun, patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { saveDescriptions } from './api.ts';
 
@@ -27,10 +27,13 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
       of={`SEG${shown}`}
       hint="The first line is the segment’s name in the column header."
       current={run.header_descriptions[shown - 1] ?? ''}
-      onUpdate={async (text) => {
-        const before = Array.from({ length: run.segments }, (_, k) => run.header_descriptions[k] ?? '');
+      onTheirs={() => freshRun(client, run.id)}
+      onUpdate={async (text, anyway) => {
+        // What others wrote of the other segments stays: only this one's text takes the place of theirs.
+        const now = anyway ? await freshRun(client, run.id) : run;
+        const before = Array.from({ length: now.segments }, (_, k) => now.header_descriptions[k] ?? '');
         const save = async (descriptions: readonly string[]) =>
-          patchRun(client, run.id, await saveDescriptions(run.id, descriptions));
+          patchRun(client, now.id, await saveDescriptions(now, descriptions));
         await save(before.with(shown - 1, text));
         toast.done(`SEG${shown} was described.`, {
           undo: () => void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),

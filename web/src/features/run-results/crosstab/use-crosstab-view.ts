@@ -2,7 +2,7 @@ import { columnOrder, type Run } from '@qp/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
-import { patchRun } from '../run-query.ts';
+import { freshRun, patchRun } from '../run-query.ts';
 import { saveView } from './api.ts';
 import { startHistory, step, type ViewAction } from './view-history.ts';
 import { isEdited, savedView, type ViewState } from './view-state.ts';
@@ -16,8 +16,10 @@ export interface CrosstabViewStore {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   act(action: ViewAction): void;
-  /** Saves what is shown; throws where the server refuses. */
-  save(): Promise<void>;
+  /** Saves what is shown; throws where the server refuses. `anyway`: over what somebody else has saved since. */
+  save(anyway?: boolean): Promise<void>;
+  /** Takes what is saved on the server in place of what is here. */
+  showTheirs(): Promise<void>;
 }
 
 /** Call it where the run is open as a whole, with `key={run.id}` above it, so that another run starts afresh. */
@@ -29,8 +31,8 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
     return startHistory(saved, readDraft(draftKey(opened.id), (stored) => revived(stored, opened)) ?? saved);
   });
   const { mutateAsync: save, isPending: saving } = useMutation({
-    mutationFn: (sent: ViewState) => saveView(id, sent),
-    onSuccess: (patch, sent) => {
+    mutationFn: ({ sent, anyway }: { sent: ViewState; anyway: boolean }) => saveView(run, sent, anyway),
+    onSuccess: (patch, { sent }) => {
       patchRun(client, id, patch);
       act({ kind: 'saved', as: sent });
     },
@@ -53,11 +55,12 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       act,
-      save: async () => {
-        await save(latest.current);
+      save: async (anyway = false) => {
+        await save({ sent: latest.current, anyway });
       },
+      showTheirs: async () => act({ kind: 'replaced', by: savedView(await freshRun(client, id)) }),
     }),
-    [view, edited, saving, history, save],
+    [view, edited, saving, history, save, client, id],
   );
 }
 

@@ -18,6 +18,8 @@ export type ViewAction =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'saved'; readonly as: ViewState }
+  /** What somebody else saved takes the place of everything here. */
+  | { readonly kind: 'replaced'; readonly by: ViewState }
   /** What was written is final: the next change of the same field is a step of its own. */
   | { readonly kind: 'settle' };
 
@@ -49,6 +51,8 @@ export function step(history: ViewHistory, action: ViewAction): ViewHistory {
     }
     case 'saved':
       return { ...history, saved: action.as, lastField: null };
+    case 'replaced':
+      return startHistory(action.by);
     case 'settle':
       return history.lastField === null ? history : { ...history, lastField: null };
   }

@@ -1,6 +1,7 @@
 import { calls, type Run } from '@qp/contract';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
+import { savedOver } from '../run-query.ts';
 
 /** Opening takes a moment, no fit: asking often makes it feel at once. */
 export const OPEN_POLL_MS = 150;
@@ -20,7 +21,8 @@ export async function startOpening(run: Run, segments: number): Promise<StartedJ
   return { id, about: { segments, runID } };
 }
 
-export async function describeRun(runID: string, description: string): Promise<Partial<Run>> {
-  const { updatedDate } = await send(calls.updateDescription, { params: { runID }, body: { description } });
-  return { description, updatedDate };
+export async function describeRun(run: Run, description: string, anyway = false): Promise<Partial<Run>> {
+  const body = { description, ...savedOver(run.versions.description, anyway) };
+  const { updatedDate, version } = await send(calls.updateDescription, { params: { runID: run.id }, body });
+  return { description, updatedDate, versions: { ...run.versions, description: version } };
 }

@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { Run } from '@qp/contract';
 import { type ReactElement, useState } from 'react';
 import type { DuplicatedRun, LoadedProject } from '../../../lib/project.ts';
+import { useMay } from '../../../lib/role.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
 import { DeleteRun } from '../delete-run.tsx';
@@ -17,6 +18,8 @@ interface DetailsActionsProps {
 
 export function DetailsActions({ project, run, store, onDuplicate, onReturn }: DetailsActionsProps): ReactElement {
   const [deleting, setDeleting] = useState(false);
+  const mayEdit = useMay('editor');
+  const mayDelete = useMay('owner');
   const toast = useToast();
   const duplicate = async () => {
     try {
@@ -29,14 +32,18 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
   };
   return (
     <>
-      <Tooltip describeChild title="Changes will be auto-saved">
-        <Button size="small" loading={store.saving} onClick={() => void duplicate()}>
-          Duplicate as Run
+      {mayEdit && (
+        <Tooltip describeChild title="Changes will be auto-saved">
+          <Button size="small" loading={store.saving} onClick={() => void duplicate()}>
+            Duplicate as Run
+          </Button>
+        </Tooltip>
+      )}
+      {mayDelete && (
+        <Button size="small" sx={{ color: 'ui.danger' }} onClick={() => setDeleting(true)}>
+          Delete Run
         </Button>
-      </Tooltip>
-      <Button size="small" sx={{ color: 'ui.danger' }} onClick={() => setDeleting(true)}>
-        Delete Run
-      </Button>
+      )}
       {deleting && <DeleteRun project={project} run={run} onDeleted={onReturn} onClose={() => setDeleting(false)} />}
     </>
   );

@@ -7,12 +7,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import { longDate, number } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
+import { useMay } from '../../../lib/role.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { patchRun } from '../run-query.ts';
+import { freshRun, patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
 import { describeRun } from './api.ts';
@@ -145,6 +146,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
 
 function Heading({ run }: { readonly run: Run }): ReactElement {
   const [editing, setEditing] = useState(false);
+  const mayEdit = useMay('editor');
   const client = useQueryClient();
   const toast = useToast();
   return (
@@ -154,18 +156,22 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
       </Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {run.description || 'No description.'}{' '}
-        <Link component="button" type="button" className="no-print" onClick={() => setEditing(true)}>
-          Edit description
-        </Link>
+        {mayEdit && (
+          <Link component="button" type="button" className="no-print" onClick={() => setEditing(true)}>
+            Edit description
+          </Link>
+        )}
       </Typography>
       <UpdateDescription
         open={editing}
         of={run.name}
         current={run.description}
-        onUpdate={async (text) => {
+        onTheirs={() => freshRun(client, run.id)}
+        onUpdate={async (text, anyway) => {
           const before = run.description;
-          const save = async (description: string) => patchRun(client, run.id, await describeRun(run.id, description));
-          await save(text);
+          const save = async (description: string, over = false) =>
+            patchRun(client, run.id, await describeRun(run, description, over));
+          await save(text, anyway);
           toast.done('The description was updated.', {
             undo: () =>
               void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),

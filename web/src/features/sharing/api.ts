@@ -1,0 +1,48 @@
+import { address, calls, type Member, type ProjectRole } from '@qp/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { send } from '../../lib/http.ts';
+
+/** A share that was taken away ends open pages within this time, and with the next call anyway. */
+const ACCESS_MS = 10_000;
+
+export function accessQuery(projectID: string) {
+  return queryOptions({
+    queryKey: ['access', projectID],
+    queryFn: ({ signal }) => send(calls.projectAccess, { params: { projectID }, signal }),
+    staleTime: 0,
+    refetchInterval: ACCESS_MS,
+  });
+}
+
+const membersKey = (projectID: string) => ['members', projectID] as const;
+
+export function membersQuery(projectID: string) {
+  return queryOptions({
+    queryKey: membersKey(projectID),
+    queryFn: ({ signal }) => send(calls.memberList, { params: { projectID }, signal }),
+  });
+}
+
+export function keepMembers(client: QueryClient, projectID: string, answer: { members: Member[] }): void {
+  client.setQueryData(membersKey(projectID), answer);
+}
+
+export function shareProject(projectID: string, email: string, role: ProjectRole) {
+  return send(calls.shareProject, { params: { projectID }, body: { email, role } });
+}
+
+export function unshareProject(projectID: string, email: string) {
+  return send(calls.unshareProject, { params: { projectID }, body: { email } });
+}
+
+export function activityQuery(projectID: string) {
+  return queryOptions({
+    queryKey: ['activity', projectID],
+    queryFn: ({ signal }) => send(calls.projectActivity, { params: { projectID }, signal }),
+    staleTime: 0,
+  });
+}
+
+export function activityAddress(projectID: string): string {
+  return address(calls.downloadActivity, { projectID });
+}
