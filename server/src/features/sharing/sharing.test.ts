@@ -107,7 +107,7 @@ describe('two people at the same time', () => {
       describeRun(editor, { description: 'B', version }),
     ]);
     // The last change was the editor's own, so that the editor may be first or second; the owner is refused or first.
-    const statuses = both.map(({ status }) => status).sort();
+    const statuses = both.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
   });
 });

@@ -8,8 +8,7 @@ import { longDate, number, timeOfDay } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
-import { activityAddress, activityQuery } from './api.ts';
-import type { SharedProject } from './share-button.tsx';
+import { activityAddress, activityQuery, type SharedProject } from './api.ts';
 
 export interface ActivityDialogProps {
   readonly project: SharedProject;

@@ -2,6 +2,12 @@ import { address, calls, type Member, type ProjectRole } from '@qp/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 
+/** What the dialogs need to know of a project. */
+export interface SharedProject {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** A share that was taken away ends open pages within this time, and with the next call anyway. */
 const ACCESS_MS = 10_000;
 

@@ -10,8 +10,7 @@ import { type Member, type ProjectRole, projectRoles, roleWords } from '@qp/cont
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { keepMembers, shareProject, unshareProject } from './api.ts';
-import type { SharedProject } from './share-button.tsx';
+import { keepMembers, type SharedProject, shareProject, unshareProject } from './api.ts';
 
 export interface PeopleListProps {
   readonly project: SharedProject;

@@ -4,12 +4,8 @@ import { useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
 import { useMay } from '../../lib/role.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
+import type { SharedProject } from './api.ts';
 import { ShareDialog } from './share-dialog.tsx';
-
-export interface SharedProject {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Who may see the project, and what was done in it. */
 export function ShareButton({ project }: { readonly project: SharedProject }) {

@@ -10,9 +10,8 @@ import { TextInput } from '../../ui/fields.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { keepMembers, membersQuery, shareProject } from './api.ts';
+import { keepMembers, membersQuery, type SharedProject, shareProject } from './api.ts';
 import { PeopleList } from './people-list.tsx';
-import type { SharedProject } from './share-button.tsx';
 
 const roleOptions = projectRoles.map((value) => ({ value, label: roleWords[value].name }));
 
