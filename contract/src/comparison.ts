@@ -100,6 +100,7 @@ export const comparisonCalls = {
   runStability: call({
     ...ofRun,
     summary: 'Whether the segments of a run come again in other samples',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/compare/stability/:runID/',
     /** What was found, the job that is finding it, or neither, where none was started or it was cancelled. */
@@ -108,6 +109,8 @@ export const comparisonCalls = {
   startStability: call({
     ...ofRun,
     summary: 'Try whether the segments of a run come again, where that was not done',
+    role: 'editor',
+    activity: { did: 'ran', what: 'a try whether segments come again for' },
     method: 'POST',
     path: '/api/run/compare/stability/start/:runID/',
     changes: true,
@@ -118,6 +121,7 @@ export const comparisonCalls = {
   runSolutions: call({
     ...ofRun,
     summary: 'How people go from segment to segment when their number grows',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/compare/solutions/:runID/',
     /** Either what was found, or the job that is finding it. */
@@ -126,6 +130,7 @@ export const comparisonCalls = {
   compareRuns: call({
     ...ofRun,
     summary: 'Compare a run with another one of its project; the job’s result is the comparison',
+    role: 'viewer',
     method: 'GET',
     path: '/api/run/compare/:otherID/with/:runID/',
     params: z.strictObject({ runID: id, otherID: id }),

@@ -176,6 +176,8 @@ export const runCalls = {
   mergeSegments: call({
     ...ofRun,
     summary: 'Make a run in which some segments of this one are one, without fitting again',
+    role: 'editor',
+    activity: { did: 'made', what: 'a run with merged segments of' },
     method: 'POST',
     path: '/api/run/merge/:runID/',
     changes: true,
