@@ -53,7 +53,13 @@ describe('the list of calls', () => {
 
   it('lets viewers post only what makes a file to download', () => {
     const posts = all.filter(([, call]) => call.changes && call.role === 'viewer').map(([name]) => name);
-    expect(posts.sort()).toEqual(['classifier', 'classifierExcel', 'classifierProbability', 'downloadTopK']);
+    expect(posts.sort()).toEqual([
+      'classifier',
+      'classifierExcel',
+      'classifierProbability',
+      'downloadTopK',
+      'typingKit',
+    ]);
   });
 
   it.each(all.filter(([, call]) => call.owns))(

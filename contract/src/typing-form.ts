@@ -47,6 +47,7 @@ export const typingFormCalls = {
   typingForm: call({
     ...ofRun,
     summary: 'The public form of a run’s typing tool, with what has come in',
+    role: 'viewer',
     method: 'GET',
     path: `${base}/:runID/`,
     answer: formAnswer,
@@ -54,6 +55,8 @@ export const typingFormCalls = {
   publishForm: call({
     ...ofRun,
     summary: 'Publish a form with the questions of the last search, or change one',
+    role: 'editor',
+    activity: { did: 'published', what: 'the form of' },
     method: 'POST',
     path: `${base}/publish/:runID/`,
     changes: true,
@@ -72,6 +75,8 @@ export const typingFormCalls = {
   formAnswers: call({
     ...ofRun,
     summary: 'The answers to a form as form_answers.csv',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the answers to the form of' },
     method: 'GET',
     path: `${base}/answers/:runID/`,
     answer: 'file',
@@ -79,6 +84,8 @@ export const typingFormCalls = {
   deleteFormAnswers: call({
     ...ofRun,
     summary: 'Delete the answers to a form',
+    role: 'owner',
+    activity: { did: 'deleted', what: 'the answers to the form of' },
     method: 'POST',
     path: `${base}/answers/delete/:runID/`,
     changes: true,
@@ -89,6 +96,8 @@ export const typingFormCalls = {
   deleteForm: call({
     ...ofRun,
     summary: 'Take a form away, with its address and its answers',
+    role: 'owner',
+    activity: { did: 'deleted', what: 'the form of' },
     method: 'POST',
     path: `${base}/delete/:runID/`,
     changes: true,

@@ -274,6 +274,8 @@ export const typingToolCalls = {
   typingKit: call({
     ...ofRun,
     summary: 'Make the typing kit, or one part of it',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the typing kit of' },
     method: 'POST',
     path: `${base}/kit/:runID/`,
     changes: true,

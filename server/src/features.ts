@@ -28,7 +28,15 @@ export interface Feature {
 }
 
 /** Every feature there is. accounts comes first: it finds out who is asking. */
-export const features: readonly Feature[] = [accounts, projects, sharing, imports, runs, exportedFiles, typingTool];
-export const features: readonly Feature[] = [accounts, projects, imports, runs, exportedFiles, typingTool, typingForms];
+export const features: readonly Feature[] = [
+  accounts,
+  projects,
+  sharing,
+  imports,
+  runs,
+  exportedFiles,
+  typingTool,
+  typingForms,
+];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);
