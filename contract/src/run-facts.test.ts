@@ -41,7 +41,8 @@ describe('how the number of segments came about', () => {
 
   it('is prediction of new people, of the fits that settled, or BIC where it was not measured', () => {
     const figure = (segments: number, logLikelihood: number) => ({
-      ...{ segments, logLikelihood, standardError: 0.1, lead: 0, leadError: 0.1, behind: 0, behindError: 0.1 },
+      ...{ segments, logLikelihood, standardError: 0.1, leadError: 0.1, behind: 0, behindError: 0.1 },
+      lead: logLikelihood + 4,
     });
     const prediction = { people: 90, folds: 5, figures: [figure(1, -4), figure(2, -3), figure(3, -2), figure(4, -1)] };
     const foretold = { ...run, criterion: 'cv' as const, prediction };
@@ -50,6 +51,9 @@ describe('how the number of segments came about', () => {
     const unsettled = [...run.fits.slice(0, 3), fit(4, 1, { converged: false })];
     expect(pickedSegments(unsettled, 'cv', prediction)).toBe(3);
     expect(pickedSegments(run.fits, 'cv', null)).toBe(3);
+    // A further segment that adds less than a hundredth of the gain is not worth its name.
+    const slow = { ...prediction, figures: [figure(1, -4), figure(2, -3), figure(3, -2.991), figure(4, -2.983)] };
+    expect(pickedSegments(run.fits, 'cv', slow)).toBe(2);
   });
 
   it('is somebody’s hand where the run was opened from the fits, also when its source is gone', () => {

@@ -62,9 +62,14 @@ export function pickedSegments(
   return lowestAt(several, criterion);
 }
 
+/** What a further segment must add, as a share of what the best number of segments gains over one. */
+const LEAST_WORTH = 0.01;
+
 function bestForetold(fits: readonly FitSummary[], { figures }: RunPrediction): number {
   const asked = figures.filter(({ segments }) => fits.some((fit) => fit.segments === segments));
-  return asked.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best)).segments;
+  const gained = Math.max(0, ...asked.map(({ lead }) => lead));
+  const worth = ({ lead, segments }: (typeof asked)[number]) => lead - LEAST_WORTH * gained * segments;
+  return asked.reduce((best, figure) => (worth(figure) > worth(best) ? figure : best)).segments;
 }
 
 export type ChoiceFacts = Pick<

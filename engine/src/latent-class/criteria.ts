@@ -52,12 +52,17 @@ export function chooseSegments(
   return best?.segments ?? 1;
 }
 
-/** Of some numbers of segments the one under which people left out are most probable, the smaller one of equals. */
+/** What a further segment must add, as a share of what the best number of segments gains over one [LC8]. */
+const LEAST_WORTH = 0.01;
+
+/**
+ * Of some numbers of segments the one under which people left out are most probable, the smaller one of equals. A model is never
+ * quite right, so that in large surveys one more segment nearly always foretells a little better: it must be worth its name.
+ */
 function bestForetold({ figures }: Prediction, candidates: readonly number[]): number {
   const asked = figures.filter(({ segments }) => candidates.includes(segments));
-  const best = asked.reduce<PredictionFigure | null>(
-    (a, b) => (a === null || b.logLikelihood > a.logLikelihood ? b : a),
-    null,
-  );
+  const gained = Math.max(0, ...asked.map(({ lead }) => lead));
+  const worth = ({ lead, segments }: PredictionFigure) => lead - LEAST_WORTH * gained * segments;
+  const best = asked.reduce<PredictionFigure | null>((a, b) => (a === null || worth(b) > worth(a) ? b : a), null);
   return best?.segments ?? 1;
 }

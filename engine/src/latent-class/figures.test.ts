@@ -60,10 +60,12 @@ describe('[LC8] the choice', () => {
     const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25), fit(5, 2, { converged: false })];
     const figure = (segments: number, logLikelihood: number) => ({
       ...{ segments, logLikelihood, standardError: 0.1 },
-      ...{ lead: 0, leadError: 0, behind: 0, behindError: 0 },
+      ...{ lead: logLikelihood + 3, leadError: 0, behind: 0, behindError: 0 },
     });
     const figures = [figure(1, -3), figure(2, -9), figure(3, -9), figure(4, -8), figure(5, -7)];
     expect(chooseSegments(fits, 'cv', { people: 100, folds: 5, figures })).toBe(4);
+    const slow = [figure(1, -3), figure(2, -2), figure(3, -1.991), figure(4, -1.983)];
+    expect(chooseSegments(fits, 'cv', { people: 100, folds: 5, figures: slow })).toBe(2);
     expect(chooseSegments(fits, 'bic', { people: 100, folds: 5, figures })).toBe(3);
     expect(chooseSegments(fits, 'cv', null)).toBe(3);
   });

@@ -25,8 +25,20 @@ export function howMany(facts: TrustFacts): TrustNote[] {
       caution(`${name} ${trend} at the maximum of ${maxClusters}: a larger maximum may find more segments${also}.`),
     ];
   }
+  if (criterion === 'cv' && bestPredicted(facts.prediction) > segments) {
+    const text = `${name} hardly improves beyond ${segmentsWord(segments)}: a further segment would add less than 1% of what they gain${also}.`;
+    return [good(text)];
+  }
   const best = criterion === 'cv' ? `is best with ${segmentsWord(segments)}` : `is lowest at ${segmentsWord(segments)}`;
   return [good(`${name} ${best} and gets worse before the maximum of ${maxClusters}${also}.`)];
+}
+
+function bestPredicted(prediction: TrustFacts['prediction']): number {
+  const figures = prediction?.figures ?? [];
+  return (
+    figures.reduce((best, figure) => (best === null || figure.lead > best.lead ? figure : best), figures[0])
+      ?.segments ?? 0
+  );
 }
 
 function openedByHand(segments: number, criterion: SegmentCriterion, picked: number, bic: number): TrustNote {

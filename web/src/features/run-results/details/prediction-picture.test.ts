@@ -20,6 +20,8 @@ describe('how well each number of segments predicts people left out', () => {
       '1,200 people were left out in 5 groups and predicted by fits that had not seen them; higher is better. 2 segments do best. Bars are standard errors; the line at 0 is one segment.',
     );
     expect(predictionSentence(prediction, 3)).toContain('2 segments do best (3 segments shown).');
+    const slow = { ...prediction, figures: [figure(1, 0), figure(2, 0.8), figure(3, 0.807), figure(4, 0.814)] };
+    expect(predictionSentence(slow, 2)).toContain('4 segments do best, but each beyond 2 adds less than 1% of what');
     const none = { ...prediction, figures: [figure(1, 0), figure(2, -0.1)] };
     expect(predictionSentence(none, 2)).toContain('there may be no segments');
   });

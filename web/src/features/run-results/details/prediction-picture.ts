@@ -88,6 +88,16 @@ export function predictionSentence(prediction: RunPrediction, chosen: number): s
   const best = bestPredicted(prediction);
   const asked = `${number(prediction.people)} people were left out in ${prediction.folds} groups and predicted by fits that had not seen them; higher is better.`;
   if (best.segments === 1) return `${asked} No number of segments predicts better than one: there may be no segments.`;
-  const shown = best.segments === chosen ? '' : ` (${count(chosen, 'segment')} shown)`;
+  const shown = best.segments === chosen ? '' : enough(prediction, best, chosen);
   return `${asked} ${best.segments} segments do best${shown}. Bars are standard errors; the line at 0 is one segment.`;
+}
+
+/** Why fewer than do best are shown: what a further one would add is too little, or somebody wanted it so. */
+function enough({ figures }: RunPrediction, best: PredictionFigure, chosen: number): string {
+  const here = figures.find(({ segments }) => segments === chosen);
+  const more = figures.filter(({ segments }) => segments > chosen);
+  const little = here && more.every(({ lead, segments }) => lead - here.lead <= 0.01 * best.lead * (segments - chosen));
+  return best.segments > chosen && little
+    ? `, but each beyond ${chosen} adds less than 1% of what they gain`
+    : ` (${count(chosen, 'segment')} shown)`;
 }
