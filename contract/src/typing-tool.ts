@@ -124,6 +124,38 @@ export const predictionSummary = z.object({
 });
 export type PredictionSummary = z.output<typeof predictionSummary>;
 
+/** What became of a file that a platform fielded; `result` of the ping. */
+export const fieldedSummary = z.object({
+  rows: z.number().int(),
+  agree: z.number().int(),
+  /** Of the rows that do not agree. */
+  why: z.object({
+    missing: z.number().int(),
+    unknown: z.number().int(),
+    no_segment: z.number().int(),
+    other_version: z.number().int(),
+  }),
+  /** The first of them, by the line of the file. */
+  rows_shown: z.array(
+    z.object({
+      row: z.number().int(),
+      theirs: z.string(),
+      ours: z.string(),
+      why: z.enum(['missing', 'unknown', 'no_segment', 'other_version']),
+      note: z.string(),
+    }),
+  ),
+  /** Rows by segment. */
+  ours: z.array(z.number().int()),
+  theirs: z.array(z.number().int()),
+  project: z.array(z.number()),
+  /** Means of the platform's probability and of the tool's, and in how many rows they are the same; null where none came along. */
+  probabilities: z
+    .object({ rows: z.number().int(), theirs: z.number(), ours: z.number(), same: z.number().int() })
+    .nullable(),
+});
+export type FieldedSummary = z.output<typeof fieldedSummary>;
+
 const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => list.length > 0, 'choose at least one segment')
   .refine((list) => new Set(list).size === list.length, 'names a segment twice');
@@ -303,6 +335,16 @@ export const typingToolCalls = {
     changes: true,
     encoding: 'multipart',
     bodyBytes: LIST_FORM_BYTES,
+    answer: jobStarted,
+  }),
+  /** multipart: segment_column, probability_column, data_file. */
+  checkFielded: call({
+    ...ofRun,
+    summary: 'Compare a fielded file with the typing tool',
+    method: 'POST',
+    path: `${base}/check/:runID/`,
+    changes: true,
+    encoding: 'multipart',
     answer: jobStarted,
   }),
   predictProbability: call({

@@ -197,6 +197,37 @@ describe('the top-K section', () => {
   });
 });
 
+describe('the hand-over page', () => {
+  it('gives the kit, publishes a form that a phone answers, and counts the answer', async () => {
+    const page = await open();
+    await withResult(page);
+    await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+    await page.getByRole('heading', { name: 'Hand over Typed' }).waitFor();
+    expect((await saved(page, () => page.getByRole('button', { name: 'Download the kit' }).click())).name).toBe(
+      'typing_kit_Typed.zip',
+    );
+    const script = await saved(page, () => page.getByRole('button', { name: 'Download typing_tool.js' }).click());
+    expect([script.name, script.text.includes('var typingTool')]).toEqual(['typing_tool.js', true]);
+
+    const form = page.getByRole('region', { name: 'Live form' });
+    await form.getByRole('button', { name: 'Publish a form' }).click();
+    await form.getByRole('img', { name: 'QR code of the form’s address' }).waitFor();
+    const address = (await form.getByRole('link').getAttribute('href'))!;
+    const phone = await stage.page({ width: 390, height: 844 });
+    await phone.goto(new URL(address).pathname);
+    await phone.getByText('Question 1 of 3').waitFor();
+    for (const last of [false, false, true]) {
+      await phone.locator('fieldset:not([hidden])').getByRole('radio').first().check();
+      await phone.getByRole('button', { name: last ? 'Send answers' : 'Next' }).click();
+    }
+    await phone.getByText('Your answers place you with').waitFor();
+    expect(await phone.context().cookies()).toEqual([]);
+    await page.reload();
+    await page.getByRole('region', { name: 'Live form' }).getByText('1 answer', { exact: false }).first().waitFor();
+    await expectAccessibleEverywhere(page);
+  });
+});
+
 describe('the prediction section', () => {
   const upload = (page: Page, name: string, text: string) =>
     page.getByLabel('Data file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

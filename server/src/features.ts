@@ -15,6 +15,8 @@ export interface Demo {
   ownerId: string;
   /** Set by the projects feature: the example project. */
   projectId?: string;
+  /** Set by the runs feature: a finished run of it. */
+  runId?: string;
 }
 
 /** How a feature is met: its jobs, its routes, and what it does now and then. */

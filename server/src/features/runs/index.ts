@@ -17,8 +17,8 @@ export { registerRuns as register } from './routes.ts';
 export { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
 
 /** After the example project comes a finished run of it. */
-export async function demo(app: App, { projectId }: { projectId?: string }): Promise<void> {
-  if (projectId) await finishedExampleRun(app, projectId);
+export async function demo(app: App, made: { projectId?: string; runId?: string }): Promise<void> {
+  if (made.projectId) made.runId = await finishedExampleRun(app, made.projectId);
 }
 
 export const jobs: readonly AnyJob[] = [

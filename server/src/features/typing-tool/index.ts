@@ -1,8 +1,16 @@
+import type { App } from '../../platform/app.ts';
+import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
+import { exampleTypingTool } from './example-tool.ts';
 import { predictSegments } from './predict.job.ts';
 import { findTopQuestions } from './top-k.job.ts';
+
+/** After the run of the example project comes its typing tool. */
+export async function demo(app: App, { ownerId, runId }: { ownerId: string; runId?: string }): Promise<void> {
+  if (runId) await exampleTypingTool(app, ownerId, runId);
+}
 
 export { register } from './routes.ts';
 export { lastClassifier } from './service.ts';
 
-export const jobs = [findTopQuestions, makeClassifierFile, predictSegments];
+export const jobs = [findTopQuestions, makeClassifierFile, predictSegments, checkFielded];

@@ -6,7 +6,7 @@ import { sendStream } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { findRun } from '../runs/index.ts';
-import { lastTopK, resetTopK, startClassifier, startPrediction, startTopK } from './service.ts';
+import { lastTopK, resetTopK, startClassifier, startFieldedCheck, startPrediction, startTopK } from './service.ts';
 import { topKCsv } from './top-k-csv.ts';
 
 const script = new URL('./classify_csv.py', import.meta.url);
@@ -54,6 +54,15 @@ export function register(server: FastifyInstance, app: App): void {
       await received.dispose();
     }
   };
+  route(server, app, calls.checkFielded, async ({ user, params, request }) => {
+    await findRun(app.db, user.id, params.runID);
+    const received = await receiveFiles(request, { files: 1, fields: 2 });
+    try {
+      return await startFieldedCheck(app, user.id, params.runID, received);
+    } finally {
+      await received.dispose();
+    }
+  });
   route(server, app, calls.predict, ({ user, params, request }) => predict(user.id, params.runID, request, false));
   route(server, app, calls.predictProbability, ({ user, params, request }) =>
     predict(user.id, params.runID, request, true),

@@ -5,6 +5,7 @@ import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Received } from '../../platform/http/uploads.ts';
 import { type FinishedRun, finishedRun } from '../runs/index.ts';
+import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
 import { predictSegments } from './predict.job.ts';
 import { deleteTopK, openJobs, selectTopK } from './queries.ts';
@@ -71,14 +72,7 @@ export async function startPrediction(
   const finished = await finishedRun(app.db, userId, runId);
   const { variables } = check(predictionFields, received.fields);
   checkVariables(finished, variables);
-  const [upload, second] = received.files;
-  if (!upload || second || upload.field !== 'data_file') {
-    throw refuse('invalid-input', { field: 'data_file', problem: 'give exactly one file' });
-  }
-  if (!isPeopleFile(upload.name)) {
-    throw refuse('invalid-input', { field: 'data_file', problem: `${upload.name} is not a .csv, .sav or .xlsx file` });
-  }
-  if (upload.bytes === 0) throw refuse('file-too-small');
+  const upload = thePeople(received);
   return enqueue(app, finished, userId, async (trx, owner) => {
     const uploadId = await app.files.store(trx, {
       name: upload.name,
@@ -89,6 +83,41 @@ export async function startPrediction(
     const input = { runId, uploadId, uploadName: upload.name, variables, probabilities };
     return app.queue.enqueue(trx, predictSegments, { ...owner, input });
   });
+}
+
+/** Columns are called as the kit calls them unless somebody says otherwise. */
+const checkFields = z.strictObject({
+  segment_column: z.string().trim().max(200).default(''),
+  probability_column: z.string().trim().max(200).default(''),
+});
+
+export async function startFieldedCheck(app: App, userId: string, runId: string, received: Received): Promise<Started> {
+  const finished = await finishedRun(app.db, userId, runId);
+  const fields = check(checkFields, received.fields);
+  const upload = thePeople(received);
+  if (!(await selectTopK(app.db, runId))) throw refuse('no-typing-tool');
+  return enqueue(app, finished, userId, async (trx, owner) => {
+    const file = { name: upload.name, mediaType: 'text/csv', source: { path: upload.path }, runId };
+    const uploadId = await app.files.store(trx, file);
+    const input = {
+      ...{ runId, uploadId, uploadName: upload.name },
+      segmentColumn: fields.segment_column || 'segment',
+      probabilityColumn: fields.probability_column || 'segment_probability',
+    };
+    return app.queue.enqueue(trx, checkFielded, { ...owner, input });
+  });
+}
+
+/** The one file of people that came; refused where there is none, several, or another kind. */
+function thePeople({ files: [upload, second] }: Received): Received['files'][number] {
+  if (!upload || second || upload.field !== 'data_file') {
+    throw refuse('invalid-input', { field: 'data_file', problem: 'give exactly one file' });
+  }
+  if (!isPeopleFile(upload.name)) {
+    throw refuse('invalid-input', { field: 'data_file', problem: `${upload.name} is not a .csv, .sav or .xlsx file` });
+  }
+  if (upload.bytes === 0) throw refuse('file-too-small');
+  return upload;
 }
 
 type Enqueue = Parameters<App['queue']['enqueue']>;

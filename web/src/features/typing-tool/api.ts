@@ -99,3 +99,13 @@ export async function startKit(
   const { job_id: id } = await send(calls.typingKit, { params: { runID }, body });
   return { id, about: part };
 }
+
+/** Uploads a platform's export to be compared with the tool. */
+export async function startCheck(runID: string, file: File, segmentColumn: string): Promise<StartedJob<string>> {
+  const { job_id: id } = await send(calls.checkFielded, {
+    params: { runID },
+    fields: { segment_column: segmentColumn },
+    files: { data_file: file },
+  });
+  return { id, about: file.name };
+}

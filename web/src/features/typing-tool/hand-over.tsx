@@ -10,6 +10,8 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { topKQuery } from './api.ts';
+import { FieldedCheck } from './fielded-check.tsx';
+import { FormPanel } from './form-panel.tsx';
 import { KitPanel } from './kit-panel.tsx';
 
 /** A page of its own: everything with which somebody else types people. */
@@ -49,6 +51,8 @@ export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactEl
             . On people whom the tool had not seen {floorPercent(result.stats.acc, 1)} were placed correctly.
           </Typography>
           <KitPanel run={run} result={result} />
+          <FormPanel run={run} />
+          <FieldedCheck run={run} />
         </>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
-import { column, keysOf, type ScoreSheet } from './score-sheet.ts';
+import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';
 
 /** The two sheets that people use. */
 
@@ -9,6 +9,9 @@ export const ONE_PERSON = 'One person';
 export const BATCH = 'Batch';
 /** People that fit on the batch sheet; classify_csv.py takes any number. */
 export const BATCH_ROWS = 500;
+
+/** People on a printed batch. */
+const PRINTED_PEOPLE = 40;
 
 const INK = 'FF0F2F3A';
 const TEAL = 'FF0B6E75';
@@ -59,18 +62,22 @@ export function fillOnePerson(
     const cell = sheet.getCell(row, 3);
     cell.value = { formula };
     cell.alignment = { horizontal: 'left' };
-    if (bold) cell.font = { bold: true, size: 16, color: { argb: TEAL } };
+    if (bold) cell.font = { name: FONT, bold: true, size: 16, color: { argb: TEAL } };
   };
   put(result, 'Segment', segmentFormula(PERSON_ROW, columns), true);
   let row = result + 1;
+  const { segment_names: names } = classifier;
+  if (names) put(row++, 'Name', nameFormula(`$C$${result}`, classifier.segments.length));
   if (isMerged(classifier)) put(row++, 'Chosen segment or Out', groupFormula(PERSON_ROW, columns, classifier.targets));
   put(row++, 'Note', noteFormula(PERSON_ROW, columns, lowMargin(classifier)));
   headings(sheet, row + 1, ['', 'Segment', 'Probability']);
   classifier.segments.forEach((name, s) => {
-    put(row + 2 + s, name, probabilityFormula(s, PERSON_ROW, columns));
+    put(row + 2 + s, names?.[s] ? `${name} ${names[s]}` : name, probabilityFormula(s, PERSON_ROW, columns));
     sheet.getCell(row + 2 + s, 3).numFmt = '0.0%';
   });
   sheet.views = [{ showGridLines: false }];
+  const last = row + 1 + classifier.segments.length;
+  printOn(sheet, `A1:C${last}`, 'portrait');
   return classifier.variables.map((_, v) => `'${ONE_PERSON}'!$C$${FIRST_QUESTION + v}`);
 }
 
@@ -82,7 +89,8 @@ export function fillBatch(
 ): (person: number) => string[] {
   const { variables, segments } = classifier;
   const merged = isMerged(classifier) ? ['target_or_out'] : [];
-  const names = ['id', ...variables.map(({ code }) => code), 'segment', ...merged, ...segments, 'note'];
+  const named = classifier.segment_names ? ['segment_name'] : [];
+  const names = ['id', ...variables.map(({ code }) => code), 'segment', ...named, ...merged, ...segments, 'note'];
   headings(sheet, 1, names);
   variables.forEach(({ question }, v) => {
     sheet.getCell(1, v + 2).note = question;
@@ -93,6 +101,7 @@ export function fillBatch(
     const working = person + 3;
     const formulas = [
       segmentFormula(working, columns),
+      ...named.map(() => nameFormula(`$${column(variables.length + 2)}$${row}`, segments.length)),
       ...(merged.length > 0 ? [groupFormula(working, columns, classifier.targets)] : []),
       ...segments.map((_, s) => probabilityFormula(s, working, columns)),
       noteFormula(working, columns, lowMargin(classifier)),
@@ -107,20 +116,30 @@ export function fillBatch(
     one.width = i === names.length - 1 ? 40 : 14;
   });
   sheet.views = [{ state: 'frozen', xSplit: 1, ySplit: 1 }];
+  // What stands on a page; the other rows are for the screen.
+  printOn(sheet, `A1:${column(names.length)}${PRINTED_PEOPLE + 1}`, 'landscape');
   return (person) => variables.map((_, v) => `${BATCH}!$${column(v + 2)}$${person + 2}`);
+}
+
+/** As wide as a page, and as many pages as it is long. */
+function printOn(sheet: Worksheet, area: string, orientation: 'portrait' | 'landscape'): void {
+  Object.assign(sheet.pageSetup, {
+    ...{ printArea: area, orientation, paperSize: 9, fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    margins: { left: 0.5, right: 0.5, top: 0.6, bottom: 0.6, header: 0.3, footer: 0.3 },
+  });
 }
 
 function title(sheet: Worksheet, text: string): void {
   const cell = sheet.getCell('A1');
   cell.value = text;
-  cell.font = { bold: true, size: 18, color: { argb: INK } };
+  cell.font = { name: FONT, bold: true, size: 18, color: { argb: INK } };
 }
 
 function headings(sheet: Worksheet, row: number, names: readonly string[]): void {
   names.forEach((name, i) => {
     const cell = sheet.getCell(row, i + 1);
     cell.value = name;
-    cell.font = { bold: true, color: { argb: 'FFFFFFFF' } };
+    cell.font = { name: FONT, bold: true, color: { argb: 'FFFFFFFF' } };
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: INK } };
   });
 }

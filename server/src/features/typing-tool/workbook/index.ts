@@ -13,7 +13,7 @@ import {
   type WorkingColumns,
   workingColumns,
 } from './formulas.ts';
-import { fillScores, SCORES, type ScoreSheet } from './score-sheet.ts';
+import { FONT, fillScores, SCORES, type ScoreSheet } from './score-sheet.ts';
 
 /**
  * The Excel typing tool: one person by drop-down answers, a batch of people, live formulas. No macro, nothing to
@@ -75,6 +75,7 @@ function headWorking(working: Worksheet, { variables, segments }: ClassifierFile
   names.forEach((name, i) => {
     working.getCell(1, i + 1).value = name;
   });
-  working.getRow(1).font = { bold: true };
+  working.getRow(1).font = { name: FONT, bold: true };
+  working.state = 'hidden';
   working.views = [{ state: 'frozen', ySplit: 1 }];
 }

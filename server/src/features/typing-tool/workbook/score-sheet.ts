@@ -6,6 +6,10 @@ import type { ClassifierFile } from '@qp/contract';
 export const SCORES = 'Scores';
 const FIRST_SEGMENT_COLUMN = 7;
 const INTERCEPT_ROW = 2;
+/** Names of the segments, where the run has them. */
+const NAME_ROW = 3;
+/** One font in the whole workbook: a cell with a font of its own must say which. */
+export const FONT = 'Calibri';
 /** The first row of the list: it scores nothing, and is what a missing or unknown answer points at. */
 const LIST_ROW = 4;
 
@@ -47,6 +51,13 @@ export function trimmed(text: string): string {
 export const interceptCell = (segment: number) =>
   `${SCORES}!$${column(FIRST_SEGMENT_COLUMN + segment)}$${INTERCEPT_ROW}`;
 
+/** The name of the segment that a cell holds ("SEG2"); empty where it has none. */
+export function nameFormula(segmentCell: string, segments: number): string {
+  const [from, to] = [column(FIRST_SEGMENT_COLUMN), column(FIRST_SEGMENT_COLUMN + segments - 1)];
+  const row = (number: number) => `${SCORES}!$${from}$${number}:$${to}$${number}`;
+  return `INDEX(${row(NAME_ROW)},MATCH(${segmentCell},${row(1)},0))&""`;
+}
+
 /** The scores of a segment, from the row that scores nothing on. */
 export function scoreColumn(segment: number, lastRow: number): string {
   const letter = column(FIRST_SEGMENT_COLUMN + segment);
@@ -68,6 +79,7 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
   };
   put(1, ['Variable', 'Kind', 'Answer', 'From', 'To', 'Position', ...classifier.segments]);
   put(INTERCEPT_ROW, ['(start)', null, null, null, null, null, ...classifier.intercepts.map(units)]);
+  if (classifier.segment_names) put(NAME_ROW, ['(name)', null, null, null, null, null, ...classifier.segment_names]);
   put(LIST_ROW, ['(no answer)', null, null, null, null, 1, ...classifier.segments.map(() => 0)]);
   let row = LIST_ROW;
   const questions = classifier.variables.map((variable): AnswerRows => {
@@ -88,7 +100,8 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
     const ranges = rawRanges(variable);
     return { labels, texts, ranges: ranges.length > 0 ? write(ranges) : null };
   });
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).font = { name: FONT, bold: true };
+  sheet.state = 'hidden';
   sheet.columns.forEach((one, i) => {
     one.width = i === 2 ? 32 : 12;
   });

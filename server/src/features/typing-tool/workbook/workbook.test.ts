@@ -7,6 +7,7 @@ import { NO_ANSWER, probabilityText } from '@qp/engine/typing';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier, samplePeople } from '../../../testing/sample-classifier.ts';
+import { HOSTILE_NAMES } from '../../../testing/sample-kit.ts';
 import { typingWorkbook } from './index.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'workbook-'));
@@ -94,6 +95,24 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
   });
 });
 
+describe.skipIf(without)(`the workbook with names of segments${why}`, () => {
+  it('says them beside the numbers, as text, whatever they are', { timeout: 120_000 }, async () => {
+    const classifier = sampleClassifier('probability', [0, 1, 2, 3], 4, HOSTILE_NAMES);
+    const book = new Workbook();
+    await book.xlsx.load(await typingWorkbook(classifier.file));
+    const person = book.getWorksheet('One person')!;
+    ['35-54', 'Nein "nie"', '2', 'Agree', '=yes'].forEach((text, v) => {
+      person.getCell(5 + v, 3).value = text;
+    });
+    writeFileSync(path.join(folder, 'named.xlsx'), await book.xlsx.writeBuffer());
+    const sheets = recalculated('named.xlsx');
+    const shown = new Map(sheets['One person']!.map((row) => [row[1], row[2]]));
+    const { segment } = classifier.place([1, 1, 1, 1, 0]);
+    expect(shown.get('Name')).toBe(HOSTILE_NAMES[segment]);
+    expect(sheets.Batch![0]!.slice(6, 9)).toEqual(['segment', 'segment_name', 'SEG1']);
+  });
+});
+
 describe('the workbook', () => {
   it('offers the responses as drop-down lists and holds labels as text, never as formulas', async () => {
     const classifier = sampleClassifier('probability', [0]);
@@ -101,6 +120,16 @@ describe('the workbook', () => {
     await book.xlsx.load(await typingWorkbook(classifier.file));
     expect(book.worksheets.map(({ name }) => name)).toEqual(['One person', 'Batch', 'Scores', 'Working']);
     expect(book.getWorksheet('One person')!.getCell('C5').dataValidation).toMatchObject({ type: 'list' });
+    expect(['Scores', 'Working'].map((name) => book.getWorksheet(name)!.state)).toEqual(['hidden', 'hidden']);
+    const fonts = new Set<unknown>();
+    for (const sheet of book.worksheets) {
+      sheet.eachRow((row) => {
+        row.eachCell((cell) => {
+          if (cell.font) fonts.add(cell.font.name);
+        });
+      });
+    }
+    expect([...fonts].filter((name) => name !== undefined)).toEqual(['Calibri']);
     const keys = book.getWorksheet('Scores')!.getColumn(3).values;
     expect(keys).toContain('=yes');
   });

@@ -1,0 +1,18 @@
+import type { App } from '../../platform/app.ts';
+import { finishedRun } from '../runs/index.ts';
+import { startTopK } from './service.ts';
+
+/** As many as a screener has. */
+const QUESTIONS = 6;
+
+/** A finished typing tool for the run of the example project, so that no view of it opens empty. */
+export async function exampleTypingTool(app: App, ownerId: string, runId: string): Promise<void> {
+  const { run, result } = await finishedRun(app.db, ownerId, runId);
+  const { job_id } = await startTopK(app, ownerId, runId, {
+    variables: run.cluster,
+    segments: Array.from({ length: result.segments }, (_, s) => s + 1),
+    feature_num: Math.min(QUESTIONS, run.cluster.length),
+  });
+  const { state, errorMessage } = await app.queue.wait(job_id);
+  if (state !== 'finished') throw new Error(`the typing tool of the example did not finish: ${errorMessage}`);
+}

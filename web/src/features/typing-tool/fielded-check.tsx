@@ -1,0 +1,181 @@
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, type FieldedSummary, fieldedSummary, floorPercent, PEOPLE_FILES, type Run } from '@qp/contract';
+import { type ReactElement, useRef, useState } from 'react';
+import { goTo } from '../../lib/download.ts';
+import { count, number } from '../../lib/format.ts';
+import { useJob } from '../../lib/use-job.ts';
+import { ErrorLine } from '../../ui/error-notice.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { FILE_POLL_MS, fileOf, startCheck } from './api.ts';
+import { GroupName } from './group-name.tsx';
+
+interface Result {
+  readonly name: string;
+  readonly summary: FieldedSummary;
+  readonly file: string;
+}
+
+/** The platform's export against the tool: whether it was programmed right. */
+export function FieldedCheck({ run }: { run: Run }): ReactElement {
+  const [column, setColumn] = useState('segment');
+  const [result, setResult] = useState<Result | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const job = useJob<typeof calls.predictionPing, string>(`check.${run.id}`, {
+    ping: () => calls.predictionPing,
+    everyMs: FILE_POLL_MS,
+    finished: (answer, name) => setResult({ name, summary: fieldedSummary.parse(answer.result), file: fileOf(answer) }),
+  });
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    setResult(null);
+    job.clear();
+    void job.start(file.name, () => startCheck(run.id, file, column));
+  };
+  return (
+    <Panel
+      title="Check a fielded file"
+      subtitle="Upload the platform’s export with the questions and its segment column: .csv, .sav or .xlsx. Row by row it is compared with the tool."
+    >
+      <Stack direction="row" sx={{ gap: 2.5, alignItems: 'flex-end', flexWrap: 'wrap' }}>
+        <TextInput label="Column with the platform’s segment" value={column} onChange={setColumn} sx={{ width: 280 }} />
+        <input
+          ref={input}
+          type="file"
+          accept={PEOPLE_FILES.join()}
+          hidden
+          aria-label="Fielded file"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <Button
+          startIcon={<UploadIcon />}
+          disabled={job.working !== null || column.trim() === ''}
+          onClick={() => input.current?.click()}
+        >
+          Upload the export
+        </Button>
+      </Stack>
+      {job.working && <LinearProgress aria-label="Check" sx={{ mt: 4 }} />}
+      {job.error !== null && <ErrorLine error={job.error} sx={{ mt: 3 }} />}
+      {result && !job.working && <Found run={run} {...result} />}
+    </Panel>
+  );
+}
+
+const WHY = {
+  other_version: 'with every answer known: the platform runs another version of the tool, or it was programmed wrongly',
+  unknown: 'with an answer that the tool does not know: look at the codes',
+  missing: 'with missing answers: the platform may treat them in another way',
+  no_segment: 'without a segment of this tool in the column',
+} as const;
+const SHORT = {
+  other_version: 'other version',
+  unknown: 'unknown code',
+  missing: 'missing answers',
+  no_segment: 'no segment',
+} as const;
+const KINDS = ['other_version', 'unknown', 'missing', 'no_segment'] as const;
+/** The file has all of them. */
+const SHOWN = 20;
+
+function Found({ run, name, summary, file }: Result & { run: Run }): ReactElement {
+  const { rows, agree, why, probabilities } = summary;
+  const shares = summary.ours.map((ours, s) => ({ group: `SEG${s + 1}`, at: s, ours }));
+  const of = (part: number) => floorPercent(rows > 0 ? part / rows : 0, 1);
+  return (
+    <Stack role="region" aria-label="Result of the check" sx={{ gap: 4, mt: 5 }}>
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Typography sx={{ flex: 1, minWidth: 220, overflowWrap: 'anywhere' }}>
+          <Box component="strong" sx={{ fontWeight: 620 }}>
+            {agree === rows
+              ? `All ${number(rows)} rows agree`
+              : `${number(agree)} of ${count(rows, 'row')} agree (${of(agree)})`}
+          </Box>{' '}
+          in {name}.
+          {probabilities &&
+            ` The platform states ${floorPercent(probabilities.theirs, 1)} on average, the tool ${floorPercent(probabilities.ours, 1)}; ${number(probabilities.same)} of ${count(probabilities.rows, 'probability', 'probabilities')} are the same.`}
+        </Typography>
+        <Button variant="contained" color="primary" onClick={() => goTo(file)}>
+          Download .csv
+        </Button>
+      </Stack>
+      {agree < rows && (
+        <Stack component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
+          {KINDS.filter((kind) => why[kind] > 0).map((kind) => (
+            <Typography component="li" key={kind}>
+              {count(why[kind], 'row')} {WHY[kind]}
+            </Typography>
+          ))}
+        </Stack>
+      )}
+      <Plain
+        head={['Segment', 'The tool', 'The platform', 'Project']}
+        rows={shares.map(({ group, at, ours }) => ({
+          key: group,
+          cells: [
+            <GroupName key="name" run={run} group={group} />,
+            of(ours),
+            of(summary.theirs[at] ?? 0),
+            floorPercent(summary.project[at] ?? 0, 1),
+          ],
+        }))}
+      />
+      {summary.rows_shown.length > 0 && (
+        <Plain
+          head={['Line', 'Platform', 'Tool', 'Why', 'Note']}
+          rows={summary.rows_shown.slice(0, SHOWN).map((row) => ({
+            key: String(row.row),
+            cells: [number(row.row), row.theirs || '(nothing)', row.ours, SHORT[row.why], row.note],
+          }))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Plain(props: {
+  head: readonly string[];
+  rows: readonly { key: string; cells: readonly React.ReactNode[] }[];
+}) {
+  const { head, rows } = props;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Box
+        component="table"
+        sx={{
+          borderCollapse: 'collapse',
+          fontVariantNumeric: 'tabular-nums',
+          '& th': { fontWeight: 600, color: 'ui.secondary', textAlign: 'left', pb: 1.5, pr: 6, fontSize: 13 },
+          '& td': { py: 1, pr: 6, borderTop: '1px solid', borderColor: 'ui.lineSoft', verticalAlign: 'top' },
+        }}
+      >
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells }) => (
+            <tr key={key}>
+              {head.map((name, at) => (
+                <td key={name}>{cells[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
