@@ -2,6 +2,7 @@ import { accountCalls } from './accounts.ts';
 import { comparisonCalls } from './comparison.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
+import { personaCalls } from './personas.ts';
 import { projectCalls } from './projects.ts';
 import { runCalls } from './runs.ts';
 import { sharingCalls } from './sharing.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...importCalls,
   ...runCalls,
   ...comparisonCalls,
+  ...personaCalls,
   ...typingToolCalls,
   ...typingFormCalls,
 } as const;

@@ -115,6 +115,10 @@ export const errors = {
   'data-refused': { status: 422, message: '{file}: {problem}' },
   'run-not-finished': { status: 409, message: 'This run has not finished yet. Wait until it has, then try again.' },
   'run-failed': { status: 422, message: '{reason}' },
+  'personas-changed': {
+    status: 409,
+    message: 'These personas were changed on another page. Reload the page and go on from there.',
+  },
   'job-cancelled': { status: 409, message: 'Cancelled.' },
   'job-died': {
     status: 500,

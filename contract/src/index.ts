@@ -14,6 +14,8 @@ export * from './jobs.ts';
 export * from './limits.ts';
 export * from './pages.ts';
 export * from './palette.ts';
+export * from './persona-words.ts';
+export * from './personas.ts';
 export * from './projects.ts';
 export * from './roles.ts';
 export * from './run.ts';

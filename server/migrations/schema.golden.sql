@@ -252,6 +252,15 @@ create table run_changes (
   PRIMARY KEY (run_id, part)
 );
 
+create table run_personas (
+  edits jsonb not null,
+  run_id uuid not null,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null,
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id)
+);
+
 create table run_results (
   answers jsonb,
   counted integer not null,

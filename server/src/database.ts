@@ -1,5 +1,6 @@
 import type { AccountTables } from './features/accounts/tables.ts';
 import type { ImportTables } from './features/imports/tables.ts';
+import type { PersonaTables } from './features/personas/tables.ts';
 import type { ProjectTables } from './features/projects/tables.ts';
 import type { RunTables } from './features/runs/tables.ts';
 import type { TypingFormTables } from './features/typing-forms/tables.ts';
@@ -12,5 +13,6 @@ export type Database = PlatformTables &
   ProjectTables &
   ImportTables &
   RunTables &
+  PersonaTables &
   TypingTables &
   TypingFormTables;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as accounts from './features/accounts/index.ts';
 import * as exportedFiles from './features/exports/index.ts';
 import * as imports from './features/imports/index.ts';
+import * as personas from './features/personas/index.ts';
 import * as projects from './features/projects/index.ts';
 import * as runs from './features/runs/index.ts';
 import * as sharing from './features/sharing/index.ts';
@@ -36,6 +37,7 @@ export const features: readonly Feature[] = [
   sharing,
   imports,
   runs,
+  personas,
   exportedFiles,
   typingTool,
   typingForms,

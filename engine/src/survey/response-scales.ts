@@ -173,6 +173,16 @@ export function scaleOrder(plain: readonly string[]): number[] | null {
   return null;
 }
 
+/** The two words of a scale that goes from one side over a middle to the other, with a key for each label; null where it is none. */
+export function twoSides(plain: readonly string[]): { low: string; high: string; keys: readonly number[] } | null {
+  for (const [low, high] of ENDS) {
+    const keys = plain.map((label) => endsKey(label, low, high));
+    if (keys.includes(null) || !keys.some((key) => key! < 0) || !keys.some((key) => key! > 0)) continue;
+    return { low, high, keys: keys as number[] };
+  }
+  return null;
+}
+
 /** "strongly disagree" is -4, "neutral" 0, "tend to agree" 1, "not at all likely" -4. */
 function endsKey(label: string, low: string, high: string): number | null {
   if (MIDDLE.test(label)) return 0;

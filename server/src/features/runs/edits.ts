@@ -1,8 +1,11 @@
 import { type RunView, type runCalls, significanceChoice, sortRow } from '@qp/contract';
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectVariables } from '../projects/index.ts';
+import type { PartChange } from './change-queries.ts';
 import { changePart } from './changed-parts.ts';
 import { checkedLists } from './chosen-variables.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
@@ -38,16 +41,29 @@ export async function describe(app: App, userId: string, runId: string, body: De
     const { result } = await finishedRun(app.db, userId, runId);
     checkDescriptions(descriptions, result.segments);
   }
-  const part = descriptions === undefined ? 'description' : 'segments';
-  const change = descriptions === undefined ? { description } : { header_descriptions: JSON.stringify(descriptions) };
+  const over = { seen: body.version, anyway: body.all_the_same };
   return app.db.transaction().execute(async (trx) => {
-    const over = { seen: body.version, anyway: body.all_the_same };
-    const version = await changePart(trx, app.clock, { runId, part, userId, ...over });
-    return saved(await updateRun(trx, runId, change), version);
+    if (descriptions !== undefined) return describeSegments(app, trx, { runId, userId, descriptions, ...over });
+    const version = await changePart(trx, app.clock, { runId, part: 'description', userId, ...over });
+    return saved(await updateRun(trx, runId, { description }), version);
   });
 }
 
-function checkDescriptions(descriptions: readonly string[], segments: number): void {
+export interface SegmentDescriptions extends Pick<PartChange, 'runId' | 'userId' | 'seen' | 'anyway'> {
+  readonly descriptions: readonly string[];
+}
+
+/** The one place where names and texts of segments are written; the caller knows that the run may be changed. */
+export async function describeSegments(
+  app: App,
+  trx: Transaction<Database>,
+  { descriptions, ...change }: SegmentDescriptions,
+): Promise<Saved> {
+  const version = await changePart(trx, app.clock, { ...change, part: 'segments' });
+  return saved(await updateRun(trx, change.runId, { header_descriptions: JSON.stringify(descriptions) }), version);
+}
+
+export function checkDescriptions(descriptions: readonly string[], segments: number): void {
   if (descriptions.length === segments) return;
   const problem = `must hold ${segments} texts, one a segment, and holds ${descriptions.length}`;
   throw refuse('invalid-input', { field: 'descriptions', problem });

@@ -10,6 +10,7 @@ import { fitRun } from './fit-run.job.ts';
 import { mergeSegments } from './merge-segments.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
+export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';

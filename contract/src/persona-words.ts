@@ -1,0 +1,69 @@
+import { floorPercent, formatUnitless } from './crosstab-format.ts';
+
+/** How what was found of a segment is written, on the page, on paper and in a presentation. */
+
+export const sectionTitles = {
+  think: 'What they think',
+  not: 'What they do not',
+  are: 'Who they are',
+  do: 'What they do',
+} as const;
+export type PersonaSection = keyof typeof sectionTitles;
+export const personaSections = Object.keys(sectionTitles) as PersonaSection[];
+
+/** A line of a persona, as the engine finds it. */
+export interface PersonaLineFacts {
+  readonly question: string;
+  readonly answer: string;
+  readonly kind: 'share' | 'mean';
+  readonly value: number;
+  readonly rest: number;
+  readonly index: number;
+}
+
+/** "75.3%", "18.87". */
+export function personaFigure(kind: PersonaLineFacts['kind'], value: number): string {
+  return kind === 'share' ? floorPercent(value, 1) : formatUnitless(value, meanDecimals(value));
+}
+
+/** Enough digits to tell 0.92 from 0.95, and none that nobody reads in 218. */
+function meanDecimals(value: number): number {
+  const size = Math.abs(value);
+  return size >= 100 ? 0 : size >= 10 ? 1 : 2;
+}
+
+/** The statement of a line: the question with its answer, quoted as the questionnaire has it. */
+export function personaStatement({ question, answer }: Pick<PersonaLineFacts, 'question' | 'answer'>): string {
+  return answer === '' ? question : `${question}: ${answer}`;
+}
+
+/** "75.3% against 25.4% of the rest", "18.9, the rest 36.8 (index 59)". */
+export function personaComparison({ kind, value, rest, index }: PersonaLineFacts): string {
+  if (kind === 'share') return `${personaFigure(kind, value)} against ${personaFigure(kind, rest)} of the rest`;
+  const indexed = index < 0 ? '' : ` (index ${Math.round(index)})`;
+  return `${personaFigure(kind, value)}, the rest ${personaFigure(kind, rest)}${indexed}`;
+}
+
+export function personaSentence(line: PersonaLineFacts): string {
+  return `${personaStatement(line)}, ${personaComparison(line)}.`;
+}
+
+/** How surely people are placed, in words; the figure is the mean probability of the segment among those in it. */
+export function certaintyWords(certainty: number): string {
+  const level = certainty >= 0.9 ? 'very surely' : certainty >= 0.8 ? 'surely' : certainty >= 0.7 ? 'fairly surely' : 'with doubt';
+  return `People are placed here ${level}: ${floorPercent(certainty, 1)} on average.`;
+}
+
+export const TOO_FEW =
+  'Too few people for any test: with an effective base under 30 nothing can be said of this segment that chance could not do.';
+export const NOTHING_TOLD = 'Nothing differs from the rest by more than chance can do.';
+export const CHOSEN_BY_TEST =
+  'Lines are what differs most from all other segments together and passes the test. Cluster variables shaped the segments: there the test only chooses.';
+
+/** "Axis 1 shows 62.1% of the inertia, axis 2 21.4%." */
+export function inertiaWords([first, second]: readonly [number, number]): string {
+  const both = floorPercent(first + second, 1);
+  return second > 0
+    ? `The picture shows ${both} of the differences (inertia): ${floorPercent(first, 1)} from left to right, ${floorPercent(second, 1)} from top to bottom.`
+    : `The picture shows ${both} of the differences (inertia), all from left to right.`;
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { call, LIST_FORM_BYTES } from './call.ts';
+import { id, jsonField, listOf, moment, numberField } from './fields.ts';
+import { DESCRIPTION_LIMIT, MAX_CLUSTERS } from './limits.ts';
+import { ofRun } from './runs.ts';
+
+/** What an analyst makes of the personas of a run. Their figures are worked out from the cross-tab wherever they are shown. */
+
+export const QUOTE_LIMIT = 600;
+/** Five lines in each of four sections, and some that older rules said. */
+const MOST_LINES = 100;
+const lineKeys = listOf(z.string().min(1).max(520), MOST_LINES).refine(
+  (keys) => new Set(keys).size === keys.length,
+  'names a line twice',
+);
+
+const sentEdits = z.strictObject({
+  hidden: lineKeys,
+  order: lineKeys,
+  quote: z.string().max(QUOTE_LIMIT, `is longer than ${QUOTE_LIMIT} characters`),
+});
+export const personaEdits = z.object({
+  /** Keys of lines that are not shown. */
+  hidden: z.array(z.string()),
+  /** Keys of lines in the analyst's order; lines that it does not name follow in their own. */
+  order: z.array(z.string()),
+  /** What somebody of this segment would say; empty for none. */
+  quote: z.string(),
+});
+export type PersonaEdits = z.output<typeof personaEdits>;
+
+export const NO_EDITS: PersonaEdits = { hidden: [], order: [], quote: '' };
+
+const state = z.object({
+  /** Goes up with every change; a change must name the one that it was made on. */
+  version: z.number().int(),
+  /** By segment number. */
+  edits: z.array(personaEdits),
+  /** Names and texts, which are the segments' descriptions: the first line is the name. */
+  descriptions: z.array(z.string()),
+});
+export type PersonasState = z.output<typeof state>;
+
+export const personaCalls = {
+  personas: call({
+    ...ofRun,
+    summary: 'What was edited on the personas of a run',
+    role: 'viewer',
+    method: 'GET',
+    path: '/api/run/load/personas/:runID/',
+    answer: state.extend({ run_id: id }),
+  }),
+  updatePersonas: call({
+    ...ofRun,
+    summary: 'Save the names, texts, lines and quotes of the personas of a run',
+    role: 'editor',
+    activity: { did: 'described', what: 'the personas of' },
+    method: 'POST',
+    path: '/api/run/update/personas/:runID/',
+    changes: true,
+    encoding: 'form',
+    bodyBytes: LIST_FORM_BYTES,
+    body: z.strictObject({
+      version: numberField.pipe(z.number().int().min(0)),
+      /** Of the segments' descriptions, as the run's versions have it; without it they are written over. */
+      segments_version: numberField.pipe(z.number().int().min(0)).optional(),
+      edits: jsonField(listOf(sentEdits, MAX_CLUSTERS)),
+      descriptions: jsonField(listOf(z.string().max(DESCRIPTION_LIMIT), MAX_CLUSTERS)),
+    }),
+    answer: z.object({ version: z.number().int(), segments_version: z.number().int(), updatedDate: moment }),
+  }),
+} as const;
+
+/** The lines of a section as they are shown: without the hidden ones, in the analyst's order. */
+export function shownLines<Line extends { readonly key: string }>(
+  lines: readonly Line[],
+  { hidden, order }: Pick<PersonaEdits, 'hidden' | 'order'>,
+): Line[] {
+  const place = new Map(order.map((key, at) => [key, at]));
+  const last = order.length;
+  return lines
+    .filter(({ key }) => !hidden.includes(key))
+    .sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
+}
+
+/** A description in its two parts: the first line names the segment, the rest tells about it. */
+export function descriptionParts(description: string): { name: string; text: string } {
+  const [first, ...rest] = description.split(/\r?\n/);
+  return { name: first.trim(), text: rest.join('\n').trim() };
+}
+
+export function descriptionOf(name: string, text: string): string {
+  return text.trim() === '' ? name.trim() : `${name.trim()}\n${text.trim()}`;
+}

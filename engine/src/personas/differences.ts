@@ -1,0 +1,61 @@
+import { type Confidence, type Correction, corrected, shareTest, TESTED_FROM } from '../significance/index.ts';
+import type { Answer, Question } from './questions.ts';
+
+/** The most that a standardised difference can be [PE2]. */
+const MOST = 10;
+
+export function standardised(share: number, other: number): number {
+  const difference = share - other;
+  if (difference === 0) return 0;
+  const spread = Math.sqrt((share * (1 - share) + other * (1 - other)) / 2);
+  return Math.max(-MOST, Math.min(MOST, difference / spread));
+}
+
+/** A segment, or several together, on one answer. */
+export interface AnswerGroup {
+  readonly share: number;
+  readonly base: number;
+  readonly effective: number;
+}
+
+export function groupOf({ base, effective }: Question, { share }: Answer, segment: number): AnswerGroup {
+  return { share: share[segment], base: base[segment], effective: effective[segment] };
+}
+
+/** All other segments together; null where nobody in them answered. Σw² of a segment is (Σw)² over its effective base. */
+export function restOf({ base, effective }: Question, { share }: Answer, segment: number): AnswerGroup | null {
+  let weight = 0;
+  let given = 0;
+  let squares = 0;
+  for (let k = 0; k < base.length - 1; k++) {
+    if (k === segment || !(base[k] > 0)) continue;
+    weight += base[k];
+    given += base[k] * share[k];
+    squares += base[k] ** 2 / effective[k];
+  }
+  if (!(weight > 0)) return null;
+  // A sum of products may leave 0 … 1 by the last bit.
+  return { share: Math.min(1, Math.max(0, given / weight)), base: weight, effective: weight ** 2 / squares };
+}
+
+export interface TestRule {
+  readonly confidence: Confidence;
+  readonly correction: Correction;
+}
+export const levelOf = ({ confidence }: TestRule): number => (100 - confidence) / 100;
+
+const testable = ({ effective }: AnswerGroup) => effective >= TESTED_FROM;
+
+/** p of two groups before correction; null where no test is made [SG7]. */
+export function pairP(one: AnswerGroup, other: AnswerGroup): number | null {
+  return testable(one) && testable(other) ? shareTest(one, other) : null;
+}
+
+/** By segment: whether the answer differs significantly from the rest [PE3]. */
+export function significantSegments(question: Question, answer: Answer, rule: TestRule): boolean[] {
+  const ps = question.base.slice(0, -1).map((base, k) => {
+    const rest = base > 0 ? restOf(question, answer, k) : null;
+    return rest && pairP(groupOf(question, answer, k), rest);
+  });
+  return corrected(ps, rule.correction).map((p) => p !== null && p < levelOf(rule));
+}

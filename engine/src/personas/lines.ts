@@ -1,0 +1,141 @@
+import { ABSOLUTE, type Group } from '../crosstab/types.ts';
+import { corrected } from '../significance/index.ts';
+import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
+import { type Answer, type Question, variablesOf } from './questions.ts';
+import type { PersonaLine, SectionName, VariableTests } from './types.ts';
+
+const MOST_LINES = 5;
+/** Of who they are: eight products of one list would leave no room for age and work. */
+const MOST_OF_A_FACTOR = 2;
+
+/** Lines of all segments at once, because a correction counts the tests of a row. By segment, the largest difference first. */
+type LinesBySegment = PersonaLine[][];
+
+interface Candidate {
+  readonly section: 'think' | 'not';
+  readonly line: PersonaLine;
+}
+
+/** What they think and what they do not [PE4] [PE5]. */
+export function opinionLines(questions: readonly Question[], segments: number, rule: TestRule) {
+  const think: LinesBySegment = Array.from({ length: segments }, () => []);
+  const not: LinesBySegment = Array.from({ length: segments }, () => []);
+  for (const question of questions) {
+    const told = question.answers.map((answer) => ({ answer, passed: significantSegments(question, answer, rule) }));
+    for (let k = 0; k < segments; k++) {
+      const candidates = told.flatMap(({ answer, passed }) => {
+        const line = passed[k] ? shareLine('think', question, answer, k) : null;
+        return line ? opinion(question, answer, line) : [];
+      });
+      const best = largest(candidates, ({ line }) => line);
+      if (best) (best.section === 'think' ? think : not)[k].push(best.line);
+    }
+  }
+  return { think: think.map(ranked), not: not.map(ranked) };
+}
+
+/** Where a difference belongs. Less of the low side and more of the high one are the same news, which the high side tells. */
+function opinion({ high }: Question, { side }: Answer, line: PersonaLine): Candidate[] {
+  const more = line.difference > 0;
+  if (!high) return [{ section: more ? 'think' : 'not', line: keyed(more ? 'think' : 'not', line) }];
+  if (side === 'high') return [{ section: more ? 'think' : 'not', line: keyed(more ? 'think' : 'not', line) }];
+  return side === 'low' && more ? [{ section: 'not', line: keyed('not', line) }] : [];
+}
+
+const keyed = (section: SectionName, line: PersonaLine): PersonaLine => ({ ...line, key: `${section}:${line.code}` });
+
+/** Who they are: only what is more frequent [PE6]. */
+export function profileLines(questions: readonly Question[], segments: number, rule: TestRule): LinesBySegment {
+  const lines: LinesBySegment = Array.from({ length: segments }, () => []);
+  for (const question of questions) {
+    const told = question.answers.map((answer) => ({ answer, passed: significantSegments(question, answer, rule) }));
+    for (let k = 0; k < segments; k++) {
+      const candidates = told.flatMap(({ answer, passed }) => {
+        const line = passed[k] ? shareLine('are', question, answer, k) : null;
+        return line && line.difference > 0 ? [line] : [];
+      });
+      const best = largest(candidates, (line) => line);
+      if (best) lines[k].push(best);
+    }
+  }
+  return lines.map((list) => ranked(varied(list)));
+}
+
+/** The largest of each factor. */
+function varied(lines: readonly PersonaLine[]): PersonaLine[] {
+  const larger = (line: PersonaLine) =>
+    lines.filter((other) => other.factor === line.factor && size(other) > size(line)).length;
+  return lines.filter((line) => larger(line) < MOST_OF_A_FACTOR);
+}
+
+function shareLine(section: SectionName, question: Question, answer: Answer, k: number): PersonaLine | null {
+  const rest = restOf(question, answer, k);
+  if (!rest) return null;
+  const total = answer.share[answer.share.length - 1];
+  return {
+    key: `${section}:${question.code}`,
+    code: question.code,
+    question: question.label,
+    factor: question.factor,
+    answer: answer.name,
+    kind: 'share',
+    value: answer.share[k],
+    rest: rest.share,
+    total,
+    index: total > 0 ? (100 * answer.share[k]) / total : -1,
+    difference: standardised(answer.share[k], rest.share),
+  };
+}
+
+/** What they do: means that differ, by how many times the index is more or less than 100 [PE6]. */
+export function metricsLines(group: Group, tests: readonly VariableTests[], segments: number, rule: TestRule) {
+  const known = new Map(tests.map((one) => [one.code, one]));
+  const lines: LinesBySegment = Array.from({ length: segments }, () => []);
+  for (const { factor, variable } of variablesOf(group)) {
+    const at = variable.rows.findIndex(({ name }) => name === ABSOLUTE);
+    const found = known.get(variable.code)?.rows[at];
+    if (!found) continue;
+    const { value, base, index } = variable.rows[at];
+    corrected(found.rest, rule.correction).forEach((p, k) => {
+      if (p === null || p >= levelOf(rule)) return;
+      lines[k].push({
+        key: `do:${variable.code}`,
+        code: variable.code,
+        question: variable.name,
+        factor,
+        answer: '',
+        kind: 'mean',
+        value: value[k],
+        rest: restMean(value, base, k),
+        total: value[segments],
+        index: index[k],
+        difference: index[k] > 0 ? Math.log(index[k] / 100) : index[k] === 0 ? Number.NEGATIVE_INFINITY : 0,
+      });
+    });
+  }
+  return lines.map(ranked);
+}
+
+function restMean(value: readonly number[], base: readonly number[], k: number): number {
+  let [weight, sum] = [0, 0];
+  for (let j = 0; j < value.length - 1; j++) {
+    if (j === k || base[j] === 0) continue;
+    weight += base[j];
+    sum += base[j] * value[j];
+  }
+  return sum / weight;
+}
+
+const size = ({ difference }: PersonaLine) => Math.abs(difference);
+
+function largest<T>(list: readonly T[], lineOf: (one: T) => PersonaLine): T | null {
+  return list.reduce<T | null>(
+    (best, one) => (best !== null && size(lineOf(best)) >= size(lineOf(one)) ? best : one),
+    null,
+  );
+}
+
+/** The largest differences first; equal ones in the order of the questionnaire, because the sort is stable. */
+function ranked(lines: readonly PersonaLine[]): PersonaLine[] {
+  return [...lines].sort((a, b) => size(b) - size(a)).slice(0, MOST_LINES);
+}

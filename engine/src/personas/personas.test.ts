@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { crosstab } from '../crosstab/index.ts';
+import { make, metric, response } from '../crosstab/small-survey.ts';
+import { evidence } from '../significance/index.ts';
+import { personas, questionFigures, segmentMap } from './index.ts';
+import type { Persona } from './types.ts';
+
+/** People of three kinds, made from shares, so that what is planted is known: no chance in it. */
+const KINDS = 3;
+const EACH = 200;
+const kinds = Array.from({ length: KINDS * EACH }, (_, i) => Math.floor(i / EACH));
+const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
+
+/** Of each kind this share gives the first code, the rest the second; spread so that no two questions go together. */
+const planted = (shares: number[], [first, second]: [number[], number[]], step = 1): number[] =>
+  kinds.map((kind, i) => {
+    const place = ((i % EACH) * step) % EACH;
+    const codes = place < shares[kind] * EACH ? first : second;
+    return codes[place % codes.length];
+  });
+const agree = (code: string, factor: string, shares: number[]) =>
+  response(
+    code,
+    planted(shares, [
+      [3, 4],
+      [0, 1, 2],
+    ]),
+    AGREEMENT,
+    { factor },
+  );
+
+const survey = (weights: Float64Array | null = null) =>
+  make(KINDS, kinds, {
+    weights,
+    cluster: [
+      agree('HEALTH1', 'Health', [0.9, 0.2, 0.3]),
+      agree('HEALTH2', 'Health', [0.8, 0.25, 0.35]),
+      agree('PRICE1', 'Price', [0.1, 0.9, 0.45]),
+      agree('PRICE2', 'Price', [0.2, 0.8, 0.4]),
+      agree('SAME', 'Habit', [0.5, 0.5, 0.5]),
+      response('SHOP', planted([0.15, 0.6, 0.2], [[1], [0]]), ['Market', 'Discounter'], { factor: 'Places' }),
+      response('SPORT', planted([0.7, 0.2, 0.3], [[1], [0]]), ['No', 'Yes'], { factor: 'Places' }),
+    ],
+    profile: [
+      response('AGE', planted([0.7, 0.3, 0.35], [[2], [0, 1]]), ['18-34', '35-54', '55+']),
+      response('SEX', planted([0.5, 0.5, 0.5], [[1], [0]]), ['Male', 'Female']),
+    ],
+    metrics: [
+      metric(
+        'SPEND',
+        kinds.map((kind, i) => [10, 30, 20][kind] + (i % 7)),
+      ),
+      metric(
+        'FLAT',
+        kinds.map((_, i) => 5 + (i % 3)),
+      ),
+    ],
+  });
+
+function personasOf(input = survey(), rule: Partial<Parameters<typeof personas>[0]> = {}): Persona[] {
+  const certain = input.assignments.length;
+  const probabilities = new Float64Array(certain * input.segments);
+  input.assignments.forEach((segment, i) => {
+    probabilities[i * input.segments + segment] = 1;
+  });
+  return personas({
+    segments: input.segments,
+    ...crosstab(input),
+    evidence: evidence({ ...input, probabilities }),
+    confidence: 95,
+    correction: 'fdr',
+    probabilities: [
+      [0.9, 0.05, 0.05],
+      [0.1, 0.8, 0.1],
+      [0.2, 0.1, 0.7],
+    ],
+    ...rule,
+  });
+}
+
+const told = ({ lines }: Persona, section: 'think' | 'not' | 'are' | 'do') =>
+  lines[section].map(({ code, answer }) => (answer ? `${code} ${answer}` : code));
+
+describe('what was planted is what is said', () => {
+  const [health, price, between] = personasOf();
+
+  it('[PE1] [PE5] says what they think, scales summed up and never a response of them apart', () => {
+    expect(told(health, 'think')).toEqual(['HEALTH1 agree', 'HEALTH2 agree', 'SPORT Yes']);
+    expect(told(price, 'think')).toEqual(['PRICE1 agree', 'PRICE2 agree', 'SHOP Discounter']);
+    const [first] = health.lines.think;
+    expect([first.value, first.rest].map((share) => share.toFixed(3))).toEqual(['0.900', '0.250']);
+  });
+
+  it('[PE5] says what they do not, by the side that differs more', () => {
+    expect(told(health, 'not')).toEqual(['PRICE1 agree', 'PRICE2 agree', 'SHOP Discounter']);
+    expect(told(price, 'not')[0]).toBe('HEALTH1 agree');
+    expect(health.lines.not[0].value).toBeLessThan(health.lines.not[0].rest);
+  });
+
+  it('[PE4] lets a question speak once', () => {
+    for (const { lines } of [health, price, between]) {
+      const codes = [...lines.think, ...lines.not].map(({ code }) => code);
+      expect(new Set(codes).size).toBe(codes.length);
+    }
+  });
+
+  it('[PE3] is silent on what does not differ', () => {
+    const all = [health, price, between].flatMap(({ lines }) => Object.values(lines).flat());
+    expect(all.filter(({ code }) => ['SAME', 'SEX', 'FLAT'].includes(code))).toEqual([]);
+  });
+
+  it('[PE6] says who they are and what they do', () => {
+    expect(told(health, 'are')).toEqual(['AGE 55+']);
+    expect(told(health, 'do')).toEqual(['SPEND']);
+    expect(price.lines.do[0].index).toBeGreaterThan(130);
+    expect(price.lines.do[0].value).toBeCloseTo(33, 0);
+  });
+
+  it('[PE8] [PE9] suggests names by the strongest themes, no two alike', () => {
+    expect(health.suggestedName).toBe('Health first, price last');
+    expect(price.suggestedName).toBe('Price first, health last');
+    expect(new Set([health, price, between].map((one) => one.suggestedName)).size).toBe(KINDS);
+  });
+
+  it('[PE7] finds the closest segment, and what separates the two', () => {
+    expect(health.closest?.segment).toBe(3);
+    expect(price.closest?.segment).toBe(3);
+    expect(health.closest?.lines.map(({ code }) => code)).toEqual(['HEALTH1', 'HEALTH2', 'SPORT']);
+  });
+
+  it('carries sizes and how surely people are placed', () => {
+    expect([health.share, health.people, health.certainty]).toEqual([1 / 3, 200, 0.9]);
+  });
+});
+
+describe('[PE2] the standardised difference', () => {
+  it('is (p - r) over the root of the mean variance', () => {
+    const [line] = personasOf()[0].lines.think;
+    expect(line.difference).toBeCloseTo((0.9 - 0.25) / Math.sqrt((0.9 * 0.1 + 0.25 * 0.75) / 2), 10);
+  });
+
+  it('is 10 where everybody differs from everybody', () => {
+    const codes = kinds.map((kind) => Number(kind === 0));
+    const [one] = personasOf(make(KINDS, kinds, { cluster: [response('ALL', codes)] }));
+    expect(one.lines.think[0]).toMatchObject({ code: 'ALL', answer: 'yes', difference: 10, value: 1, rest: 0 });
+  });
+});
+
+it('[PE10] says nothing of a segment with fewer than 30 people, and that they are too few', () => {
+  const few = kinds.map((kind, i) => (i < 20 ? 0 : kind === 0 ? 1 : kind));
+  const [small, large] = personasOf({ ...survey(), assignments: Uint8Array.from(few) });
+  expect([small.tooFew, large.tooFew]).toEqual([true, false]);
+  expect(Object.values(small.lines).flat()).toEqual([]);
+});
+
+it('[PE11] renumbers with the segments', () => {
+  const turned = [2, 0, 1];
+  const before = personasOf();
+  const after = personasOf({ ...survey(), assignments: Uint8Array.from(kinds, (kind) => turned[kind]) });
+  for (const [kind, segment] of turned.entries())
+    for (const section of ['think', 'not', 'are', 'do'] as const)
+      expect(told(after[segment], section)).toEqual(told(before[kind], section));
+});
+
+it('[PE11] does not change with a common factor of the weights', () => {
+  const weights = Float64Array.from(kinds, (_, i) => 1 + (i % 3));
+  const [one] = personasOf(survey(weights));
+  const [other] = personasOf(survey(weights.map((w) => w * 4)));
+  expect(other.lines).toEqual(one.lines);
+});
+
+it('[PE3] says no more at 99% than at 90%, and no more with a correction than without', () => {
+  const count = (list: Persona[]) => list.flatMap(({ lines }) => Object.values(lines).flat()).length;
+  expect(count(personasOf(survey(), { confidence: 99 }))).toBeLessThanOrEqual(
+    count(personasOf(survey(), { confidence: 90 })),
+  );
+  expect(count(personasOf(survey(), { correction: 'bonferroni' }))).toBeLessThanOrEqual(
+    count(personasOf(survey(), { correction: 'none' })),
+  );
+});
+
+it('[CA3] draws the segments apart by what was planted', () => {
+  const map = segmentMap(crosstab(survey()).cluster, KINDS);
+  if (!map) throw new Error('there is a map');
+  const [health, price] = map.segments;
+  expect(Math.sign(health.x)).toBe(-Math.sign(price.x));
+  expect(map.shown[0] + map.shown[1]).toBeCloseTo(1, 9);
+  const side = (question: string) => map.answers.find((one) => one.question === question && one.answer === 'agree');
+  expect(Math.sign(side('Label of HEALTH1')?.x ?? 0)).toBe(Math.sign(health.x));
+});
+
+it('[CA3] has no map of one segment', () => {
+  const everybody = { ...survey(), segments: 1, assignments: new Uint8Array(kinds.length) };
+  expect(segmentMap(crosstab(everybody).cluster, 1)).toBeNull();
+});
+
+it('[PE1] gives one figure a question, with its index', () => {
+  const figures = questionFigures(crosstab(survey()).cluster);
+  expect(figures.map(({ code }) => code)).toEqual(['HEALTH1', 'HEALTH2', 'PRICE1', 'PRICE2', 'SAME', 'SHOP', 'SPORT']);
+  expect(figures[0].answer).toBe('agree');
+  expect(figures[0].share.map((share) => share.toFixed(2))).toEqual(['0.90', '0.20', '0.30', '0.47']);
+  expect(Math.round(figures[0].index[0])).toBe(193);
+});

@@ -1,0 +1,42 @@
+import { TESTED_FROM } from '../significance/index.ts';
+import { metricsLines, opinionLines, profileLines } from './lines.ts';
+import { closestSegment } from './neighbours.ts';
+import { questionsOf } from './questions.ts';
+import { suggestedNames, themesOf } from './themes.ts';
+import type { Persona, PersonasInput } from './types.ts';
+
+/** What to say of each segment, by segment number. */
+export function personas(input: PersonasInput): Persona[] {
+  const { segments, evidence, probabilities } = input;
+  const cluster = questionsOf(input.cluster, evidence.cluster);
+  const profile = questionsOf(input.profile, evidence.profile);
+  const { think, not } = opinionLines(cluster, segments, input);
+  const are = profileLines(profile, segments, input);
+  const does = metricsLines(input.metrics, evidence.metrics, segments, input);
+  const sizes = sizesOf(input);
+  const found = Array.from({ length: segments }, (_, k) => ({
+    lines: { think: think[k], not: not[k], are: are[k], do: does[k] },
+    themes: sizes[k] > 0 ? themesOf(cluster, k) : [],
+  }));
+  const names = suggestedNames(
+    found.map(({ lines, themes }) => ({ themes, lines: [...lines.think, ...lines.not, ...lines.are] })),
+  );
+  return found.map(({ lines, themes }, k) => ({
+    segment: k + 1,
+    share: sizes[segments] > 0 ? sizes[k] / sizes[segments] : 0,
+    people: evidence.people[k],
+    certainty: probabilities[k]?.[k] ?? 0,
+    tooFew: Math.max(0, ...[...cluster, ...profile].map(({ effective }) => effective[k])) < TESTED_FROM,
+    lines,
+    closest: closestSegment(cluster, k, sizes, input),
+    themes,
+    suggestedName: names[k],
+  }));
+}
+
+/** Weighted sizes, Total last: the first row of the first metrics dimension [CT3]. */
+function sizesOf({ metrics }: PersonasInput): readonly number[] {
+  const row = metrics[0]?.factors[0]?.variables[0]?.rows[0];
+  if (!row) throw new Error('a cross-tab begins with the sizes of the segments');
+  return row.value;
+}

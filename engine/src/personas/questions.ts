@@ -1,0 +1,98 @@
+import type { Group, Variable } from '../crosstab/types.ts';
+import { plainLabel } from '../survey/response-order.ts';
+import { scaleSides } from '../survey/scale-sides.ts';
+import type { VariableTests } from './types.ts';
+
+/** The share of one answer, or of one side of a scale, by segment with Total last. */
+export interface Answer {
+  readonly name: string;
+  readonly share: readonly number[];
+  /** Which way it points, where the question has a direction. */
+  readonly side: 'high' | 'low' | null;
+}
+export interface Question {
+  readonly code: string;
+  readonly label: string;
+  readonly factor: string;
+  readonly answers: readonly Answer[];
+  /** The high side of a scale, or Yes; null where the question has no direction. */
+  readonly high: Answer | null;
+  /** Sums of weights and effective bases of those who answered, Total last. */
+  readonly base: readonly number[];
+  readonly effective: readonly number[];
+}
+
+const AFFIRMATIVE = /^(yes|selected|mentioned|checked|true|quoted)$/;
+
+export function variablesOf(group: Group): { factor: string; variable: Variable }[] {
+  return group.flatMap(({ factors }) =>
+    factors.flatMap(({ name: factor, variables }) => variables.map((variable) => ({ factor, variable }))),
+  );
+}
+
+/** The questions of a group that somebody answered, with one figure for each side of a scale [PE1]. */
+export function questionsOf(group: Group, tests: readonly VariableTests[] = []): Question[] {
+  const known = new Map(tests.map((one) => [one.code, one]));
+  return variablesOf(group).flatMap(({ factor, variable }) => {
+    const base = variable.rows[0]?.base ?? [];
+    if (!(base[base.length - 1] > 0)) return [];
+    const answers = answersOf(variable);
+    const high = answers.find(({ side }) => side === 'high') ?? null;
+    const effective = known.get(variable.code)?.effective ?? base;
+    return [{ code: variable.code, label: variable.name, factor, answers, high, base, effective }];
+  });
+}
+
+function answersOf({ rows }: Variable): Answer[] {
+  const labels = rows.map(({ name }) => name);
+  const sum = (at: readonly number[]) =>
+    rows[0].value.map((_, k) => (rows[0].base[k] === 0 ? 0 : at.reduce((share, r) => share + rows[r].value[k], 0)));
+  const yes = labels.findIndex((label) => AFFIRMATIVE.test(plainLabel(label)));
+  const sides = yes < 0 ? scaleSides(labels) : null;
+  if (!sides)
+    return labels.map((name, at) => ({ name, share: sum([at]), side: yes < 0 ? null : at === yes ? 'high' : 'low' }));
+  return [
+    { name: sides.low.name, share: sum(sides.low.at), side: 'low' },
+    ...sides.others.map((at): Answer => ({ name: labels[at], share: sum([at]), side: null })),
+    { name: sides.high.name, share: sum(sides.high.at), side: 'high' },
+  ];
+}
+
+/** The answer by which a question is drawn: its high side, else the response that differs most between segments. */
+export function leadAnswer({ high, answers, base }: Question): Answer {
+  if (high) return high;
+  const spread = ({ share }: Answer) => {
+    const shares = share.slice(0, -1).filter((_, k) => base[k] > 0);
+    return Math.max(...shares) - Math.min(...shares);
+  };
+  return answers.reduce((best, answer) => (spread(answer) > spread(best) ? answer : best));
+}
+
+export interface QuestionFigure {
+  readonly code: string;
+  readonly question: string;
+  readonly factor: string;
+  readonly answer: string;
+  /** By segment number, Total last; -1 where nobody answered. */
+  readonly share: readonly number[];
+  /** 100 is as in Total; -1 where there is none. */
+  readonly index: readonly number[];
+}
+
+/** One figure a question, in the order of the questionnaire: for a snake plot, and for a heat map. */
+export function questionFigures(group: Group): QuestionFigure[] {
+  return questionsOf(group).map((question) => {
+    const answer = leadAnswer(question);
+    const total = answer.share[answer.share.length - 1];
+    const share = answer.share.map((one, k) => (question.base[k] > 0 ? one : -1));
+    const index = share.map((one) => (one < 0 || !(total > 0) ? -1 : (100 * one) / total));
+    return {
+      code: question.code,
+      question: question.label,
+      factor: question.factor,
+      answer: answer.name,
+      share,
+      index,
+    };
+  });
+}

@@ -1,0 +1,88 @@
+import type { Group } from '../crosstab/types.ts';
+import type { Confidence, Correction } from '../significance/index.ts';
+
+/** What can be said of segments; SPEC.md numbers the rules. */
+
+/** What is needed of the evidence beside a cross-tab. */
+export interface VariableTests {
+  readonly code: string;
+  /** By segment number, Total last. */
+  readonly effective: readonly number[];
+  readonly rows: readonly ({ readonly rest: readonly (number | null)[] } | null)[];
+}
+export interface PersonasInput {
+  readonly segments: number;
+  readonly metrics: Group;
+  readonly cluster: Group;
+  readonly profile: Group;
+  readonly evidence: {
+    /** Unweighted respondents, Total last. */
+    readonly people: readonly number[];
+    readonly metrics: readonly VariableTests[];
+    readonly cluster: readonly VariableTests[];
+    readonly profile: readonly VariableTests[];
+  };
+  readonly confidence: Confidence;
+  readonly correction: Correction;
+  /** By segment: row = assigned, column = mean probability. */
+  readonly probabilities: readonly (readonly number[])[];
+}
+
+export const sectionNames = ['think', 'not', 'are', 'do'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export interface PersonaLine {
+  /** Unique within a persona and the same whenever the run is opened. */
+  readonly key: string;
+  readonly code: string;
+  readonly question: string;
+  readonly factor: string;
+  /** "agree", "Yes", "Discounter"; empty for a mean. */
+  readonly answer: string;
+  readonly kind: 'share' | 'mean';
+  /** In the segment, among all others, and among everybody. */
+  readonly value: number;
+  readonly rest: number;
+  readonly total: number;
+  /** 100 is as in Total; -1 where there is none. */
+  readonly index: number;
+  /** Standardised [PE2]; of a mean ln(index / 100). */
+  readonly difference: number;
+}
+
+/** Two segments on one question. */
+export interface SeparatingLine {
+  readonly code: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly value: number;
+  readonly other: number;
+  readonly difference: number;
+}
+export interface ClosestSegment {
+  readonly segment: number;
+  /** Root mean square of the standardised differences. */
+  readonly distance: number;
+  readonly lines: readonly SeparatingLine[];
+}
+export interface Theme {
+  readonly factor: string;
+  readonly strength: number;
+}
+
+export interface Persona {
+  readonly segment: number;
+  /** Weighted share of everybody, and unweighted people. */
+  readonly share: number;
+  readonly people: number;
+  /** Mean probability of this segment among those who were placed in it. */
+  readonly certainty: number;
+  /** Too few people for any test [PE10]. */
+  readonly tooFew: boolean;
+  readonly lines: Readonly<Record<SectionName, readonly PersonaLine[]>>;
+  /** Null where there is no other segment. */
+  readonly closest: ClosestSegment | null;
+  /** The strongest first. */
+  readonly themes: readonly Theme[];
+  readonly suggestedName: string;
+}
