@@ -50,7 +50,8 @@ export function personaSentence(line: PersonaLineFacts): string {
 
 /** How surely people are placed, in words; the figure is the mean probability of the segment among those in it. */
 export function certaintyWords(certainty: number): string {
-  const level = certainty >= 0.9 ? 'very surely' : certainty >= 0.8 ? 'surely' : certainty >= 0.7 ? 'fairly surely' : 'with doubt';
+  const level =
+    certainty >= 0.9 ? 'very surely' : certainty >= 0.8 ? 'surely' : certainty >= 0.7 ? 'fairly surely' : 'with doubt';
   return `People are placed here ${level}: ${floorPercent(certainty, 1)} on average.`;
 }
 

@@ -24,7 +24,14 @@ it('takes the first line of a description for the name and the rest for the text
 });
 
 it('writes every sentence with its figures', () => {
-  const share = { question: 'I avoid sugar', answer: 'agree', kind: 'share', value: 0.6749, rest: 0.2, index: 211 } as const;
+  const share = {
+    question: 'I avoid sugar',
+    answer: 'agree',
+    kind: 'share',
+    value: 0.6749,
+    rest: 0.2,
+    index: 211,
+  } as const;
   expect(personaSentence(share)).toBe('I avoid sugar: agree, 67.4% against 20.0% of the rest.');
   const mean = { question: 'Price paid', answer: '', kind: 'mean', value: 0.918, rest: 1.931, index: 54.2 } as const;
   expect(personaSentence(mean)).toBe('Price paid, 0.92, the rest 1.93 (index 54).');

@@ -27,7 +27,8 @@ export function opinionLines(questions: readonly Question[], segments: number, r
         const line = passed[k] ? shareLine('think', question, answer, k) : null;
         return line ? opinion(question, answer, line) : [];
       });
-      const best = largest(candidates, ({ line }) => line);
+      // Of two responses one is more and the other less by the same: more is said.
+      const best = largest(candidates.sort(byThink), ({ line }) => line);
       if (best) (best.section === 'think' ? think : not)[k].push(best.line);
     }
   }
@@ -41,6 +42,8 @@ function opinion({ high }: Question, { side }: Answer, line: PersonaLine): Candi
   if (side === 'high') return [{ section: more ? 'think' : 'not', line: keyed(more ? 'think' : 'not', line) }];
   return side === 'low' && more ? [{ section: 'not', line: keyed('not', line) }] : [];
 }
+
+const byThink = (a: Candidate, b: Candidate) => Number(a.section === 'not') - Number(b.section === 'not');
 
 const keyed = (section: SectionName, line: PersonaLine): PersonaLine => ({ ...line, key: `${section}:${line.code}` });
 

@@ -1,4 +1,4 @@
-import { calls, type Run } from '@qp/contract';
+import { calls, errorMessage, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -58,7 +58,10 @@ describe('the personas of a run', () => {
     expect((await save(version, [none, none], ['Late', 'Late'])).status).toBe(200);
     for (const old of [0, version]) {
       const refused = await save(old, [quoted, none], ['Lost', 'Lost']);
-      expect([refused.status, refused.body]).toMatchObject([409, { error_code: 'personas-changed' }]);
+      expect([refused.status, refused.json()]).toMatchObject([
+        409,
+        { error_message: errorMessage('personas-changed') },
+      ]);
     }
     expect(await load()).toMatchObject({ edits: [none, none], descriptions: ['Late', 'Late'] });
   });
@@ -66,12 +69,12 @@ describe('the personas of a run', () => {
   it('refuse edits and names that are not one a segment, with the field in the sentence', async () => {
     const { version } = await load();
     const short = await save(version, [none]);
-    expect([short.status, short.body]).toMatchObject([
+    expect([short.status, short.json()]).toMatchObject([
       400,
       { error_message: 'edits: must hold 2 entries, one a segment, and holds 1' },
     ]);
     const names = await save(version, [none, none], ['One']);
-    expect([names.status, names.body]).toMatchObject([
+    expect([names.status, names.json()]).toMatchObject([
       400,
       { error_message: 'descriptions: must hold 2 texts, one a segment, and holds 1' },
     ]);
