@@ -29,5 +29,5 @@ export interface DuplicatedRun {
 export const projectTabs = ['design', 'results'] as const;
 export type ProjectTab = (typeof projectTabs)[number];
 
-export const runViews = ['crosstab', 'summary', 'details', 'compare', 'typing', 'handover'] as const;
+export const runViews = ['crosstab', 'summary', 'personas', 'details', 'compare', 'typing', 'handover'] as const;
 export type RunViewName = (typeof runViews)[number];

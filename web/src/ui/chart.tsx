@@ -11,6 +11,8 @@ import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { saveAs } from '../lib/download.ts';
 import { useMode } from './mode.ts';
+import type { PictureName } from './picture-head.ts';
+import { SegmentSwatch } from './segment-swatch.tsx';
 import { type Mode, type Tokens, tokens } from './theme.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 
@@ -29,6 +31,10 @@ export interface ChartProps {
   fileName: string;
   /** Under the picture: a legend, a table. */
   children?: ReactNode;
+  /** Which colour is which segment; a downloaded picture carries them. */
+  names?: readonly PictureName[];
+  /** Names them on the page too, where the picture does not. */
+  showNames?: boolean;
   /** The heading's level in the page. */
   headingLevel?: 'h2' | 'h3';
   /** Told what was clicked on; keep it stable. Whoever uses keys must be able to do the same elsewhere. */
@@ -57,6 +63,8 @@ export function Chart(props: ChartProps) {
     headingLevel = 'h3',
     onPick,
     base,
+    names,
+    showNames = false,
   } = props;
   const mode = useMode();
   const titleId = useId();
@@ -93,7 +101,7 @@ export function Chart(props: ChartProps) {
     const { toPng, toSvg } = await library();
     const width = Math.max(box.current?.clientWidth ?? 800, 480);
     // On paper and in slides the light picture is wanted, whatever the screen shows.
-    const picture = { title, base, option: option('light', tokens.light, width), width, height };
+    const picture = { title, base, names, option: option('light', tokens.light, width), width, height };
     saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
   };
 
@@ -108,6 +116,7 @@ export function Chart(props: ChartProps) {
         </Box>
         <DownloadMenu title={title} onChoose={download} />
       </Stack>
+      {showNames && names && <NamesLegend names={names} />}
       <Box sx={{ position: 'relative', mt: 2, height }}>
         {!drawn && !failed && <Skeleton variant="rounded" height={height} sx={{ position: 'absolute', inset: 0 }} />}
         <Box ref={box} role="img" aria-labelledby={titleId} aria-describedby={textId} sx={{ height, width: '100%' }} />
@@ -149,5 +158,30 @@ function DownloadMenu({ title, onChoose }: { title: string; onChoose(kind: 'png'
         <MenuItem onClick={() => choose('svg')}>SVG, for print</MenuItem>
       </Menu>
     </>
+  );
+}
+
+function NamesLegend({ names }: { names: readonly PictureName[] }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        mt: 2,
+        p: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1,
+        fontSize: 12,
+      }}
+    >
+      {names.map(({ segment, title }) => (
+        <Box component="li" key={segment} sx={{ overflowWrap: 'anywhere' }}>
+          <SegmentSwatch segment={segment} /> {title}
+        </Box>
+      ))}
+    </Box>
   );
 }

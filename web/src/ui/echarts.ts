@@ -12,7 +12,8 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
-import { font, type Mode, size, tokens } from './theme.ts';
+import { type PictureHead, type PictureText, pictureHead, SWATCH } from './picture-head.ts';
+import { font, type Mode, segmentColour, size, tokens } from './theme.ts';
 
 use([
   AriaComponent,
@@ -68,21 +69,15 @@ export function startChart(box: HTMLElement, option: EChartsCoreOption, mode: Mo
   return chart;
 }
 
-export interface Picture {
-  title: string;
-  /** A quiet line under the title: who and what the figures rest on. */
-  base?: string;
+export interface Picture extends PictureText {
   option: EChartsCoreOption;
   width: number;
   height: number;
 }
 
-const headHeight = (base: string | undefined): number => (base ? 62 : 44);
-const BASE_LINE = 48;
 const PNG_SCALE = 2;
 
-export async function toPng({ title, base, option, width, height }: Picture): Promise<Blob> {
-  const head = headHeight(base);
+export async function toPng({ option, width, height, ...text }: Picture): Promise<Blob> {
   const chart = init(document.createElement('div'), null, {
     renderer: 'canvas',
     width,
@@ -91,23 +86,20 @@ export async function toPng({ title, base, option, width, height }: Picture): Pr
   });
   try {
     chart.setOption(dressed(option, 'light', false));
+    const head = pictureHead(text, width);
     const drawing = chart.renderToCanvas({ pixelRatio: PNG_SCALE });
     const canvas = document.createElement('canvas');
     canvas.width = width * PNG_SCALE;
-    canvas.height = (height + head) * PNG_SCALE;
+    canvas.height = (height + head.height) * PNG_SCALE;
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('This browser cannot draw the picture.');
     pen.fillStyle = tokens.light.surface;
     pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.fillStyle = tokens.light.text;
-    pen.font = `620 ${16 * PNG_SCALE}px ${font.family}`;
-    pen.fillText(title, 16 * PNG_SCALE, 28 * PNG_SCALE);
-    if (base) {
-      pen.fillStyle = tokens.light.secondary;
-      pen.font = `${12 * PNG_SCALE}px ${font.family}`;
-      pen.fillText(base, 16 * PNG_SCALE, BASE_LINE * PNG_SCALE);
-    }
-    pen.drawImage(drawing, 0, head * PNG_SCALE, canvas.width, height * PNG_SCALE);
+    pen.save();
+    pen.scale(PNG_SCALE, PNG_SCALE);
+    writeHead(pen, head);
+    pen.restore();
+    pen.drawImage(drawing, 0, head.height * PNG_SCALE, canvas.width, height * PNG_SCALE);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
@@ -119,30 +111,56 @@ export async function toPng({ title, base, option, width, height }: Picture): Pr
   }
 }
 
-export function toSvg({ title, base, option, width, height }: Picture): Blob {
+export function toSvg({ option, width, height, ...text }: Picture): Blob {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption(dressed(option, 'light', false));
     const drawing = chart.renderToSVGString();
     const t = tokens.light;
-    const head = headHeight(base);
-    const whole = height + head;
+    const head = pictureHead(text, width);
+    const whole = height + head.height;
     const svg = [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}">`,
       `<rect width="100%" height="100%" fill="${t.surface}"/>`,
-      `<text x="16" y="28" fill="${t.text}" font-family="Inter, sans-serif" font-size="16" font-weight="620">${escaped(title)}</text>`,
-      ...(base
-        ? [
-            `<text x="16" y="${BASE_LINE}" fill="${t.secondary}" font-family="Inter, sans-serif" font-size="12">${escaped(base)}</text>`,
-          ]
-        : []),
-      `<g transform="translate(0 ${head})">${drawing}</g>`,
+      ...svgHead(head),
+      `<g transform="translate(0 ${head.height})">${drawing}</g>`,
       '</svg>',
     ].join('\n');
     return new Blob([svg], { type: 'image/svg+xml' });
   } finally {
     chart.dispose();
   }
+}
+
+function writeHead(pen: CanvasRenderingContext2D, { title, base, names }: PictureHead): void {
+  const t = tokens.light;
+  pen.fillStyle = t.text;
+  pen.font = `620 16px ${font.family}`;
+  for (const { text, x, y } of title) pen.fillText(text, x, y);
+  pen.fillStyle = t.secondary;
+  pen.font = `12px ${font.family}`;
+  for (const { text, x, y } of base) pen.fillText(text, x, y);
+  for (const { text, x, y, segment } of names) {
+    pen.fillStyle = segmentColour(segment, 'light');
+    pen.fillRect(x - SWATCH - 6, y - SWATCH, SWATCH, SWATCH);
+    pen.fillStyle = t.text;
+    pen.fillText(text, x, y);
+  }
+}
+
+function svgHead({ title, base, names }: PictureHead): string[] {
+  const t = tokens.light;
+  const line = (fill: string, size: number, weight: number) => (one: { text: string; x: number; y: number }) =>
+    `<text x="${one.x}" y="${one.y}" fill="${fill}" font-family="Inter, sans-serif" font-size="${size}" font-weight="${weight}">${escaped(one.text)}</text>`;
+  const name = line(t.text, 12, 400);
+  return [
+    ...title.map(line(t.text, 16, 620)),
+    ...base.map(line(t.secondary, 12, 400)),
+    ...names.flatMap((one) => [
+      `<rect x="${one.x - SWATCH - 6}" y="${one.y - SWATCH}" width="${SWATCH}" height="${SWATCH}" rx="2" fill="${segmentColour(one.segment, 'light')}"/>`,
+      name(one),
+    ]),
+  ];
 }
 
 function escaped(text: string): string {

@@ -46,7 +46,7 @@ export async function savePersonas(
   return app.db.transaction().execute(async (trx) => {
     const written = await storeEdits(trx, runId, version, edits);
     if (written === undefined) throw refuse('personas-changed');
-    const named = await describeSegments(app, trx, { runId, userId, descriptions, seen });
+    const named = await describeSegments(app, trx, { runId, userId, descriptions, seen, anyway: false });
     return { version: written, segments_version: named.version, updatedDate: named.updatedDate };
   });
 }

@@ -16,6 +16,7 @@ import { RunScreen } from './run-screen.tsx';
 const viewNames: Record<RunViewName, string> = {
   crosstab: 'Cross-Tab',
   summary: 'Summary',
+  personas: 'Personas',
   details: 'Run Details',
   compare: 'Compare',
   typing: 'Typing Tool',

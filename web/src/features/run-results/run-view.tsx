@@ -13,6 +13,7 @@ import { CompareTab, MergeSegments } from './compare/index.ts';
 import { CrosstabActions, CrosstabTab, useCrosstabView } from './crosstab/index.ts';
 import { DetailsActions, duplicateOf } from './details/details-actions.tsx';
 import { RunDetails } from './details/run-details.tsx';
+import { PersonasActions, PersonasTab, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run-query.ts';
 import { SummaryTab } from './summary/index.ts';
 
@@ -35,6 +36,7 @@ export interface RunViewProps {
 const tabs: readonly { value: RunViewName; label: string }[] = [
   { value: 'crosstab', label: 'Cross-Tab' },
   { value: 'summary', label: 'Summary' },
+  { value: 'personas', label: 'Personas' },
   { value: 'details', label: 'Run Details' },
   { value: 'compare', label: 'Compare' },
   { value: 'typing', label: 'Typing Tool' },
@@ -63,12 +65,14 @@ export function RunView(props: RunViewProps): ReactElement {
 function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
   const { project, run, view, onOpen, typingTool } = props;
   const store = useCrosstabView(run);
+  const personas = usePersonaStore(run);
   const panelId = useId();
   const onTable = view === 'crosstab' || view === 'summary';
   return (
     <Stack sx={{ gap: view === 'crosstab' ? 1 : 5 }}>
       <RunBar {...props} controls={panelId}>
         {onTable && <CrosstabActions run={run} store={store} />}
+        {view === 'personas' && <PersonasActions run={run} view={store} store={personas} />}
         {view === 'details' && <DetailsActions {...props} store={store} />}
         {view === 'compare' && <MergeSegments run={run} onOpen={onOpen} />}
       </RunBar>
@@ -80,6 +84,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
       >
         {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
         {view === 'summary' && <SummaryTab run={run} store={store} />}
+        {view === 'personas' && <PersonasTab run={run} order={store.view.order} store={personas} />}
         {view === 'details' && (
           <RunDetails
             project={project}

@@ -54,8 +54,8 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
       {edited && <Pill>{mayEdit ? 'Unsaved edits' : 'Edits, for you only'}</Pill>}
-      <Step label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={() => act({ kind: 'undo' })} />
-      <Step
+      <StepButton label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={() => act({ kind: 'undo' })} />
+      <StepButton
         label="Redo"
         keys="Mod+Shift+Z"
         icon={<RedoIcon />}
@@ -79,7 +79,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   );
 }
 
-interface StepProps {
+export interface StepButtonProps {
   label: string;
   keys: string;
   icon: ReactNode;
@@ -87,7 +87,7 @@ interface StepProps {
   onClick(): void;
 }
 
-function Step({ label, keys, icon, disabled, onClick }: StepProps) {
+export function StepButton({ label, keys, icon, disabled, onClick }: StepButtonProps) {
   return (
     <Tooltip title={`${label} (${keyCaps(keys).join(' ')})`}>
       <span>
@@ -114,7 +114,7 @@ function Step({ label, keys, icon, disabled, onClick }: StepProps) {
 }
 
 /** The focus is in a field or in a dialog. */
-function useTyping(): boolean {
+export function useTyping(): boolean {
   const [typing, setTyping] = useState(false);
   useEffect(() => {
     const look = () =>

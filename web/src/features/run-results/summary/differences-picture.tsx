@@ -7,6 +7,7 @@ import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
 import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
+import { pictureBase, pictureNames } from './picture-names.ts';
 
 const MOST = 12;
 const BAR = 28;
@@ -79,6 +80,8 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
         height={Math.max(160, shown.length * BAR + 24)}
         headingLevel="h2"
         fileName={fileStem(run, `SEG${segment} against Total`)}
+        base={pictureBase(run)}
+        names={pictureNames(run, [segment])}
       />
     </Stack>
   );

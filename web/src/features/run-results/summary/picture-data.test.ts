@@ -1,7 +1,7 @@
 import type { CrosstabRow } from '@qp/contract';
 import { expect, it } from 'vitest';
 import { exampleRun } from '../crosstab/example-run.ts';
-import { differences, mostTelling, responseRows } from './picture-data.ts';
+import { differences, mostSpread, responseRows } from './picture-data.ts';
 
 const row = (value: number[], base = value.map(() => 1)): CrosstabRow => ({
   name: 'r',
@@ -31,6 +31,12 @@ it('gives a segment’s largest differences from Total in points, above before b
   expect(differences(rows, 1, 9).map((one) => one.label)).toEqual(['high', 'even', 'low']);
 });
 
-it('picks the responses with the widest spread and keeps their order', () => {
-  expect(mostTelling(rows, 2).map((one) => one.label)).toEqual(['high', 'low']);
+it('picks the questions with the widest spread and keeps their order', () => {
+  const figures = [
+    { code: 'even', share: [0.5, 0.5, 0.5] },
+    { code: 'high', share: [0.9, 0.1, 0.5] },
+    { code: 'low', share: [0.1, 0.5, 0.3] },
+    { code: 'unasked', share: [-1, 0.6, 0.6] },
+  ];
+  expect(mostSpread(figures, 2).map(({ code }) => code)).toEqual(['high', 'low']);
 });

@@ -37,12 +37,15 @@ export function differences(rows: readonly ResponseRow[], segment: number, most:
     .sort((a, b) => b.points - a.points);
 }
 
-/** The responses that differ most between the segments, in the order of the table. */
-export function mostTelling(rows: readonly ResponseRow[], most: number): ResponseRow[] {
-  const spread = ({ row }: ResponseRow) => {
-    const segments = row.value.slice(0, -1).filter((_, k) => !isBlank(row, k));
+/** The questions that differ most between the segments, in the order of the questionnaire. */
+export function mostSpread<Figure extends { readonly share: readonly number[] }>(
+  figures: readonly Figure[],
+  most: number,
+): Figure[] {
+  const spread = ({ share }: Figure) => {
+    const segments = share.slice(0, -1).filter((one) => one >= 0);
     return segments.length === 0 ? 0 : Math.max(...segments) - Math.min(...segments);
   };
-  const chosen = new Set([...rows].sort((a, b) => spread(b) - spread(a)).slice(0, most));
-  return rows.filter((row) => chosen.has(row));
+  const chosen = new Set([...figures].sort((a, b) => spread(b) - spread(a)).slice(0, most));
+  return figures.filter((figure) => chosen.has(figure));
 }

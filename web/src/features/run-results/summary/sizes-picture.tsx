@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, labelRoom, shortLabel } from './picture-labels.ts';
+import { pictureBase, pictureNames } from './picture-names.ts';
 
 const BAR = 34;
 
@@ -53,6 +54,8 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       height={Math.max(160, order.length * BAR + 24)}
       headingLevel="h2"
       fileName={fileStem(run, 'segment sizes')}
+      base={pictureBase(run)}
+      names={pictureNames(run, order)}
     />
   );
 }

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { useMemo } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { DifferencesPicture } from './differences-picture.tsx';
 import { IndexMapPicture } from './index-map-picture.tsx';
+import { MapPicture } from './map-picture.tsx';
 import { responseRows } from './picture-data.ts';
 import { SizesPicture } from './sizes-picture.tsx';
+import { SnakePicture } from './snake-picture.tsx';
 
-/** Sizes, differences from Total, and indices at a glance. */
+/** Sizes, the map, how segments part and differ from Total, and indices at a glance. */
 export function SummaryPictures({ run, order }: { run: Run; order: readonly number[] }) {
   const rows = useMemo(() => responseRows([run.crosstabCluster]), [run.crosstabCluster]);
   return (
@@ -15,17 +18,25 @@ export function SummaryPictures({ run, order }: { run: Run; order: readonly numb
       sx={{
         display: 'grid',
         gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
       }}
     >
+      <Stack sx={{ gap: 4, minWidth: 0 }}>
+        <Panel>
+          <SizesPicture run={run} order={order} />
+        </Panel>
+        <Panel>
+          <DifferencesPicture run={run} rows={rows} order={order} />
+        </Panel>
+      </Stack>
       <Panel>
-        <SizesPicture run={run} order={order} />
+        <MapPicture run={run} order={order} />
       </Panel>
       <Panel>
-        <DifferencesPicture run={run} rows={rows} order={order} />
+        <IndexMapPicture run={run} order={order} />
       </Panel>
-      <Panel sx={{ gridColumn: '1 / -1' }}>
-        <IndexMapPicture run={run} rows={rows} order={order} />
+      <Panel>
+        <SnakePicture run={run} order={order} />
       </Panel>
     </Box>
   );

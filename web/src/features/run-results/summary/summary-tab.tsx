@@ -1,3 +1,5 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Run, segmentName, segmentSizes } from '@qp/contract';
@@ -19,7 +21,7 @@ import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
 import { SummaryPictures } from './summary-pictures.tsx';
 
-/** The cluster variables, the metrics, how surely people are placed, and the pictures. */
+/** The pictures, then the cluster variables, the metrics, and how surely people are placed. */
 export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore }) {
   const { view, act } = store;
   const significance = useSignificance(run, store);
@@ -73,6 +75,10 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {run.name} Summary
       </Typography>
+      <Jumps />
+      <Box id={places.pictures} sx={place}>
+        <SummaryPictures run={run} order={view.order} />
+      </Box>
       <CrosstabToolbar run={run} store={store} significance={significance}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>
           <span role="status">
@@ -84,27 +90,77 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
         </Stack>
       </CrosstabToolbar>
       <Legend significance={significance} />
-      <Section title="Cluster Variables" beside={<CopyButton copy={copy(cluster, false)} />}>
+      <Section id={places.cluster} title="Cluster Variables" beside={<CopyButton copy={copy(cluster, false)} />}>
         <CrosstabTable facts={facts} lines={cluster} caption="Cluster Variables" {...columns} />
       </Section>
-      <Section title="Absolute and Marginal Values" beside={<CopyButton copy={copy(metrics, true)} />}>
+      <Section
+        id={places.metrics}
+        title="Absolute and Marginal Values"
+        beside={<CopyButton copy={copy(metrics, true)} />}
+      >
         <CrosstabTable facts={short} lines={metrics} caption="Absolute and Marginal Values" {...columns} />
       </Section>
-      <Panel
-        title="Average Segmentation Probabilities"
-        subtitle="Of the people placed in a segment (row), how probable each segment (column) is on average. The nearer the diagonal is to 100%, the more clearly the segments are told apart."
-      >
-        <ProbabilitiesTable probabilities={run.probabilities} order={view.order} />
-      </Panel>
-      <SummaryPictures run={run} order={view.order} />
+      <Box id={places.probabilities} sx={place}>
+        <Panel
+          title="Average Segmentation Probabilities"
+          subtitle="Of the people placed in a segment (row), how probable each segment (column) is on average. The nearer the diagonal is to 100%, the more clearly the segments are told apart."
+        >
+          <ProbabilitiesTable probabilities={run.probabilities} order={view.order} />
+        </Panel>
+      </Box>
       <DescribeSegment run={run} segment={described} onClose={() => setDescribed(null)} />
     </Stack>
   );
 }
 
-function Section({ title, beside, children }: { title: string; beside: ReactNode; children: ReactNode }) {
+const places = {
+  pictures: 'summary-pictures',
+  cluster: 'summary-cluster',
+  metrics: 'summary-metrics',
+  probabilities: 'summary-probabilities',
+} as const;
+const jumps: readonly { to: keyof typeof places; label: string }[] = [
+  { to: 'pictures', label: 'Pictures' },
+  { to: 'cluster', label: 'Cluster Variables' },
+  { to: 'metrics', label: 'Absolute and Marginal Values' },
+  { to: 'probabilities', label: 'Average Segmentation Probabilities' },
+];
+const place = { scrollMarginTop: 16, minWidth: 0 };
+
+/** The page is long: what is on it, and the way there. */
+function Jumps() {
   return (
-    <Stack sx={{ gap: 2.5, minWidth: 0 }}>
+    <Stack
+      component="nav"
+      aria-label="On this page"
+      direction="row"
+      className="no-print"
+      sx={{ gap: 4, rowGap: 1, flexWrap: 'wrap', mt: -3 }}
+    >
+      {jumps.map(({ to, label }) => (
+        <Link
+          key={to}
+          component="button"
+          type="button"
+          onClick={() => document.getElementById(places[to])?.scrollIntoView({ behavior: 'smooth' })}
+        >
+          {label}
+        </Link>
+      ))}
+    </Stack>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+function Section({ id, title, beside, children }: SectionProps) {
+  return (
+    <Stack id={id} sx={{ gap: 2.5, ...place }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
         <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
           {title}

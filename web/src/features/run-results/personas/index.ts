@@ -1,0 +1,3 @@
+export { PersonasActions } from './personas-actions.tsx';
+export { PersonasTab } from './personas-tab.tsx';
+export { usePersonaStore } from './use-persona-store.ts';

@@ -1,0 +1,188 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import {
+  DESCRIPTION_LIMIT,
+  floorPercent,
+  NAME_LIMIT,
+  NOTHING_TOLD,
+  peopleText,
+  personaSections,
+  QUOTE_LIMIT,
+  TOO_FEW,
+} from '@qp/contract';
+import type { Persona } from '@qp/engine/personas';
+import { useMode } from '../../../ui/mode.ts';
+import { segmentBackground, segmentColour, textOn } from '../../../ui/theme.ts';
+import type { PersonaDraft } from './api.ts';
+import { EditableText } from './editable-text.tsx';
+import { editsOf, partsOf, quoteOf, rename, retell } from './persona-edits.ts';
+import { PersonaFoot } from './persona-foot.tsx';
+import { PersonaSection } from './persona-section.tsx';
+
+export interface PersonaCardProps {
+  persona: Persona;
+  /** Weighted people, where people are weighted. */
+  weighted: number | null;
+  draft: PersonaDraft;
+  /** Alone on the screen: sections stand beside one another. */
+  wide: boolean;
+  stability?: string;
+  onChange(to: (draft: PersonaDraft) => PersonaDraft): void;
+}
+
+export const cardId = (segment: number) => `persona-${segment}`;
+
+/** One segment as a client would meet it. */
+export function PersonaCard({ persona, weighted, draft, wide, stability, onChange }: PersonaCardProps) {
+  const { segment, lines } = persona;
+  const { quote } = editsOf(draft, segment);
+  const { text } = partsOf(draft, segment);
+  const told = personaSections.some((section) => lines[section].length > 0);
+  return (
+    <Box
+      component="article"
+      id={cardId(segment)}
+      aria-label={`Persona of SEG${segment}`}
+      className="persona-card"
+      sx={{
+        bgcolor: 'ui.surface',
+        border: '1px solid',
+        borderColor: 'ui.line',
+        borderRadius: '14px',
+        overflow: 'hidden',
+        minWidth: 0,
+        display: 'flex',
+        flexDirection: 'column',
+        scrollMarginTop: 16,
+      }}
+    >
+      <Band segment={segment} />
+      <Stack sx={{ p: { xs: 4, sm: 5.5 }, pt: { xs: 4, sm: 5 }, gap: 4, flex: 1 }}>
+        <CardHead persona={persona} weighted={weighted} draft={draft} wide={wide} onChange={onChange} />
+        <EditableText
+          label={`quote of SEG${segment}`}
+          value={quote}
+          empty="Add a quote"
+          limit={QUOTE_LIMIT}
+          multiline
+          onSave={(words) => onChange((before) => quoteOf(before, segment, words))}
+          sx={{ fontSize: 17, lineHeight: '25px', fontStyle: 'italic', color: 'ui.text', letterSpacing: '-0.006em' }}
+        />
+        <EditableText
+          label={`text of SEG${segment}`}
+          value={text}
+          empty="Add a text"
+          limit={DESCRIPTION_LIMIT - NAME_LIMIT - 1}
+          multiline
+          onSave={(words) => onChange((before) => retell(before, segment, words))}
+          sx={{ fontSize: 14, lineHeight: '21px', maxWidth: 720 }}
+        />
+        {persona.tooFew && <Typography sx={{ color: 'ui.caution' }}>{TOO_FEW}</Typography>}
+        {!persona.tooFew && !told && <Typography sx={{ color: 'ui.secondary' }}>{NOTHING_TOLD}</Typography>}
+        <Box
+          className="persona-sections"
+          sx={{
+            display: 'grid',
+            gap: 5,
+            columnGap: 9,
+            gridTemplateColumns: wide ? { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)',
+          }}
+        >
+          {personaSections.map((section) => (
+            <PersonaSection
+              key={section}
+              segment={segment}
+              section={section}
+              lines={lines[section]}
+              draft={draft}
+              onChange={onChange}
+            />
+          ))}
+        </Box>
+        <Box sx={{ mt: 'auto' }}>
+          <PersonaFoot persona={persona} descriptions={draft.descriptions} stability={stability} />
+        </Box>
+      </Stack>
+    </Box>
+  );
+}
+
+/** The segment's colour, with its pattern from the tenth on. */
+function Band({ segment }: { segment: number }) {
+  const mode = useMode();
+  return <Box aria-hidden sx={{ height: 6, flex: 'none', background: segmentBackground(segment, mode) }} />;
+}
+
+function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCardProps, 'stability'>) {
+  const mode = useMode();
+  const { segment, share, people, suggestedName } = persona;
+  const { name } = partsOf(draft, segment);
+  const size = wide ? 72 : 56;
+  const colour = segmentColour(segment, mode);
+  const initial = [...(name || suggestedName)].find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? String(segment);
+  return (
+    <Stack direction="row" sx={{ gap: 4, alignItems: 'flex-start' }}>
+      <Box
+        aria-hidden
+        sx={{
+          width: size,
+          height: size,
+          flex: 'none',
+          borderRadius: '50%',
+          bgcolor: colour,
+          color: textOn(colour),
+          display: 'grid',
+          placeItems: 'center',
+          fontSize: size * 0.44,
+          fontWeight: 620,
+        }}
+      >
+        {initial.toUpperCase()}
+      </Box>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="body2" sx={{ color: 'ui.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          SEG{segment}
+        </Typography>
+        <Box component="h2" sx={{ m: 0, font: 'inherit' }}>
+          <EditableText
+            label={`name of SEG${segment}`}
+            value={name}
+            empty="Name it"
+            limit={NAME_LIMIT}
+            onSave={(words) => onChange((before) => rename(before, segment, words))}
+            sx={{
+              fontSize: wide ? 28 : 21,
+              lineHeight: wide ? '34px' : '26px',
+              fontWeight: 640,
+              letterSpacing: '-0.018em',
+            }}
+          />
+        </Box>
+        {name === '' && (
+          <Typography sx={{ mt: 1 }}>
+            <Box component="span" sx={{ fontWeight: 620 }}>
+              {suggestedName}
+            </Box>{' '}
+            <Link
+              component="button"
+              type="button"
+              className="no-print"
+              aria-label={`Use the suggested name: ${suggestedName}`}
+              onClick={() => onChange((before) => rename(before, segment, suggestedName))}
+            >
+              Use this name
+            </Link>
+          </Typography>
+        )}
+        <Typography sx={{ mt: 1, color: 'ui.secondary', fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" sx={{ color: 'ui.text', fontWeight: 620 }}>
+            {floorPercent(share, 1)}
+          </Box>{' '}
+          · {peopleText(people, weighted)}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { personaStatement } from '@qp/contract';
+import type { PersonaLine } from '@qp/engine/personas';
+import type { ReactNode } from 'react';
+import { LineFigure, ShareBar } from './line-figure.tsx';
+
+export interface PersonaLineRowProps {
+  segment: number;
+  line: PersonaLine;
+  first: boolean;
+  last: boolean;
+  onMove(by: -1 | 1): void;
+  onHide(): void;
+}
+
+/** One thing that is said of a segment, with its figure, and what can be done with it. */
+export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: PersonaLineRowProps) {
+  const statement = personaStatement(line);
+  return (
+    <Box
+      component="li"
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 4,
+        alignItems: 'start',
+        py: 2,
+        breakInside: 'avoid',
+        '&:not(:last-of-type)': { borderBottom: '1px solid', borderColor: 'ui.lineSoft' },
+        '& .edit': { opacity: 0, pointerEvents: 'none' },
+        '&:hover .edit, &:focus-within .edit': { opacity: 1, pointerEvents: 'auto' },
+        '@media (hover: none)': { '& .edit': { opacity: 1, position: 'static', pointerEvents: 'auto' } },
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ lineHeight: '19px', overflowWrap: 'anywhere' }}>
+          {line.question}
+          {line.answer !== '' && (
+            <Box component="span" sx={{ fontWeight: 620 }}>
+              {' '}
+              {line.answer}
+            </Box>
+          )}
+        </Box>
+        {line.kind === 'share' && (
+          <Box sx={{ mt: 1.5 }}>
+            <ShareBar segment={segment} line={line} />
+          </Box>
+        )}
+      </Box>
+      <LineFigure line={line} />
+      <Box
+        className="edit no-print"
+        sx={{
+          position: 'absolute',
+          right: 0,
+          top: '100%',
+          mt: '-12px',
+          zIndex: 2,
+          display: 'flex',
+          bgcolor: 'ui.surface',
+          border: '1px solid',
+          borderColor: 'ui.line',
+          borderRadius: '8px',
+        }}
+      >
+        <LineButton label="Move up" of={statement} disabled={first} onClick={() => onMove(-1)} icon={<UpIcon />} />
+        <LineButton label="Move down" of={statement} disabled={last} onClick={() => onMove(1)} icon={<DownIcon />} />
+        <LineButton label="Hide" of={statement} onClick={onHide} icon={<HideIcon />} />
+      </Box>
+    </Box>
+  );
+}
+
+interface LineButtonProps {
+  label: string;
+  of: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function LineButton({ label, of, icon, disabled = false, onClick }: LineButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          size="small"
+          disabled={disabled}
+          aria-label={`${label}: ${of}`}
+          onClick={onClick}
+          sx={{ p: 1, '& svg': { fontSize: 15 } }}
+        >
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

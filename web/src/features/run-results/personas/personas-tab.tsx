@@ -1,0 +1,153 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { CHOSEN_BY_TEST, columnOrder, type Run, respondentsText, segmentSizes } from '@qp/contract';
+import type { Persona } from '@qp/engine/personas';
+import { useState } from 'react';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
+import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { MapPicture } from '../summary/map-picture.tsx';
+import { SizesPicture } from '../summary/sizes-picture.tsx';
+import { SnakePicture } from '../summary/snake-picture.tsx';
+import { cardId, PersonaCard } from './persona-card.tsx';
+import { SizesRibbon } from './sizes-ribbon.tsx';
+import type { PersonaStore } from './use-persona-store.ts';
+import { usePersonas } from './use-personas.ts';
+
+export interface PersonasTabProps {
+  run: Run;
+  /** Of the view, as far as it has been edited. */
+  order: readonly number[];
+  store: PersonaStore;
+  /** One sentence a segment on how stable it is, by segment number, where that is known. */
+  stability?: readonly string[];
+}
+
+type Layout = 'cards' | 'one';
+const layouts: readonly { value: Layout; label: string }[] = [
+  { value: 'cards', label: 'Side by side' },
+  { value: 'one', label: 'One a screen' },
+];
+
+/** The segments as people: a card each, then all of them together. */
+export function PersonasTab({ run, order, store, stability }: PersonasTabProps) {
+  const { found, error, retry } = usePersonas(run);
+  const [layout, setLayout] = useState<Layout>('cards');
+  const [alone, setAlone] = useState<number | null>(null);
+  const failure = error ?? store.error;
+  const { draft } = store;
+  const columns = columnOrder(order, run.segments);
+  const current = alone ?? columns[0];
+  const open = (segment: number) => {
+    setAlone(segment);
+    if (layout === 'cards')
+      document.getElementById(cardId(segment))?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  };
+  const personas = found && columns.map((segment) => found[segment - 1]);
+  const shown = personas && (layout === 'one' ? personas.filter(({ segment }) => segment === current) : personas);
+  return (
+    <Stack sx={{ gap: 5, minWidth: 0 }} className="personas">
+      <Stack direction="row" sx={{ gap: 4, rowGap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}>
+        <Box sx={{ flex: 1, minWidth: 260 }}>
+          <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+            {run.name} Personas
+          </Typography>
+          <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>
+            {baseText(run)}. {CHOSEN_BY_TEST}
+          </Typography>
+        </Box>
+        <Box className="no-print">
+          <SegmentedTabs<Layout> label="Layout of the personas" tabs={layouts} value={layout} onChange={setLayout} />
+        </Box>
+      </Stack>
+      {failure && (
+        <ErrorNotice
+          error={failure}
+          next="The cross-tab is not affected."
+          onRetry={() => {
+            retry();
+            store.retry();
+          }}
+        />
+      )}
+      {personas && draft ? (
+        <SizesRibbon
+          personas={personas}
+          descriptions={draft.descriptions}
+          current={layout === 'one' ? current : null}
+          onOpen={open}
+        />
+      ) : (
+        !failure && (
+          <Loading label="Finding what sets the segments apart">
+            <CardsSkeleton cards={3} height={520} />
+          </Loading>
+        )
+      )}
+      {shown && draft && (
+        <Box className="persona-grid" sx={grid(layout, shown.length)}>
+          {shown.map((persona) => (
+            <PersonaCard
+              key={persona.segment}
+              persona={persona}
+              weighted={weightedSize(run, persona)}
+              draft={draft}
+              wide={layout === 'one'}
+              stability={stability?.[persona.segment - 1]}
+              onChange={store.change}
+            />
+          ))}
+        </Box>
+      )}
+      {personas && <Together run={run} order={columns} />}
+    </Stack>
+  );
+}
+
+/** Three cards and fewer share the width; more stand in as many columns as there is room for. */
+function grid(layout: Layout, cards: number) {
+  const least = layout === 'one' ? '100%' : cards <= 2 ? '420px' : '340px';
+  return {
+    display: 'grid',
+    gap: 4,
+    alignItems: 'stretch',
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(${least}, 100%), 1fr))`,
+    ...(cards <= 3 &&
+      layout === 'cards' && { gridTemplateColumns: `repeat(auto-fit, minmax(min(${least}, 100%), 1fr))` }),
+  };
+}
+
+const weightedSize = (run: Run, { segment }: Persona) =>
+  run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
+
+function baseText(run: Run): string {
+  return `Base: ${respondentsText(run.respondents, run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments] : null)}`;
+}
+
+/** All segments in one picture each. */
+function Together({ run, order }: { run: Run; order: readonly number[] }) {
+  return (
+    <Box
+      className="persona-pictures"
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Panel>
+        <SnakePicture run={run} order={order} />
+      </Panel>
+      <Stack sx={{ gap: 4, minWidth: 0 }}>
+        <Panel>
+          <MapPicture run={run} order={order} />
+        </Panel>
+        <Panel>
+          <SizesPicture run={run} order={order} />
+        </Panel>
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,110 @@
+import { NO_EDITS, type Run } from '@qp/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useToast } from '../../../ui/toasts.tsx';
+import { patchRun, runKey } from '../run-query.ts';
+import { type PersonaDraft, personasKey, personasQuery, type SavedEdits, savePersonas } from './api.ts';
+
+export interface PersonaStore {
+  /** Null until it is there. */
+  readonly draft: PersonaDraft | null;
+  readonly error: Error | null;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  retry(): void;
+  /** Every change is saved at once, and can be taken back. */
+  change(to: (draft: PersonaDraft) => PersonaDraft): void;
+  undo(): void;
+  redo(): void;
+}
+
+const DEPTH = 100;
+
+/** What is edited on the personas of one run. Saves go out one after the other, each on the version that the last one made. */
+export function usePersonaStore(run: Run): PersonaStore {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { data, error, refetch } = useQuery(personasQuery(run.id));
+  const [past, setPast] = useState<readonly PersonaDraft[]>([]);
+  const [future, setFuture] = useState<readonly PersonaDraft[]>([]);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const { id, segments, header_descriptions } = run;
+  const draft = useMemo<PersonaDraft | null>(
+    () =>
+      data
+        ? {
+            edits: Array.from({ length: segments }, (_, k) => data.edits[k] ?? NO_EDITS),
+            descriptions: Array.from({ length: segments }, (_, k) => header_descriptions[k] ?? ''),
+          }
+        : null,
+    [data, segments, header_descriptions],
+  );
+
+  const write = useCallback(
+    (next: PersonaDraft) => {
+      // Shown at once; what the server makes of it follows.
+      const saved = client.getQueryData<SavedEdits>(personasKey(id));
+      client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, edits: next.edits });
+      patchRun(client, id, { header_descriptions: [...next.descriptions] });
+      queue.current = queue.current.then(async () => {
+        const version = client.getQueryData<SavedEdits>(personasKey(id))?.version ?? saved?.version ?? 0;
+        try {
+          // As it is now: an earlier save of the queue may have raised its versions.
+          const { versions } = client.getQueryData<Run>(runKey(id)) ?? run;
+          const { version: now, patch } = await savePersonas({ id, versions }, version, next);
+          client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, version: now });
+          patchRun(client, id, patch);
+        } catch (failure) {
+          toast.failed(failure, 'The last change was not saved. What is stored is shown again.');
+          setPast([]);
+          setFuture([]);
+          await Promise.all([
+            client.invalidateQueries({ queryKey: personasKey(id) }),
+            client.invalidateQueries({ queryKey: runKey(id) }),
+          ]);
+        }
+      });
+    },
+    [client, id, run, toast],
+  );
+
+  const change = useCallback(
+    (to: (before: PersonaDraft) => PersonaDraft) => {
+      if (!draft) return;
+      const next = to(draft);
+      if (next === draft || JSON.stringify(next) === JSON.stringify(draft)) return;
+      setPast((before) => [...before, draft].slice(-DEPTH));
+      setFuture([]);
+      write(next);
+    },
+    [draft, write],
+  );
+  const undo = useCallback(() => {
+    const before = past.at(-1);
+    if (!draft || !before) return;
+    setPast(past.slice(0, -1));
+    setFuture([draft, ...future]);
+    write(before);
+  }, [draft, past, future, write]);
+  const redo = useCallback(() => {
+    const [after, ...rest] = future;
+    if (!draft || !after) return;
+    setPast([...past, draft]);
+    setFuture(rest);
+    write(after);
+  }, [draft, past, future, write]);
+
+  return useMemo(
+    () => ({
+      draft,
+      error,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+      retry: () => void refetch(),
+      change,
+      undo,
+      redo,
+    }),
+    [draft, error, past.length, future.length, refetch, change, undo, redo],
+  );
+}

@@ -1,0 +1,24 @@
+import type { Run } from '@qp/contract';
+import { type Persona, personas } from '@qp/engine/personas';
+import { useMemo } from 'react';
+import { useEvidence } from '../crosstab/use-evidence.ts';
+
+export interface PersonasFound {
+  /** By segment number; null while the tests of the run are on their way. */
+  readonly found: readonly Persona[] | null;
+  readonly error: Error | null;
+  retry(): void;
+}
+
+/** What the engine's rules say of the segments, at the confidence and with the correction of the view. */
+export function usePersonas(run: Run): PersonasFound {
+  const { evidence, error, retry } = useEvidence(run);
+  const { confidence, correction, segments, probabilities } = run;
+  const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
+  const found = useMemo(
+    () =>
+      evidence && personas({ segments, metrics, cluster, profile, evidence, confidence, correction, probabilities }),
+    [segments, metrics, cluster, profile, evidence, confidence, correction, probabilities],
+  );
+  return { found, error, retry };
+}
