@@ -54,7 +54,13 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
       {edited && <Pill>{mayEdit ? 'Unsaved edits' : 'Edits, for you only'}</Pill>}
-      <StepButton label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={() => act({ kind: 'undo' })} />
+      <StepButton
+        label="Undo"
+        keys="Mod+Z"
+        icon={<UndoIcon />}
+        disabled={!canUndo}
+        onClick={() => act({ kind: 'undo' })}
+      />
       <StepButton
         label="Redo"
         keys="Mod+Shift+Z"
