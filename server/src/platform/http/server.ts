@@ -80,7 +80,9 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
   await server.register(underPressure, {
     maxEventLoopDelay: app.settings.overloadMilliseconds,
     sampleInterval: 500,
-    pressureHandler: (request, reply) => {
+    pressureHandler: (request, reply, _type, delay) => {
+      // Nothing was measured: a process that the machine did not let run is not busy, and refusing would keep it so.
+      if (delay === Number.POSITIVE_INFINITY) return;
       answerRefusal(request, reply, refuse('overloaded'));
     },
   });
