@@ -59,18 +59,13 @@ async function betweenSegments(page: Page): Promise<void> {
   await page.locator('[data-cell="8:2"]').focus();
 }
 
-async function findQuestions(page: Page): Promise<void> {
-  const panel = page.getByRole('region', { name: 'Top K Variables' });
-  await panel.getByLabel('Num. of Variables').fill('5');
-  const choose = async (open: string, boxes: readonly (string | RegExp)[]) => {
-    await panel.getByRole('button', { name: open }).click();
-    for (const name of boxes) await page.getByRole('dialog').getByRole('checkbox', { name }).click();
-    await page.getByRole('button', { name: 'Save Selection' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  };
-  await choose('Select Variables', ['Select all']);
-  await choose('Select Segments', [/^SEG1\b/, /^SEG2\b/, /^SEG4\b/]);
-  await panel.getByRole('button', { name: 'Submit' }).click();
+/** The demo's form is switched off; on a phone it is shown switched on. */
+async function openForm(page: Page): Promise<void> {
+  const form = page.getByRole('region', { name: 'Live form' });
+  await form.getByRole('switch').click();
+  await form.getByText('Takes answers').waitFor();
+  const link = await form.getByRole('link').getAttribute('href');
+  await page.goto(new URL(link ?? '').pathname);
 }
 
 const shots: readonly Shot[] = [
@@ -101,7 +96,16 @@ const shots: readonly Shot[] = [
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'significance', address: inRun('crosstab'), shows: /^Higher than/, before: betweenSegments },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
-  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', before: findQuestions, height: 1334 },
+  { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
+  { name: 'hand-over', address: inRun('handover'), shows: 'Copy the address', height: 1334 },
+  {
+    name: 'typing-form',
+    address: inRun('handover'),
+    shows: 'Question 1 of',
+    before: openForm,
+    width: 390,
+    height: 844,
+  },
 ];
 
 /** The demo's segments are those that were planted, in order of size: the pictures call them by their names. */

@@ -11,6 +11,7 @@ export const caseNames = [
   'honesty',
   'typing-search',
   'typing-prediction',
+  'typing-kit',
   'projects',
   'projects-million',
   'import',
