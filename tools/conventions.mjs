@@ -22,9 +22,12 @@ const KEEPERS = [
   'server/src/membership.ts',
   'server/src/warm-up.ts',
   'server/src/features/accounts/failed-logins.ts',
+  'server/src/features/accounts/installation-log.ts',
   'server/src/features/accounts/people.ts',
   'server/src/features/accounts/reset-keys.ts',
+  'server/src/features/accounts/second-factor.ts',
   'server/src/features/accounts/sessions.ts',
+  'server/src/features/accounts/tokens.ts',
   // A draft and its changes: what imports/queries.ts reads, these write.
   'server/src/features/imports/',
   'server/src/platform/activity.ts',

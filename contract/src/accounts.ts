@@ -47,6 +47,8 @@ export const accountCalls = {
       email: emailField,
       password: passwordField.min(1, 'must not be empty'),
       remember_me: booleanField.optional(),
+      /** Of the second factor, or a recovery code; asked for by the refusal `second-factor-needed`. */
+      code: z.string().max(100).optional(),
       recaptcha_token: botToken,
     }),
     answer: z.object({ success: z.string(), failed_logins: failedLogins }),
@@ -86,6 +88,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/changePW/',
     access: 'user',
+    personOnly: true,
     changes: true,
     encoding: 'form',
     bodyBytes: 2 * FORM_BYTES,

@@ -15,6 +15,8 @@ export interface Call {
   readonly path: `/${string}/` | '/';
   /** `user`: an anonymous visitor gets 401. */
   readonly access: 'anyone' | 'user';
+  /** A person who is logged in, never a program with a token. */
+  readonly personOnly?: boolean;
   /** What the id at the end of the path names. Somebody else's id and an unknown id both answer 404. */
   readonly owns?: 'project' | 'run' | 'job' | 'import';
   /**

@@ -1,3 +1,4 @@
+import { accountSettingCalls } from './account-settings.ts';
 import { accountCalls } from './accounts.ts';
 import { comparisonCalls } from './comparison.ts';
 import { importCalls } from './imports.ts';
@@ -12,6 +13,7 @@ import { typingToolCalls } from './typing-tool.ts';
 /** Every call there is. Tests walk this list, so that a call added later is covered without asking. */
 export const calls = {
   ...accountCalls,
+  ...accountSettingCalls,
   ...jobCalls,
   ...projectCalls,
   ...sharingCalls,

@@ -7,6 +7,31 @@ import { z } from 'zod';
 export const errors = {
   'not-logged-in': { status: 401, message: 'Please log in to continue.' },
   'wrong-login': { status: 401, message: 'The email or the password is not right. Please try again.' },
+  'second-factor-needed': { status: 401, message: 'Enter the code of your authenticator app, or a recovery code.' },
+  'second-factor-wrong': {
+    status: 401,
+    message: 'This code is not right, or it was used before. Wait for the next one.',
+  },
+  'second-factor-on': { status: 409, message: 'The second factor is on already.' },
+  'second-factor-must': { status: 403, message: 'The administrator asks everybody for a second factor: it stays on.' },
+  'second-factor-missing': {
+    status: 403,
+    message: 'The administrator asks everybody for a second factor. Set yours up on the Account page first.',
+  },
+  'passwords-off': { status: 403, message: 'Passwords are switched off here. Log in by your company.' },
+  'company-failed': { status: 403, message: 'The sign-in by your company did not work. Try again.' },
+  'company-expired': { status: 403, message: 'This sign-in took too long, or was used before. Try again.' },
+  'company-unverified': {
+    status: 403,
+    message: 'Your company’s sign-in did not give a verified email address. Ask its administrator.',
+  },
+  'company-unknown': {
+    status: 403,
+    message: 'There is no account here for your address. Ask the administrator of the QP Tool for one.',
+  },
+  'token-refused': { status: 401, message: 'This token {reason}. Make a new one under Account.' },
+  'token-read-only': { status: 403, message: 'This token may only read. Make one with full access under Account.' },
+  'login-only': { status: 403, message: 'This needs a person who is logged in; a token is not enough.' },
   'demo-only-here': {
     status: 403,
     message:

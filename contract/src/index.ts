@@ -1,3 +1,4 @@
+export * from './account-settings.ts';
 export * from './accounts.ts';
 export * from './activity.ts';
 export * from './call.ts';
@@ -12,6 +13,7 @@ export * from './fields.ts';
 export * from './imports.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
+export * from './manifest.ts';
 export * from './pages.ts';
 export * from './palette.ts';
 export * from './persona-words.ts';

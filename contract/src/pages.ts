@@ -7,8 +7,12 @@ export const pages = {
   resetPassword: { path: '/resetPassword/:keyVal/' },
   project: { path: '/project/:projectID/' },
   compare: { path: '/project/:projectID/compare/:runID/:otherID/' },
+  account: { path: '/account/' },
   importCheck: { path: '/project/import/:importID/' },
 } as const;
+
+/** Where a sign-in by the company begins, and where the provider sends the browser back to. */
+export const companyAddresses = { start: '/login/company/', back: '/login/company/back/' } as const;
 
 /**
  * `next` is only ever a path of this site: it begins with one slash, and neither a second slash nor a backslash

@@ -116,6 +116,15 @@ export const runCalls = {
     /** Either what was found, or the job that is finding it. */
     answer: z.object({ evidence: crosstabEvidence.nullable(), job_id: id.nullable() }),
   }),
+  runManifest: call({
+    ...ofRun,
+    summary: 'What a run was made of and what came out, as manifest.json, for `qp verify`',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the manifest of' },
+    method: 'GET',
+    path: '/api/run/manifest/:runID/',
+    answer: 'file',
+  }),
   runDates: call({
     ...ofRun,
     summary: 'When a run was made and changed',

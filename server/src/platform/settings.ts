@@ -44,6 +44,14 @@ export const variables = z.object({
     .regex(/^[01](\.\d+)?$/, 'must be a number from 0 to 1')
     .transform(Number)
     .default(0.5),
+  PASSWORDS: flag.default(true),
+  SECOND_FACTOR: z.enum(['optional', 'must']).default('optional'),
+  OIDC_ISSUER: webAddress.optional(),
+  OIDC_CLIENT_ID: text.min(1).optional(),
+  OIDC_CLIENT_SECRET: text.min(1).optional(),
+  OIDC_NAME: text.min(1).max(60).default('your company'),
+  OIDC_CREATE: flag.default(false),
+  OIDC_DOMAINS: text.default(''),
   OVERLOAD_MILLISECONDS: whole(100, 600_000).default(2000),
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
   LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
@@ -80,6 +88,12 @@ export interface Settings {
   smtpUrl: string | null;
   mailFrom: string;
   bot: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string; threshold: number } | null;
+  /** Whether people may log in with passwords. */
+  passwords: boolean;
+  /** Whether everybody with a password must have a second factor. */
+  secondFactorMust: boolean;
+  /** Sign-in by OpenID Connect; null where there is none. */
+  company: CompanySettings | null;
   /** Above this delay of the event loop requests are answered 503 at once, instead of everybody late. */
   overloadMilliseconds: number;
   loginsPerAccount: number;
@@ -98,6 +112,17 @@ export interface Settings {
   cutRunsFrom: number;
   /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
   webFolder: string;
+}
+
+export interface CompanySettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** On the button: "Log in with …". */
+  name: string;
+  /** Whether an account is made for somebody new, of one of the domains. */
+  create: boolean;
+  domains: string[];
 }
 
 /** What is wrong with the settings, one line each, fit to be printed as it is. */
@@ -128,6 +153,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const v = parsed.data;
   if ((v.RECAPTCHA_SITE_KEY === undefined) !== (v.RECAPTCHA_SECRET === undefined)) {
     throw new SettingsError('Bot protection needs both RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET, or neither of them.');
+  }
+  const company = companyOf(v);
+  if (!v.PASSWORDS && !company) {
+    throw new SettingsError('PASSWORDS=off needs a sign-in by the company (OIDC_ISSUER): else nobody could log in.');
   }
   if (v.ROLE !== 'all' && v.DATABASE_URL === undefined) {
     throw new SettingsError(`ROLE=${v.ROLE} needs DATABASE_URL: only ROLE=all can start its own PostgreSQL.`);
@@ -164,6 +193,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
             threshold: v.RECAPTCHA_THRESHOLD,
           }
         : null,
+    passwords: v.PASSWORDS,
+    secondFactorMust: v.SECOND_FACTOR === 'must',
+    company,
     overloadMilliseconds: v.OVERLOAD_MILLISECONDS,
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,
     loginsPerAddress: v.LOGINS_PER_ADDRESS,
@@ -174,6 +206,24 @@ export function readSettings(environment: Record<string, string | undefined>): S
     cutRunsFrom: 1.5e8,
     webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),
   };
+}
+
+function companyOf(v: z.output<typeof variables>): CompanySettings | null {
+  const given = [v.OIDC_ISSUER, v.OIDC_CLIENT_ID, v.OIDC_CLIENT_SECRET];
+  if (given.every((one) => one === undefined)) return null;
+  const [issuer, clientId, clientSecret] = given;
+  if (!issuer || !clientId || !clientSecret) {
+    throw new SettingsError('Sign-in by the company needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.');
+  }
+  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(issuer).hostname);
+  if (issuer.startsWith('http:') && !loopback) throw new SettingsError('OIDC_ISSUER must begin with https://.');
+  const domains = v.OIDC_DOMAINS.toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (v.OIDC_CREATE && domains.length === 0) {
+    throw new SettingsError('OIDC_CREATE needs OIDC_DOMAINS: the domains of the addresses that get an account.');
+  }
+  return { issuer, clientId, clientSecret, name: v.OIDC_NAME, create: v.OIDC_CREATE, domains };
 }
 
 /** The environment, with what a `.env` in the folder adds to it; the environment wins. */

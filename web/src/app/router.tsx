@@ -38,6 +38,7 @@ export const router = createBrowserRouter([
             errorElement: <RouteError />,
             children: [
               { path: pages.home.path, lazy: part(() => import('./screens/home-screen.tsx'), 'HomeScreen') },
+              { path: pages.account.path, lazy: part(() => import('./screens/account-screen.tsx'), 'AccountScreen') },
               { path: pages.importCheck.path, lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen') },
               { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
               { path: pages.compare.path, lazy: part(() => import('./screens/compare-link.tsx'), 'CompareLink') },

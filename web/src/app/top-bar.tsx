@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { pages } from '@qp/contract';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Greeting } from '../features/accounts/index.ts';
 import { useCommands } from '../lib/commands.ts';
 import { goTo } from '../lib/download.ts';
@@ -34,8 +34,10 @@ function logOut() {
 
 export function TopBar() {
   const [about, setAbout] = useState(false);
+  const navigate = useNavigate();
   useCommands([
     { id: 'about', group: 'Help', label: 'About', run: () => setAbout(true) },
+    { id: 'account', group: 'Account', label: 'Account', run: () => void navigate(pages.account.path) },
     { id: 'logout', group: 'Account', label: 'Logout', run: logOut },
   ]);
   return (
@@ -81,7 +83,14 @@ export function TopBar() {
           </IconButton>
         </Tooltip>
         <ModeMenu />
-        <Button variant="text" onClick={() => setAbout(true)} sx={onInk}>
+        <Button variant="text" component={Link} to={pages.account.path} sx={onInk}>
+          Account
+        </Button>
+        <Button
+          variant="text"
+          onClick={() => setAbout(true)}
+          sx={{ ...onInk, display: { xs: 'none', sm: 'inline-flex' } }}
+        >
           About
         </Button>
         <Button

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { App } from '../../platform/app.ts';
-import { addUser, disableUser, enableUser, listUsers, resetLink, setPassword } from './people.ts';
+import { noteEvent, readLog } from './installation-log.ts';
+import {
+  addUser,
+  disableUser,
+  enableUser,
+  factorOff,
+  listUsers,
+  PeopleError,
+  resetLink,
+  setPassword,
+} from './people.ts';
 
 /** The administrator's commands. What they print is for a person at a terminal. */
 
@@ -13,6 +23,8 @@ export const USAGE = `npm run admin -- COMMAND
   enable EMAIL                              let a disabled person in again
   password EMAIL [--password-stdin]         set a password; prints it unless one is given
   reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)
+  factor-off EMAIL                          switch somebody's second factor off: phone and recovery codes are lost
+  log [--last N] [--of EMAIL]               logins, failures, resets, roles and administration, the latest last
   backup FILE                               write everything to a file, while the tool runs
   restore FILE                              bring a backup back, into an empty installation`;
 
@@ -51,16 +63,36 @@ async function list(app: Parts, terminal: Terminal): Promise<void> {
     );
 }
 
+const LAST_ENTRIES = 100;
+
+async function printLog(app: Parts, terminal: Terminal, options: { last?: unknown; of?: unknown }): Promise<void> {
+  const limit = Number(options.last ?? LAST_ENTRIES);
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new PeopleError(`--last must be a whole number, not ${String(options.last)}.`);
+  const entries = await readLog(app.db, { limit, email: typeof options.of === 'string' ? options.of : undefined });
+  if (entries.length === 0) terminal.say('Nothing has been written down yet.');
+  for (const { at, who, did, what, subject, details } of entries) {
+    terminal.say([at.toISOString(), who, did, what, subject, details].filter(Boolean).join('  '));
+  }
+}
+
 /** Returns the exit code: 0 done, 2 not understood. Refusals are thrown. */
 export async function runAdmin(app: Parts, given: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...given],
-    options: { 'password-stdin': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+    options: {
+      'password-stdin': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      last: { type: 'string' },
+      of: { type: 'string' },
+    },
     allowPositionals: true,
     strict: false,
   });
   const [command, email, ...rest] = positionals;
-  const wanted = { add: 3, list: 1, disable: 2, enable: 2, password: 2, 'reset-link': 2 }[command ?? ''];
+  const wanted = { add: 3, list: 1, disable: 2, enable: 2, password: 2, 'reset-link': 2, 'factor-off': 2, log: 1 }[
+    command ?? ''
+  ];
   if (values.help || wanted === undefined || positionals.length !== wanted) {
     terminal.say(USAGE);
     return values.help ? 0 : 2;
@@ -69,6 +101,10 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
   const tell = (secret: string) => {
     if (!values['password-stdin']) terminal.say(`The password is ${secret}`);
   };
+  if (command === 'log') {
+    await printLog(app, terminal, values);
+    return 0;
+  }
   if (command === 'list') await list(app, terminal);
   else if (command === 'add') {
     const secret = await password();
@@ -86,8 +122,12 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
     await setPassword(app, email, secret);
     terminal.say(`${email} has a new password; all sessions have ended.`);
     tell(secret);
+  } else if (command === 'factor-off') {
+    await factorOff(app, email);
+    terminal.say(`${email} logs in with the password alone now; all sessions have ended.`);
   } else {
     terminal.say(await resetLink(app, email));
   }
+  if (command !== 'list') await noteEvent(app, { user: null, who: 'administrator', did: command!, subject: email });
   return 0;
 }

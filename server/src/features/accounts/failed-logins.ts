@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from './hash-token.ts';
 
 /** Wrong logins, kept until the person logs in and is told. Known and unknown addresses cost the same work. */
 

@@ -5,7 +5,9 @@ import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
 import { findUserByEmail, insertUser, listUsers, setDisabled, setPasswordHash, type UserRow } from './queries.ts';
 import { makeResetKey } from './reset-keys.ts';
+import { dropFactor } from './second-factor.ts';
 import { endAllSessions } from './sessions.ts';
+import { revokeAllTokens } from './tokens.ts';
 
 /** What an administrator does with people. Failures are plain sentences: they are read on a terminal. */
 export class PeopleError extends Error {
@@ -43,6 +45,7 @@ export async function disableUser(app: Parts, email: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     await setDisabled(trx, user.id, true);
     await endAllSessions(trx, user.id);
+    await revokeAllTokens(trx, user.id, app.clock.now());
     await trx.deleteFrom('reset_keys').where('user_id', '=', user.id).execute();
   });
 }
@@ -58,6 +61,15 @@ export async function setPassword(app: Parts, email: string, password: string): 
   const passwordHash = await hashPassword(password);
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, user.id, passwordHash);
+    await endAllSessions(trx, user.id);
+  });
+}
+
+/** For somebody who has lost phone and recovery codes: the password alone does again, until a new factor is set up. */
+export async function factorOff(app: Parts, email: string): Promise<void> {
+  const user = await someone(app, email);
+  await app.db.transaction().execute(async (trx) => {
+    await dropFactor(trx, user.id);
     await endAllSessions(trx, user.id);
   });
 }

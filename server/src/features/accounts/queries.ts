@@ -20,7 +20,7 @@ export async function findUserById(db: Kysely<Database>, id: string): Promise<Us
 
 export async function insertUser(
   db: Kysely<Database>,
-  user: { email: string; firstName: string; passwordHash: string },
+  user: { email: string; firstName: string; passwordHash: string | null },
 ): Promise<string> {
   const { id } = await db
     .insertInto('users')
@@ -44,6 +44,15 @@ export async function setPasswordHash(db: Kysely<Database>, userId: string, pass
   const updated_at = sql<Date>`now()`;
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at }).where('id', '=', userId).execute();
   await db.deleteFrom('reset_keys').where('user_id', '=', userId).execute();
+}
+
+export async function setFirstName(db: Kysely<Database>, userId: string, first_name: string): Promise<void> {
+  const updated_at = sql<Date>`now()`;
+  await db.updateTable('users').set({ first_name, updated_at }).where('id', '=', userId).execute();
+}
+
+export async function noteCompanyLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: now, company_login_at: now }).where('id', '=', userId).execute();
 }
 
 export async function noteLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {

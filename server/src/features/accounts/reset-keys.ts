@@ -3,7 +3,7 @@ import { RESET_HOURS } from '@qp/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from './hash-token.ts';
 
 /** The keys of reset links: 256 random bits, stored hashed, good once and for 24 hours. */
 

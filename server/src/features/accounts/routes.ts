@@ -14,10 +14,10 @@ const WATCH_SECONDS = 3600;
 export function registerRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.login, async ({ body, query, request, reply }) => {
     await checkNotBot(app, 'login', body.recaptcha_token, request.ip);
-    const { userId, failedLogins } = await logIn(app, body.email, body.password, request.ip);
+    const { userId, failedLogins } = await logIn(app, body.email, body.password, request.ip, body.code);
     // A session that this browser already had ends: the id always changes at login.
     await endSession(app, request, reply);
-    await startSession(app, reply, { userId, remember: body.remember_me ?? false, failedLogins });
+    await startSession(app, request, reply, { userId, remember: body.remember_me ?? false, failedLogins });
     return { success: safeNext(query.next), failed_logins: failedLogins };
   });
 
@@ -53,7 +53,7 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
       current: body.current_password,
       sessionStarted: session?.startedAt ?? new Date(0),
     });
-    await startSession(app, reply, { userId: user.id, remember: session?.remember ?? false });
+    await startSession(app, request, reply, { userId: user.id, remember: session?.remember ?? false });
     return { success: address(pages.home) };
   });
 

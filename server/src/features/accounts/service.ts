@@ -5,11 +5,14 @@ import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { watcherHash } from '../../platform/queue/job-routes.ts';
 import { emailHash, noteFailedLogin, takeFailedLogins } from './failed-logins.ts';
+import { noteEvent } from './installation-log.ts';
 import { requestReset } from './mails.job.ts';
 import { checkNewPassword, hashPassword, isPassword } from './passwords.ts';
 import { findUserByEmail, findUserById, noteLogin, setPasswordHash } from './queries.ts';
 import { lookUpResetKey, useResetKey } from './reset-keys.ts';
+import { factorOf, takeCode } from './second-factor.ts';
 import { endAllSessions } from './sessions.ts';
+import { revokeAllTokens } from './tokens.ts';
 
 const FIVE_MINUTES = 300;
 /** Nobody mistypes a link of 43 letters; who tries keys soon has to wait. */
@@ -30,7 +33,8 @@ export interface LoggedIn {
  * Who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. Wrong tries
  * make the network that they come from wait, not the account: nobody can keep somebody else out.
  */
-export async function logIn(app: App, email: string, password: string, ip: string): Promise<LoggedIn> {
+export async function logIn(app: App, email: string, password: string, ip: string, code?: string): Promise<LoggedIn> {
+  if (!app.settings.passwords) throw refuse('passwords-off');
   const network = networkOf(ip);
   const from = { key: `login from ${network}`, attempts: app.settings.loginsPerAddress, seconds: FIVE_MINUTES };
   const pair = { key: `login of ${short(email)} from ${network}`, free: app.settings.loginsPerAccount };
@@ -40,16 +44,33 @@ export async function logIn(app: App, email: string, password: string, ip: strin
   const right = await isPassword(user?.password_hash ?? null, password);
   if (!user || !right || user.disabled) {
     await noteFailedLogin(app.db, email, app.clock.now());
+    // Some people type their password into the wrong field: only addresses that have an account are written down.
+    const who = user?.email ?? 'an unknown address';
+    await noteEvent(app, {
+      user: user && { id: user.id, email: user.email },
+      who,
+      did: 'failed to log in',
+      request: { ip },
+    });
     throw refuse('wrong-login');
   }
   await takeBackAttempt(app.db, from.key);
   await forgetAttempts(app.db, pair.key);
+  if ((await factorOf(app.db, user.id)).on) {
+    if (!code) throw refuse('second-factor-needed');
+    await takeCode(app, user.id, code).catch(async (error: unknown) => {
+      await noteEvent(app, { user, did: 'failed to log in', details: 'second factor', request: { ip } });
+      throw error;
+    });
+  }
+  await noteEvent(app, { user, did: 'logged in', request: { ip } });
   await noteLogin(app.db, user.id, app.clock.now());
   return { userId: user.id, failedLogins: await takeFailedLogins(app.db, email) };
 }
 
 /** Starts the job that the page polls; the returned cookie lets this visitor poll it. */
 export async function forgetPassword(app: App, email: string, ip: string): Promise<{ jobId: string; watcher: string }> {
+  if (!app.settings.passwords) throw refuse('passwords-off');
   const network = networkOf(ip);
   const { loginsPerAddress, loginsPerAccount } = app.settings;
   const from = `reset from ${network}`;
@@ -72,6 +93,7 @@ export async function resetPassword(
   { password1, password2 }: { password1: string; password2: string },
   ip: string,
 ): Promise<void> {
+  if (!app.settings.passwords) throw refuse('passwords-off');
   checkNewPassword(password1, password2);
   const from = { key: `reset key from ${networkOf(ip)}`, attempts: WRONG_KEYS, seconds: FIVE_MINUTES };
   await countAttempt(app.db, app.clock, from);
@@ -88,6 +110,9 @@ async function setByKey(app: App, key: string, passwordHash: string): Promise<bo
     if (userId === null) return false;
     await setPasswordHash(trx, userId, passwordHash);
     await endAllSessions(trx, userId);
+    await revokeAllTokens(trx, userId, app.clock.now());
+    const user = await findUserById(trx, userId);
+    await noteEvent({ db: trx, clock: app.clock }, { user, did: 'reset the password' });
     return true;
   });
 }
@@ -103,6 +128,7 @@ export interface PasswordChange {
 
 /** Ends every session, the caller's included; the route starts a fresh one for him. */
 export async function changePassword(app: App, change: PasswordChange): Promise<void> {
+  if (!app.settings.passwords) throw refuse('passwords-off');
   checkNewPassword(change.password1, change.password2);
   if (change.current) await checkCurrent(app, change.userId, change.current);
   else {
@@ -114,10 +140,12 @@ export async function changePassword(app: App, change: PasswordChange): Promise<
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, change.userId, passwordHash);
     await endAllSessions(trx, change.userId);
+    const user = await findUserById(trx, change.userId);
+    await noteEvent({ db: trx, clock: app.clock }, { user, did: 'changed the password' });
   });
 }
 
-async function checkCurrent(app: App, userId: string, password: string): Promise<void> {
+export async function checkCurrent(app: App, userId: string, password: string): Promise<void> {
   const key = `current password of ${userId}`;
   await delayAttempt(app.db, app.clock, { key, free: app.settings.loginsPerAccount });
   const user = await findUserById(app.db, userId);

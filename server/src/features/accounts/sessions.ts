@@ -1,10 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { csrfCookieOf, newCsrfToken, setCsrfCookie } from '../../platform/http/csrf.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
+import { hashToken } from './hash-token.ts';
+import { placeOf } from './session-place.ts';
+import { findTokenVisitor } from './tokens.ts';
 
 /**
  * Sessions are rows; the cookie is 256 random bits of which the table holds only the hash. A session ends after idle hours or
@@ -19,10 +22,6 @@ export const ABSOLUTE_DAYS = 7;
 /** `last_seen_at` is written at most this often. */
 const SEEN_MILLISECONDS = 60_000;
 
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 const isSecure = (app: App) => app.publicUrl().startsWith('https:');
 
 /** The `__Host-` prefix makes browsers insist on Secure, the path `/` and no other domain. */
@@ -34,12 +33,14 @@ export interface NewSession {
   userId: string;
   remember: boolean;
   failedLogins?: number;
+  byCompany?: boolean;
 }
 
 export async function startSession(
   app: App,
+  request: FastifyRequest,
   reply: FastifyReply,
-  { userId, remember, failedLogins = 0 }: NewSession,
+  { userId, remember, failedLogins = 0, byCompany = false }: NewSession,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const csrfToken = newCsrfToken();
@@ -52,6 +53,8 @@ export async function startSession(
       csrf_token: csrfToken,
       remember,
       failed_logins: failedLogins,
+      place: placeOf(request),
+      by_company: byCompany,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + (remember ? REMEMBER_DAYS : ABSOLUTE_DAYS) * DAY),
@@ -83,6 +86,33 @@ export async function endAllSessions(db: Kysely<Database>, userId: string): Prom
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+export async function endOtherSessions(db: Kysely<Database>, userId: string, current: string | null): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (current !== null) query = query.where('id', '<>', current);
+  await query.execute();
+}
+
+/** False where this person has no such session. */
+export async function endSessionById(db: Kysely<Database>, userId: string, id: string): Promise<boolean> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id');
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Those that have not ended, the one seen last first. */
+export async function listSessions(app: App, userId: string) {
+  const rows = await app.db
+    .selectFrom('sessions')
+    .select(['id', 'place', 'by_company', 'remember', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return rows.filter((row) => !hasEnded(row, app.clock.now()));
+}
+
+function hasEnded(row: { remember: boolean; last_seen_at: Date; expires_at: Date }, now: Date): boolean {
+  return row.expires_at <= now || (!row.remember && row.last_seen_at.getTime() + IDLE_HOURS * HOUR <= now.getTime());
+}
+
 export async function tidySessions(app: App): Promise<void> {
   const now = app.clock.now();
   const idle = new Date(now.getTime() - IDLE_HOURS * HOUR);
@@ -102,13 +132,14 @@ async function findSession(app: App, token: string): Promise<Visitor | null> {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.first_name', 'users.disabled'])
     .select(['sessions.csrf_token', 'sessions.remember', 'sessions.last_seen_at', 'sessions.expires_at'])
-    .select(['sessions.created_at', 'sessions.failed_logins'])
+    .select(['sessions.created_at', 'sessions.failed_logins', 'sessions.id as session_id', 'sessions.by_company'])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select('second_factors.confirmed_at')
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return null;
   const now = app.clock.now();
-  const idleEnd = row.last_seen_at.getTime() + IDLE_HOURS * HOUR;
-  if (row.disabled || row.expires_at <= now || (!row.remember && idleEnd <= now.getTime())) {
+  if (row.disabled || hasEnded(row, now)) {
     await app.db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
     return null;
   }
@@ -118,7 +149,13 @@ async function findSession(app: App, token: string): Promise<Visitor | null> {
   return {
     user: { id: row.id, email: row.email, firstName: row.first_name },
     csrfToken: row.csrf_token,
-    session: { startedAt: row.created_at, remember: row.remember, failedLogins: row.failed_logins },
+    session: {
+      id: row.session_id,
+      startedAt: row.created_at,
+      remember: row.remember,
+      needsFactor: app.settings.secondFactorMust && !row.by_company && row.confirmed_at === null,
+      failedLogins: row.failed_logins,
+    },
   };
 }
 
@@ -127,6 +164,12 @@ export function identifyVisitors(server: FastifyInstance, app: App): void {
   server.addHook('onRequest', async (request) => {
     // Assets and the health of the process are the same for everybody.
     if (request.url.startsWith('/assets/') || request.routeOptions.config?.anonymous) return;
+    const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    // Only calls take tokens; a page is for a person, and the metrics have a token of their own.
+    if (bearer !== undefined && request.routeOptions.config?.call) {
+      request.visitor = await findTokenVisitor(app, bearer);
+      return;
+    }
     const token = tokenOf(app, request);
     const session = token ? await findSession(app, token) : null;
     request.visitor = session ?? { user: null, csrfToken: csrfCookieOf(request), session: null };

@@ -1,6 +1,7 @@
+import type { TokenAccess } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 002. */
+/** The tables of migrations 002 and 017. */
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
@@ -8,10 +9,12 @@ export interface UserTable {
   id: Generated<string>;
   email: string;
   first_name: string;
-  password_hash: string;
+  /** Null for somebody who comes by the company only (migration 017). */
+  password_hash: string | null;
   disabled: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  company_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
@@ -25,6 +28,44 @@ export interface SessionTable {
   expires_at: Moment;
   /** Of migration 008: wrong logins before the one that began this session. */
   failed_logins: Generated<number>;
+  /** Of migration 017: its name, where it was begun, and how. */
+  id: Generated<string>;
+  place: Generated<string>;
+  by_company: Generated<boolean>;
+}
+
+/** Migration 017. */
+export interface TokenTable {
+  id: Generated<string>;
+  user_id: string;
+  name: string;
+  token_hash: Buffer;
+  access: TokenAccess;
+  created_at: Moment;
+  expires_at: Moment;
+  last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface SecondFactorTable {
+  user_id: string;
+  secret: Buffer;
+  confirmed_at: ColumnType<Date | null, Date | null, Date | null>;
+  last_step: Generated<number>;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+export interface CompanyLoginTable {
+  cookie_hash: Buffer;
+  state: string;
+  nonce: string;
+  verifier: string;
+  next: string;
+  expires_at: Moment;
 }
 
 export interface ResetKeyTable {
@@ -42,6 +83,10 @@ export interface FailedLoginTable {
 }
 
 export interface AccountTables {
+  tokens: TokenTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  company_logins: CompanyLoginTable;
   failed_logins: FailedLoginTable;
   users: UserTable;
   sessions: SessionTable;

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { createCompute, threadNow } from '../../platform/queue/compute.ts';
 import { projectOwner, projectVariables } from '../projects/index.ts';
+import { defaultLists } from './default-lists.ts';
 import { describe } from './edits.ts';
 import { exampleNames } from './example-names.ts';
 import { finishedRun, readPlacements } from './finished-run.ts';
@@ -15,16 +16,10 @@ const MAX_CLUSTERS = 8;
 export async function finishedExampleRun(app: App, projectId: string): Promise<string> {
   const userId = await projectOwner(app.db, projectId);
   const dictionary = await projectVariables(app.db, projectId);
-  const cluster = attitudes(dictionary.filter(({ uses }) => uses.includes('cluster')));
-  const chosen = new Set(cluster);
   const started = await createRun(app, userId, projectId, {
     name: 'Needs and attitudes',
     max_clusters: MAX_CLUSTERS,
-    cluster,
-    profile: dictionary
-      .filter(({ code, uses }) => uses.includes('profile') && !chosen.has(code))
-      .map(({ code }) => code),
-    metrics: dictionary.filter(({ uses }) => uses.includes('metrics')).map(({ code }) => code),
+    ...defaultLists(dictionary),
     submission_key: 'example-run',
     description: 'Made with the example project: segments by what people say about themselves.',
   });
@@ -41,14 +36,4 @@ async function nameSegments(app: App, userId: string, runId: string): Promise<vo
   const compute = createCompute(threadNow(), new AbortController().signal, () => {});
   const truth = await compute<null, readonly number[]>(new URL('./example-truth.thread.ts', import.meta.url), null);
   await describe(app, userId, runId, { descriptions: exampleNames(assignments, truth, segments) });
-}
-
-/** The variables of the dimension with the most of them that no number lies behind: attitudes, not demographics. */
-function attitudes(candidates: readonly { code: string; dimension: string; uses: readonly string[] }[]): string[] {
-  const byDimension = Map.groupBy(
-    candidates.filter(({ uses }) => !uses.includes('metrics')),
-    ({ dimension }) => dimension,
-  );
-  const largest = [...byDimension.values()].sort((a, b) => b.length - a.length)[0] ?? candidates;
-  return largest.map(({ code }) => code);
 }

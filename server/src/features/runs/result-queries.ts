@@ -1,5 +1,5 @@
 import type { MergedSegments, RunAnswers } from '@qp/contract';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import type { Fitted, Segmentation } from './segmentation.ts';
@@ -15,6 +15,16 @@ export interface NewResult {
   readonly names?: readonly string[];
   /** Whether those were carried over from another number of segments, and are marked so. */
   readonly carried?: boolean;
+}
+
+/** The text as it was counted: the column is json, which keeps it. */
+export async function selectCrosstabText(db: Kysely<Database>, runId: string): Promise<string> {
+  const row = await db
+    .selectFrom('run_results')
+    .select(sql<string>`crosstab::text`.as('text'))
+    .where('run_id', '=', runId)
+    .executeTakeFirstOrThrow();
+  return row.text;
 }
 
 /** Everything that a run found, in the transaction that finishes its job: all of it is there, or none. */

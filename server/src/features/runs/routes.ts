@@ -1,6 +1,7 @@
-import { calls } from '@qp/contract';
+import { calls, MANIFEST_NAME } from '@qp/contract';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
+import { sendStream } from '../../platform/http/downloads.ts';
 import { toRefusal } from '../../platform/http/errors.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
@@ -14,6 +15,7 @@ import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { selectRuns } from './queries.ts';
 import { listItem, runAnswer } from './run-answer.ts';
+import { runManifest } from './run-manifest.ts';
 import { createRun, deleteRun, mergeSegments, openSegments } from './service.ts';
 
 export function registerRuns(server: FastifyInstance, app: App): void {
@@ -46,6 +48,12 @@ export function registerRuns(server: FastifyInstance, app: App): void {
     if ('jobId' in found) return { evidence: null, job_id: found.jobId };
     // The stored text as it is: reading and writing megabytes of figures would hold up everybody else.
     return reply.type('application/json; charset=utf-8').send(`{"evidence":${found.text},"job_id":null}`);
+  });
+
+  route(server, app, calls.runManifest, async ({ user, params, reply }) => {
+    const manifest = await runManifest(app, user.id, params.runID);
+    const file = { name: MANIFEST_NAME, mediaType: 'application/json; charset=utf-8' };
+    return sendStream(reply, file, [`${JSON.stringify(manifest, null, 1)}\n`]);
   });
 
   route(server, app, calls.runDates, async ({ user, params }) => {

@@ -81,10 +81,19 @@ export function describeCalls({ version, url }: Described): Json {
       parameters: [
         ...parametersOf(call.params, 'path'),
         ...parametersOf(call.query, 'query'),
-        ...(call.changes ? [{ name: 'X-CSRFToken', in: 'header', required: true, schema: { type: 'string' } }] : []),
+        ...(call.changes
+          ? [
+              {
+                name: 'X-CSRFToken',
+                in: 'header',
+                required: call.access === 'anyone' || call.personOnly === true,
+                schema: { type: 'string' },
+              },
+            ]
+          : []),
       ],
       // An empty list says that no login is needed.
-      security: call.access === 'user' ? [{ session: [] }] : [],
+      security: call.access !== 'user' ? [] : [{ session: [] }, ...(call.personOnly ? [] : [{ token: [] }])],
       ...bodyOf(call),
       responses: responsesOf(call),
     };
@@ -100,6 +109,7 @@ export function describeCalls({ version, url }: Described): Json {
     security: [{ session: [] }],
     components: {
       securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Made under Account. No X-CSRFToken is needed with it.' },
         session: { type: 'apiKey', in: 'cookie', name: url.startsWith('https:') ? '__Host-qp_session' : 'qp_session' },
       },
     },

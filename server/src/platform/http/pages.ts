@@ -59,6 +59,8 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
     const html = (await index.text())
       .replaceAll('{{nonce}}', request.nonce)
       .replaceAll('{{botSiteKey}}', escapeAttribute(app.settings.bot?.siteKey ?? ''))
+      .replaceAll('{{companyName}}', escapeAttribute(app.settings.company?.name ?? ''))
+      .replaceAll('{{passwords}}', app.settings.passwords ? 'on' : 'off')
       .replaceAll('{{botScript}}', escapeAttribute(app.settings.bot?.scriptUrl ?? ''));
     return reply
       .code(status)
@@ -75,6 +77,8 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
       if (!open.includes(page.path) && !request.visitor.user) {
         return reply.redirect(`${address(pages.login)}?next=${encodeURIComponent(request.url)}`, 302);
       }
+      if (request.visitor.session?.needsFactor && page !== pages.account)
+        return reply.redirect(pages.account.path, 302);
       if (page === pages.login && request.visitor.user) {
         ensureCsrfCookie(app, request, reply);
         const { next } = request.query as { next?: unknown };

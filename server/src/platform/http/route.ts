@@ -62,7 +62,9 @@ export function route<C extends Call>(
     onRequest: async (request, reply) => {
       if (call.method === 'GET') ensureCsrfCookie(app, request, reply);
       if (call.access === 'user' && !request.visitor.user) throw refuse('not-logged-in');
-      if (call.changes) checkCsrf(app, request);
+      if (call.access === 'user') checkMeans(call, request);
+      // A browser never adds a token by itself: there is nothing that another site could use.
+      if (call.changes && !request.visitor.token) checkCsrf(app, request);
       request.place = await checkRole(call, request);
       const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
       if (call.encoding === 'form' && type !== undefined && type !== 'application/x-www-form-urlencoded') {
@@ -93,6 +95,15 @@ export function route<C extends Call>(
   });
 }
 
+/** A token may not do everything that its person may, and somebody without a factor that is a must may only set it up. */
+function checkMeans(call: Call, { visitor }: FastifyRequest): void {
+  if (visitor.token) {
+    if (call.personOnly) throw refuse('login-only');
+    if (visitor.token.access === 'read' && call.changes && call.role !== 'viewer') throw refuse('token-read-only');
+  }
+  if (visitor.session?.needsFactor && !call.personOnly) throw refuse('second-factor-missing');
+}
+
 /** An id that one may not see, an unknown one and one that is none answer alike; who may see it but not do this is told so. */
 async function checkRole(call: Call, request: FastifyRequest): Promise<Place | null> {
   const { user } = request.visitor;
@@ -120,7 +131,9 @@ async function logActivity(app: App, request: FastifyRequest, activity: Activity
     who: user?.email ?? '',
     ...activity,
     subject: noted.subject ?? place?.subject ?? '',
-    details: noted.details ?? '',
+    details: [noted.details, request.visitor.token && `by the token ${request.visitor.token.name}`]
+      .filter(Boolean)
+      .join(', '),
   });
 }
 

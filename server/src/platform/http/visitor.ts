@@ -10,12 +10,17 @@ export interface Visitor {
   /** What the X-CSRFToken header must say: the session's own token, or the cookie of an anonymous visitor. */
   csrfToken: string | null;
   session: VisitorSession | null;
+  /** With which a program came in the person's name. */
+  token?: { name: string; access: 'read' | 'full' };
 }
 
 export interface VisitorSession {
+  id: string;
   startedAt: Date;
   /** Started with "remember me". */
   remember: boolean;
+  /** A second factor is a must here, and this person has none yet. */
+  needsFactor: boolean;
   /** Wrong logins before the one that began it. */
   failedLogins: number;
 }

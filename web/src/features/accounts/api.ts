@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { botToken } from '../../lib/bot-protection.ts';
-import { send } from '../../lib/http.ts';
+import { ApiError, send } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
 
 /** Specified. */
@@ -12,16 +12,37 @@ export interface Login {
   password: string;
   rememberMe: boolean;
   next: string | null;
+  /** Of the second factor, once it has been asked for. */
+  code: string;
 }
 
 /** Gives the address to go to. */
-export async function logIn({ email, password, rememberMe, next }: Login): Promise<string> {
+export async function logIn({ email, password, rememberMe, next, code }: Login): Promise<string> {
   const recaptcha_token = await botToken('login');
   const answer = await send(calls.login, {
     query: { next: next ?? undefined },
-    body: { email, password, remember_me: rememberMe ? 'true' : 'false', recaptcha_token },
+    body: {
+      ...{ email, password, recaptcha_token },
+      remember_me: rememberMe ? 'true' : 'false',
+      ...(code === '' ? {} : { code }),
+    },
   });
   return answer.success;
+}
+
+/** The password was right, and a code is asked for. */
+export function needsCode(error: unknown): boolean {
+  return codeOf(error) === 'second-factor-needed';
+}
+
+/** A code was sent, and it was the wrong one. */
+export function isWrongCode(error: unknown): boolean {
+  return codeOf(error) === 'second-factor-wrong';
+}
+
+function codeOf(error: unknown): unknown {
+  const body = error instanceof ApiError ? error.body : null;
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
 }
 
 /** Asks for the mail; `about` is the address that the server named. */

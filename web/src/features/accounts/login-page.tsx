@@ -10,11 +10,13 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { goTo } from '../../lib/download.ts';
+import { pageMeta } from '../../lib/page-facts.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
-import { logIn } from './api.ts';
+import { isWrongCode, logIn, needsCode } from './api.ts';
+import { CompanyLogin } from './company-login.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 export function LoginPage() {
@@ -22,13 +24,22 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
+  const [code, setCode] = useState('');
+  const [asksCode, setAsksCode] = useState(false);
   const [wrong, setWrong] = useState({ email: false, password: false });
   const messageId = useId();
   const login = useMutation({
     mutationFn: logIn,
     onSuccess: (address) => goTo(safeNext(address)),
-    onError: () => setWrong({ email: true, password: true }),
+    onError: (error) => {
+      const aboutCode = needsCode(error) || isWrongCode(error);
+      if (aboutCode) setAsksCode(true);
+      else setWrong({ email: true, password: true });
+    },
   });
+  const company = pageMeta('company-name');
+  const passwords = pageMeta('passwords') !== 'off';
+  const next = search.get('next');
   useEffect(() => {
     document.title = 'Log in · Quantitative Persona';
     prepareBotProtection();
@@ -39,7 +50,7 @@ export function LoginPage() {
     const empty = { email: email.trim() === '', password: password === '' };
     setWrong(empty);
     login.reset();
-    if (!empty.email && !empty.password) login.mutate({ email, password, rememberMe, next: search.get('next') });
+    if (!empty.email && !empty.password) login.mutate({ email, password, rememberMe, code, next });
   };
 
   return (
@@ -48,48 +59,67 @@ export function LoginPage() {
         Log in
       </Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1 }}>Ask your administrator for an account.</Typography>
-      <Stack component="form" noValidate onSubmit={submit} sx={{ mt: 6, gap: 5 }}>
-        <TextInput
-          label="Email"
-          name="email"
-          type="email"
-          size="large"
-          autoComplete="username"
-          autoFocus
-          required
-          value={email}
-          error={wrong.email}
-          onChange={(value) => {
-            setEmail(value);
-            setWrong((marks) => ({ ...marks, email: false }));
-          }}
-        />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong.password}
-          onChange={(value) => {
-            setPassword(value);
-            setWrong((marks) => ({ ...marks, password: false }));
-          }}
-        />
-        <ErrorLine id={messageId} error={login.error} />
-        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
-          <FormControlLabel
-            control={<Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />}
-            label="Remember me"
-            sx={{ ml: -1.5, mr: 0, color: 'ui.secondary' }}
+      <CompanyLogin name={company} next={next} problem={search.get('problem')} alone={!passwords} />
+      {passwords && (
+        <Stack component="form" noValidate onSubmit={submit} sx={{ mt: 6, gap: 5 }}>
+          <TextInput
+            label="Email"
+            name="email"
+            type="email"
+            size="large"
+            autoComplete="username"
+            autoFocus
+            required
+            value={email}
+            error={wrong.email}
+            onChange={(value) => {
+              setEmail(value);
+              setWrong((marks) => ({ ...marks, email: false }));
+            }}
           />
-          <Link component={RouterLink} to={pages.forgotPassword.path}>
-            Forgot Password
-          </Link>
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={wrong.password}
+            onChange={(value) => {
+              setPassword(value);
+              setWrong((marks) => ({ ...marks, password: false }));
+            }}
+          />
+          {asksCode && (
+            <TextInput
+              label="Code of your authenticator app"
+              hint="Or one of your recovery codes."
+              name="code"
+              size="large"
+              autoComplete="one-time-code"
+              autoFocus
+              value={code}
+              error={isWrongCode(login.error)}
+              onChange={setCode}
+            />
+          )}
+          <ErrorLine id={messageId} error={needsCode(login.error) ? null : login.error} />
+          <Stack
+            direction="row"
+            sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}
+          >
+            <FormControlLabel
+              control={<Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />}
+              label="Remember me"
+              sx={{ ml: -1.5, mr: 0, color: 'ui.secondary' }}
+            />
+            <Link component={RouterLink} to={pages.forgotPassword.path}>
+              Forgot Password
+            </Link>
+          </Stack>
+          <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
+            Log In
+          </Button>
         </Stack>
-        <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
-          Log In
-        </Button>
-      </Stack>
+      )}
       <LoadingOverlay open={login.isPending || login.isSuccess} label="Logging in" />
     </AccountPage>
   );

@@ -1,4 +1,4 @@
-import { calls, type Run } from '@qp/contract';
+import { address, calls, type Run } from '@qp/contract';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
 import { savedOver } from '../run-query.ts';
@@ -25,4 +25,9 @@ export async function describeRun(run: Run, description: string, anyway = false)
   const body = { description, ...savedOver(run.versions.description, anyway) };
   const { updatedDate, version } = await send(calls.updateDescription, { params: { runID: run.id }, body });
   return { description, updatedDate, versions: { ...run.versions, description: version } };
+}
+
+/** What the run was made of and what came out, for `qp verify`. */
+export function manifestAddress(runID: string): string {
+  return address(calls.runManifest, { runID });
 }

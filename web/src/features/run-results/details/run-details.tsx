@@ -16,7 +16,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { freshRun, patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
-import { describeRun } from './api.ts';
+import { describeRun, manifestAddress } from './api.ts';
 import { fitAlternative, fitPicture, fitSentence } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { listDifferences } from './list-differences.ts';
@@ -80,7 +80,14 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
             <SegmentSizes run={run} />
           </Panel>
           <AnswersPanel run={run} />
-          <Panel title="How it was computed">
+          <Panel
+            title="How it was computed"
+            beside={
+              <Link href={manifestAddress(run.id)} download className="no-print">
+                manifest.json
+              </Link>
+            }
+          >
             <StatRow>
               <StatBlock value={number(run.respondents)} label="Respondents" note={baseNote(run)} />
               <StatBlock value={choice.name} label="Number of segments picked by" note={choice.note || undefined} />

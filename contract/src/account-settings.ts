@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { id, moment, nameText, numberField } from './fields.ts';
+
+/** The Account page: what somebody sets about himself, where he is logged in, and what programs may do in his name. */
+
+export const tokenAccess = ['read', 'full'] as const;
+export type TokenAccess = (typeof tokenAccess)[number];
+/** So that a look at a leaked text tells what it is. */
+export const TOKEN_PREFIX = 'qp_';
+export const TOKEN_DAYS = [7, 30, 90, 365] as const;
+export const RECOVERY_CODES = 10;
+
+export const firstName = nameText('enter a name').pipe(z.string().max(100));
+
+const session = z.object({
+  id,
+  current: z.boolean(),
+  /** The browser and the network that it was begun from. */
+  place: z.string(),
+  by_company: z.boolean(),
+  created: moment,
+  last_seen: moment,
+});
+export type AccountSession = z.output<typeof session>;
+
+const token = z.object({
+  id,
+  name: z.string(),
+  access: z.enum(tokenAccess),
+  created: moment,
+  expires: moment,
+  expired: z.boolean(),
+  last_used: moment.nullable(),
+});
+export type AccountToken = z.output<typeof token>;
+
+export const account = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  has_password: z.boolean(),
+  passwords_on: z.boolean(),
+  second_factor: z.object({ on: z.boolean(), must: z.boolean(), recovery_codes_left: z.number().int() }),
+  /** Null where the installation has no sign-in by the company. */
+  company: z.object({ name: z.string(), last_login: moment.nullable() }).nullable(),
+  sessions: z.array(session),
+  tokens: z.array(token),
+});
+export type Account = z.output<typeof account>;
+
+const code = z.string().trim().min(6).max(40);
+/** Only a person who is logged in: a token that leaks must not be able to make others or to take the account over. */
+const ofPerson = { access: 'user', personOnly: true } as const;
+const changing = { ...ofPerson, method: 'POST', changes: true, encoding: 'form' } as const;
+
+export const accountSettingCalls = {
+  account: call({
+    ...ofPerson,
+    summary: 'One’s account: name, second factor, sessions, tokens',
+    method: 'GET',
+    path: '/api/account/',
+    changes: false,
+    answer: account,
+  }),
+  renameAccount: call({
+    ...changing,
+    summary: 'Change one’s first name',
+    path: '/api/account/name/',
+    body: z.strictObject({ first_name: firstName }),
+    answer: account,
+  }),
+  endSessions: call({
+    ...changing,
+    summary: 'End one session of one’s own, or all but this one',
+    path: '/api/account/sessions/end/',
+    body: z.strictObject({ session_id: id.optional() }),
+    answer: account,
+  }),
+  newToken: call({
+    ...changing,
+    summary: 'Make a token for a program; it is shown this once',
+    path: '/api/account/token/new/',
+    body: z.strictObject({
+      name: nameText('give the token a name').pipe(z.string().max(100)),
+      days: numberField.pipe(z.number().int().min(1, 'must be from 1 to 365').max(365, 'must be from 1 to 365')),
+      access: z.enum(tokenAccess),
+    }),
+    answer: z.object({ token: z.string(), account }),
+  }),
+  revokeToken: call({
+    ...changing,
+    summary: 'Revoke a token at once',
+    path: '/api/account/token/revoke/',
+    body: z.strictObject({ token_id: id }),
+    answer: account,
+  }),
+  beginSecondFactor: call({
+    ...changing,
+    summary: 'Begin to set up a second factor (TOTP): a secret for the authenticator app',
+    path: '/api/account/factor/begin/',
+    body: z.strictObject({ current_password: z.string().max(10_000) }),
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  confirmSecondFactor: call({
+    ...changing,
+    summary: 'Switch the second factor on with its first code; answers the recovery codes, this once',
+    path: '/api/account/factor/confirm/',
+    body: z.strictObject({ code }),
+    answer: z.object({ recovery_codes: z.array(z.string()), account }),
+  }),
+  endSecondFactor: call({
+    ...changing,
+    summary: 'Switch the second factor off, with a code',
+    path: '/api/account/factor/end/',
+    body: z.strictObject({ code }),
+    answer: account,
+  }),
+} as const;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { fitSummary, runPrediction, segmentCriteria } from './run.ts';
+import { answerChoices } from './run-answers.ts';
+
+/**
+ * What a run was made of and what came out, so that anybody can make it again: `qp verify manifest.json` fits anew and compares.
+ * The same run by the server and by `qp` has the same inputs, settings and figures, to the last digit.
+ */
+export const MANIFEST_NAME = 'manifest.json';
+export const MANIFEST_FORMAT = 1;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const input = z.object({ name: z.string(), bytes: z.number().int(), sha256 });
+export type ManifestInput = z.output<typeof input>;
+
+export const manifestSettings = z.object({
+  max_clusters: z.number().int(),
+  alpha: z.number(),
+  criterion: z.enum(segmentCriteria),
+  answers: z.enum(answerChoices),
+  seed: z.number().int(),
+  /** Null for as many as it takes. */
+  starts: z.number().int().nullable(),
+  cluster: z.array(z.string()),
+  profile: z.array(z.string()),
+  metrics: z.array(z.string()),
+});
+export type ManifestSettings = z.output<typeof manifestSettings>;
+
+export const manifestFigures = z.object({
+  respondents: z.number().int(),
+  counted: z.number().int(),
+  effective_base: z.number(),
+  weighted: z.boolean(),
+  without_answers: z.number().int(),
+  segments: z.number().int(),
+  shares: z.array(z.number()),
+  fits: z.array(fitSummary),
+  prediction: runPrediction.nullable(),
+  /** K x K averages. */
+  probabilities: z.array(z.array(z.number())),
+  /** Of the cross-tab as JSON: every share, mean, index and base in it. */
+  crosstab_sha256: sha256,
+  /** Of everybody's segment and probabilities, as bytes. */
+  placements_sha256: sha256,
+});
+export type ManifestFigures = z.output<typeof manifestFigures>;
+
+export const manifest = z.object({
+  format: z.literal(MANIFEST_FORMAT),
+  program: z.literal('QP Tool'),
+  version: z.string(),
+  engine_version: z.string(),
+  project: z.string(),
+  run: z.string(),
+  /** As they were read. */
+  inputs: z.object({ data: input, variables: input, discretized: input }),
+  settings: manifestSettings,
+  figures: manifestFigures,
+});
+export type Manifest = z.output<typeof manifest>;

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { companyAddresses, type ErrorCode, pages, safeNext } from '@qp/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as oidc from 'openid-client';
+import type { App } from '../../platform/app.ts';
+import { countAttempt } from '../../platform/http/attempt-limit.ts';
+import { isCrossSite } from '../../platform/http/csrf.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import { Refusal, refuse } from '../../platform/http/refusal.ts';
+import { errorFields } from '../../platform/log.ts';
+import { insertCompanyLogin, takeCompanyLogin } from './company-login-queries.ts';
+import { companyUser } from './company-users.ts';
+import { hashToken } from './hash-token.ts';
+import { noteEvent } from './installation-log.ts';
+import { endSession, startSession } from './sessions.ts';
+
+/**
+ * Sign-in by the company: OpenID Connect, authorization code with PKCE, state and nonce. What was sent out is kept here under the
+ * hash of a cookie and is used once, so that an answer that comes twice, late or to another browser finds nothing.
+ */
+const COOKIE = 'qp_company';
+const MINUTES = 10;
+const FIVE_MINUTES = 300;
+
+type Company = NonNullable<App['settings']['company']>;
+
+export function registerCompanyLogin(server: FastifyInstance, app: App): void {
+  const { company } = app.settings;
+  if (!company) return;
+  const provider = discovered(company);
+  const cookie = {
+    path: companyAddresses.start,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: app.publicUrl().startsWith('https:'),
+  } as const;
+  const redirectUri = () => app.publicUrl() + companyAddresses.back;
+
+  server.get(companyAddresses.start, async (request, reply) => {
+    const { next } = request.query as { next?: unknown };
+    // Another site must not begin logins in somebody's name.
+    if (isCrossSite(app, request)) return reply.redirect(pages.login.path, 302);
+    try {
+      const from = { key: `company login from ${networkOf(request.ip)}`, seconds: FIVE_MINUTES };
+      await countAttempt(app.db, app.clock, { ...from, attempts: app.settings.loginsPerAddress });
+      const config = await provider();
+      const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+      const token = randomBytes(32).toString('base64url');
+      await insertCompanyLogin(app.db, {
+        cookie_hash: hashToken(token),
+        ...{ state, nonce, verifier },
+        next: safeNext(typeof next === 'string' ? next : null),
+        expires_at: new Date(app.clock.now().getTime() + MINUTES * 60_000),
+      });
+      const to = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri(),
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...{ state, nonce },
+      });
+      return reply.setCookie(COOKIE, token, { ...cookie, maxAge: MINUTES * 60 }).redirect(to.href, 302);
+    } catch (error) {
+      return refused(request, reply, error);
+    }
+  });
+
+  server.get(companyAddresses.back, async (request, reply) => {
+    const token = request.cookies[COOKIE];
+    reply.clearCookie(COOKIE, cookie);
+    try {
+      const begun = token ? await takeCompanyLogin(app.db, hashToken(token), app.clock.now()) : undefined;
+      if (!begun) throw refuse('company-expired');
+      const answer = new URL(request.url, app.publicUrl());
+      const tokens = await oidc.authorizationCodeGrant(await provider(), answer, {
+        pkceCodeVerifier: begun.verifier,
+        expectedState: begun.state,
+        expectedNonce: begun.nonce,
+        idTokenExpected: true,
+      });
+      const user = await companyUser(app, company, tokens.claims());
+      await endSession(app, request, reply);
+      await startSession(app, request, reply, { userId: user.id, remember: false, byCompany: true });
+      await noteEvent(app, { user, did: 'logged in', details: `by ${company.name}`, request });
+      return reply.redirect(encodeURI(safeNext(begun.next)).replaceAll('%25', '%'), 302);
+    } catch (error) {
+      return refused(request, reply, error);
+    }
+  });
+
+  async function refused(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+    const code: ErrorCode = error instanceof Refusal ? error.code : 'company-failed';
+    // What the provider or a forger said may hold anything: the log has its kind, the page our own sentence.
+    if (!(error instanceof Refusal)) app.log.error('a sign-in by the company failed', errorFields(error));
+    await noteEvent(app, {
+      user: null,
+      who: 'somebody',
+      did: 'failed to log in',
+      details: `by ${company?.name}, ${code}`,
+      request,
+    });
+    return reply.redirect(`${pages.login.path}?problem=${code}`, 302);
+  }
+}
+
+/** Asked for once; a provider that was away is asked again the next time. */
+function discovered(company: Company): () => Promise<oidc.Configuration> {
+  let found: Promise<oidc.Configuration> | null = null;
+  return () => {
+    const issuer = new URL(company.issuer);
+    // Without TLS only on this machine, as in tests.
+    const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    found ??= oidc
+      .discovery(issuer, company.clientId, company.clientSecret, undefined, { execute })
+      .catch((error: unknown) => {
+        found = null;
+        throw error;
+      });
+    return found;
+  };
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { RECOVERY_CODES } from '@qp/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { delayAttempt, forgetAttempts } from '../../platform/http/attempt-limit.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { hashToken } from './hash-token.ts';
+import { base32, keyUri, matchingStep, newSecret } from './totp.ts';
+
+/** The keeper of second factors: a secret shared with an authenticator app, and codes for the day the phone is lost. */
+
+type Db = Kysely<Database>;
+type Parts = Pick<App, 'db' | 'clock' | 'settings'>;
+
+export async function factorOf(db: Db, userId: string): Promise<{ on: boolean; codesLeft: number }> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('confirmed_at')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const codes = await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute();
+  return { on: factor?.confirmed_at != null, codesLeft: codes.length };
+}
+
+/** A secret that counts only once a code of it has come back; one that is on is not replaced. */
+export async function beginFactor(
+  app: Parts,
+  user: { id: string; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const secret = newSecret();
+  const row = await app.db
+    .insertInto('second_factors')
+    .values({ user_id: user.id, secret, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ secret }).where('second_factors.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!row) throw refuse('second-factor-on');
+  return { secret: base32(secret), uri: keyUri(secret, user.email, 'QP Tool') };
+}
+
+const plain = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** 80 bits each, in groups that can be copied by hand. */
+function inventCodes(): string[] {
+  return Array.from(
+    { length: RECOVERY_CODES },
+    () => base32(randomBytes(10)).toLowerCase().match(/.{4}/g)?.join('-') ?? '',
+  );
+}
+
+export async function confirmFactor(app: Parts, userId: string, code: string): Promise<string[]> {
+  return limited(app, userId, async () => {
+    const factor = await app.db
+      .selectFrom('second_factors')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (factor?.confirmed_at) throw refuse('second-factor-on');
+    const now = app.clock.now();
+    const step = factor ? matchingStep(factor.secret, code, now, 0) : null;
+    if (step === null) return null;
+    const codes = inventCodes();
+    await app.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('second_factors')
+        .set({ confirmed_at: now, last_step: step })
+        .where('user_id', '=', userId)
+        .execute();
+      await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+      await trx
+        .insertInto('recovery_codes')
+        .values(codes.map((one) => ({ user_id: userId, code_hash: hashToken(plain(one)) })))
+        .execute();
+    });
+    return codes;
+  });
+}
+
+/** Takes a code of the app or a recovery code, each once; refuses a wrong one, and after some makes the account's codes wait. */
+export async function takeCode(app: Parts, userId: string, code: string): Promise<void> {
+  await limited(app, userId, () =>
+    app.db.transaction().execute(async (trx) => {
+      const factor = await trx
+        .selectFrom('second_factors')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!factor?.confirmed_at) return null;
+      const step = matchingStep(factor.secret, code, app.clock.now(), Number(factor.last_step));
+      if (step === null) return takeRecoveryCode(trx, userId, code);
+      await trx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
+      return true;
+    }),
+  );
+}
+
+async function takeRecoveryCode(trx: Transaction<Database>, userId: string, code: string): Promise<true | null> {
+  const row = await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashToken(plain(code)))
+    .returning('user_id')
+    .executeTakeFirst();
+  return row ? true : null;
+}
+
+/** Six digits are soon guessed: wrong ones make the account wait, longer with each. Null means wrong. */
+async function limited<T>(app: Parts, userId: string, work: () => Promise<T | null>): Promise<T> {
+  const key = `second factor of ${userId}`;
+  await delayAttempt(app.db, app.clock, { key, free: app.settings.loginsPerAccount });
+  const done = await work();
+  if (done === null) throw refuse('second-factor-wrong');
+  await forgetAttempts(app.db, key);
+  return done;
+}
+
+export async function dropFactor(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { TOKEN_PREFIX, type TokenAccess } from '@qp/contract';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { hashToken } from './hash-token.ts';
+
+/** The keeper of tokens for programs. 256 random bits, of which the table holds only the hash. */
+
+const DAY = 24 * 3600 * 1000;
+/** `last_used_at` is written at most this often. */
+const USED_MILLISECONDS = 60_000;
+/** Ended tokens are told why for so long. */
+const KEPT_DAYS = 90;
+/** Nobody needs more, and a list must end. */
+const MOST_TOKENS = 100;
+
+export async function makeToken(
+  app: Pick<App, 'db' | 'clock'>,
+  userId: string,
+  { name, days, access }: { name: string; days: number; access: TokenAccess },
+): Promise<string> {
+  const token = TOKEN_PREFIX + randomBytes(32).toString('base64url');
+  const now = app.clock.now();
+  const { count } = await app.db
+    .selectFrom('tokens')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MOST_TOKENS) {
+    throw refuse('invalid-input', { field: 'name', problem: `there are ${MOST_TOKENS} tokens already: revoke some` });
+  }
+  const expires_at = new Date(now.getTime() + days * DAY);
+  await app.db
+    .insertInto('tokens')
+    .values({ user_id: userId, name, token_hash: hashToken(token), access, created_at: now, expires_at })
+    .execute();
+  return token;
+}
+
+/** Revoked ones are not listed. */
+export function listTokens(db: Kysely<Database>, userId: string) {
+  return db
+    .selectFrom('tokens')
+    .select(['id', 'name', 'access', 'created_at', 'expires_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The name of what was revoked; somebody else's id and an unknown one answer alike. */
+export async function revokeToken(app: Pick<App, 'db' | 'clock'>, userId: string, tokenId: string): Promise<string> {
+  const row = await app.db
+    .updateTable('tokens')
+    .set({ revoked_at: app.clock.now() })
+    .where('id', '=', tokenId)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (!row) throw refuse('not-found');
+  return row.name;
+}
+
+export async function revokeAllTokens(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Who a program speaks for, or why its token is no good. */
+export async function findTokenVisitor(app: App, token: string): Promise<Visitor> {
+  const row = await app.db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.user_id')
+    .select([
+      'tokens.id',
+      'tokens.name',
+      'tokens.access',
+      'tokens.expires_at',
+      'tokens.last_used_at',
+      'tokens.revoked_at',
+    ])
+    .select(['users.id as user_id', 'users.email', 'users.first_name', 'users.disabled'])
+    .where('tokens.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+  const now = app.clock.now();
+  if (!row || row.disabled) throw refuse('token-refused', { reason: 'is not known here' });
+  if (row.revoked_at) throw refuse('token-refused', { reason: 'has been revoked' });
+  if (row.expires_at <= now) {
+    throw refuse('token-refused', { reason: `ended on ${row.expires_at.toISOString().slice(0, 10)}` });
+  }
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > USED_MILLISECONDS) {
+    await app.db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
+  }
+  return {
+    user: { id: row.user_id, email: row.email, firstName: row.first_name },
+    csrfToken: null,
+    session: null,
+    token: { name: row.name, access: row.access },
+  };
+}
+
+export async function tidyTokens(db: Kysely<Database>, now: Date): Promise<void> {
+  const old = new Date(now.getTime() - KEPT_DAYS * DAY);
+  await db
+    .deleteFrom('tokens')
+    .where((eb) => eb.or([eb('expires_at', '<', old), eb('revoked_at', '<', old)]))
+    .execute();
+}

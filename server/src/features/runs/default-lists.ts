@@ -1,0 +1,37 @@
+import type { VariableLists } from './chosen-variables.ts';
+
+interface Candidate {
+  readonly code: string;
+  readonly dimension: string;
+  readonly uses: readonly string[];
+}
+
+/** What a run takes where nobody chose: attitudes shape the segments, who people are and what they spend describe them. */
+export function defaultLists(dictionary: readonly Candidate[]): VariableLists {
+  const cluster = attitudes(dictionary.filter(({ uses }) => uses.includes('cluster')));
+  return { cluster, ...describingLists(dictionary, cluster) };
+}
+
+/** Everything that describes, beside what shapes. */
+export function describingLists(
+  dictionary: readonly Candidate[],
+  cluster: readonly string[],
+): Omit<VariableLists, 'cluster'> {
+  const chosen = new Set(cluster);
+  return {
+    profile: dictionary
+      .filter(({ code, uses }) => uses.includes('profile') && !chosen.has(code))
+      .map(({ code }) => code),
+    metrics: dictionary.filter(({ uses }) => uses.includes('metrics')).map(({ code }) => code),
+  };
+}
+
+/** The variables of the dimension with the most of them that no number lies behind: attitudes, not demographics. */
+function attitudes(candidates: readonly Candidate[]): string[] {
+  const byDimension = Map.groupBy(
+    candidates.filter(({ uses }) => !uses.includes('metrics')),
+    ({ dimension }) => dimension,
+  );
+  const largest = [...byDimension.values()].sort((a, b) => b.length - a.length)[0] ?? candidates;
+  return largest.map(({ code }) => code);
+}

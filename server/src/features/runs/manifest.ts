@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { MANIFEST_FORMAT, type Manifest, type ManifestFigures } from '@qp/contract';
+import { programVersion } from '../../platform/backup/version.ts';
+import type { Fitted, Segmentation } from './segmentation.ts';
+
+/** A manifest is put together here for the server's runs and for those of `qp` alike. */
+
+export const sha256Of = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
+
+/** The cross-tab is stored as JSON by PostgreSQL, which keeps its text; the same figures are the same text. */
+export function figuresOf(fitted: Omit<Fitted, 'models'>, found: Omit<Segmentation, 'fitted'>): ManifestFigures {
+  return {
+    respondents: fitted.respondents,
+    counted: fitted.counted,
+    effective_base: fitted.effectiveBase,
+    weighted: fitted.weighted,
+    without_answers: found.withoutAnswers,
+    segments: found.segments,
+    shares: [...found.shares],
+    fits: fitted.fits,
+    prediction: fitted.prediction,
+    probabilities: found.averages.map((row) => [...row]),
+    crosstab_sha256: sha256Of(found.crosstab),
+    placements_sha256: sha256Of(found.placements),
+  };
+}
+
+export function manifestOf(facts: Omit<Manifest, 'format' | 'program' | 'version'>): Manifest {
+  return { format: MANIFEST_FORMAT, program: 'QP Tool', version: programVersion(), ...facts };
+}

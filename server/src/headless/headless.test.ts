@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { address, calls, type Manifest } from '@qp/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { startTestServer, type TestServer, type TestUser } from '../testing/harness.ts';
+
+let server: TestServer;
+let ada: TestUser;
+let client: Client;
+let token: string;
+const folder = mkdtempSync(path.join(tmpdir(), 'qp-headless-'));
+const out = path.join(folder, 'out');
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.makeUser('Ada');
+  client = await server.client(ada);
+  token = (await client.ask(calls.newToken, { body: { name: 'qp', days: '7', access: 'full' } })).token;
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function qp(
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<{ code: number; output: string; errors: string }> {
+  const main = path.resolve(import.meta.dirname, 'main.ts');
+  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { env }, (error, output, errors) => {
+      resolve({ code: error ? Number(error.code) : 0, output, errors });
+    });
+  });
+}
+
+/** 240 people with two clear kinds among them. */
+function writeFiles(): void {
+  const people = Array.from({ length: 240 }, (_, n) => ({ id: n + 1, kind: n % 2 }));
+  const answer = (id: number, kind: number, q: number) => ((id * 7 + q * 3) % 10 < 8 ? kind : 1 - kind) + 1;
+  const rows = people.map(({ id, kind }) => [id, ...[1, 2, 3, 4, 5, 6].map((q) => answer(id, kind, q))]);
+  const head = 'id,q1,q2,q3,q4,q5,q6';
+  writeFileSync(path.join(folder, 'data_small.csv'), `${head}\n${rows.map((row) => row.join(',')).join('\n')}\n`);
+  const label = (code: number | undefined) => (code === 1 ? 'no' : 'yes');
+  const discretized = rows.map(([id, ...codes]) => [id, ...codes.map(label)].join(','));
+  writeFileSync(path.join(folder, 'discretized_small.csv'), `${head}\n${discretized.join('\n')}\n`);
+  const variables = ['id,Person,,,ID', ...[1, 2, 3, 4, 5, 6].map((q) => `q${q},Question ${q},Attitudes,All,Nominal`)];
+  const header = 'Variable,Variable Label,Dimension,Factor,Data Type';
+  writeFileSync(path.join(folder, 'variables_small.csv'), `${header}\n${variables.join('\n')}\n`);
+}
+const file = (kind: string) => path.join(folder, `${kind}_small.csv`);
+const files = () => ['--data', file('data'), '--variables', file('variables'), '--discretized', file('discretized')];
+const read = (name: string) => JSON.parse(readFileSync(name, 'utf8')) as Manifest;
+
+test('segment writes cross-tab, probabilities, typing kit and manifest, without a database', {
+  timeout: 120_000,
+}, async () => {
+  writeFiles();
+  const { code, output, errors } = await qp([
+    'segment',
+    ...files(),
+    '--max',
+    '3',
+    '--out',
+    out,
+    '--name',
+    'Two kinds',
+    '--json',
+  ]);
+  expect(errors).toBe('');
+  expect(code).toBe(0);
+  expect(JSON.parse(output)).toMatchObject({ out });
+  expect(readdirSync(out)).toEqual(
+    expect.arrayContaining(['manifest.json', 'typing_kit.zip', 'data_small.csv', 'typing_tool_questions.json']),
+  );
+  expect(readdirSync(out).filter((name) => /crosstab.*\.(csv|xlsx)$/.test(name))).toHaveLength(2);
+});
+
+test('verify finds every figure the same, and names one that is not; other files are refused', {
+  timeout: 120_000,
+}, async () => {
+  const manifest = path.join(out, 'manifest.json');
+  const same = await qp(['verify', manifest]);
+  expect([same.code, same.output]).toEqual([0, expect.stringContaining('Every figure is the same')]);
+  const changed = read(manifest);
+  changed.figures.fits[0]!.bic += 1e-9;
+  writeFileSync(path.join(out, 'changed.json'), JSON.stringify(changed));
+  const different = await qp(['verify', path.join(out, 'changed.json')]);
+  expect([different.code, different.output]).toEqual([1, expect.stringContaining('fits.0.bic')]);
+  changed.inputs.data.sha256 = '0'.repeat(64);
+  writeFileSync(path.join(out, 'changed.json'), JSON.stringify(changed));
+  const other = await qp(['verify', path.join(out, 'changed.json')]);
+  expect([other.code, other.errors]).toEqual([2, expect.stringContaining('is not the file of the manifest')]);
+});
+
+test('a run by the server of what was pushed with a token is the same to the last digit', {
+  timeout: 120_000,
+}, async () => {
+  const pushing = ['push', path.join(out, 'manifest.json'), '--server', server.url, '--name', 'Pushed', '--json'];
+  const pushed = await qp(pushing, { QP_TOKEN: token });
+  expect([pushed.code, pushed.errors]).toEqual([0, '']);
+  const { project_id: projectID } = JSON.parse(pushed.output) as { project_id: string };
+  const { run_list } = await client.ask(calls.runList, { params: { projectID } });
+  await server.app.queue.wait(run_list[0]!.job_id);
+  const answer = await client.request(address(calls.runManifest, { runID: run_list[0]!.id }));
+  const theirs = answer.json() as Manifest;
+  const ours = read(path.join(out, 'manifest.json'));
+  expect(theirs.figures).toEqual(ours.figures);
+  expect(theirs.settings).toEqual(ours.settings);
+  expect(theirs.inputs).toEqual(ours.inputs);
+  const again = await qp(pushing, { QP_TOKEN: 'qp_wrong' });
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('is not known here')]);
+});
+
+test('what is typed wrong is said, with exit code 2', async () => {
+  expect(await qp(['dance'])).toMatchObject({ code: 2 });
+  expect(await qp(['segment', '--out', out])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('either --sav'),
+  });
+  expect(await qp(['segment', ...files(), '--out', out, '--max', '99'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--max: enter a whole number'),
+  });
+  const lost = ['--data', 'nowhere.csv', '--variables', file('variables'), '--discretized', file('discretized')];
+  expect(await qp(['segment', ...lost, '--out', out])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('nowhere.csv'),
+  });
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Manifest, ManifestInput } from '@qp/contract';
+import { sha256Of } from '../features/runs/manifest.ts';
+import { type Given, UsageError } from './arguments.ts';
+
+/** The three files that a run is made of. */
+export const KINDS = ['data', 'variables', 'discretized'] as const;
+export type Kind = (typeof KINDS)[number];
+export type InputPaths = Readonly<Record<Kind, string>>;
+
+/** All three, or an error that names what is missing. */
+export function pathsOf(given: Given): InputPaths | null {
+  if (KINDS.every((kind) => given[kind] === undefined)) return null;
+  const missing = KINDS.find((kind) => given[kind] === undefined);
+  if (missing) throw new UsageError(`--${missing} is missing: data, variables and discretized belong together.`);
+  return { data: given.data!, variables: given.variables!, discretized: given.discretized! };
+}
+
+export async function readInput(file: string): Promise<ManifestInput & { readonly content: Buffer }> {
+  try {
+    const content = await readFile(file);
+    return { name: path.basename(file), bytes: content.length, sha256: sha256Of(content), content };
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** The files of a manifest: those that are named, else those beside it under their own names. Others are refused. */
+export async function manifestFiles(manifest: Manifest, manifestPath: string, given: Given): Promise<InputPaths> {
+  const beside = (kind: Kind) => path.join(path.dirname(manifestPath), manifest.inputs[kind].name);
+  const paths = pathsOf(given) ?? {
+    ...{ data: beside('data'), variables: beside('variables'), discretized: beside('discretized') },
+  };
+  for (const kind of KINDS) {
+    const { sha256 } = await readInput(paths[kind]);
+    const expected = manifest.inputs[kind].sha256;
+    if (sha256 !== expected) {
+      throw new UsageError(
+        `${paths[kind]} is not the file of the manifest: its SHA-256 is ${sha256}, not ${expected}.`,
+      );
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '../platform/http/refusal.ts';
+import { readArguments, USAGE, UsageError } from './arguments.ts';
+import { type Said, segment, verify } from './commands.ts';
+import { push, ServerRefusal } from './push.ts';
+
+/** `npm run qp -- COMMAND`: the whole chain on this machine, without a server. */
+
+async function run(args: readonly string[]): Promise<number> {
+  const { command, rest, given } = readArguments(args);
+  if (given.help) return say(USAGE, 0);
+  const progress = given.json ? () => undefined : showProgress();
+  const [file] = rest;
+  let said: Said;
+  if (command === 'segment' && rest.length === 0) said = await segment(given, progress);
+  else if (command === 'verify' && file && rest.length === 1) said = await verify(file, given, progress);
+  else if (command === 'push' && file && rest.length === 1) said = await push(file, given, process.env.QP_TOKEN);
+  else return say(USAGE, 2);
+  if (!given.json && process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  return say(given.json ? JSON.stringify(said.data) : said.words.join('\n'), said.exitCode);
+}
+
+function say(text: string, exitCode: number): number {
+  process.stdout.write(`${text}\n`);
+  return exitCode;
+}
+
+/** One line that is written over on a terminal; a line for each tenth elsewhere, for the logs of other programs. */
+function showProgress(): (share: number, stage: string) => void {
+  let last = '';
+  return (share, stage) => {
+    const percent = Math.floor(share * 100);
+    const line = process.stderr.isTTY ? `${percent}%  ${stage}` : `${Math.floor(percent / 10) * 10}%`;
+    if (line === last) return;
+    last = line;
+    process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  };
+}
+
+run(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    const expected = [UsageError, ServerRefusal, Refusal].some((kind) => error instanceof kind);
+    const text = expected ? (error as Error).message : String((error as Error).stack ?? error);
+    if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error_message: text })}\n`);
+    else process.stderr.write(`\n${text}\n`);
+    process.exit(error instanceof UsageError ? 2 : 1);
+  },
+);

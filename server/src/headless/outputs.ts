@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type CrosstabEvidence, MANIFEST_NAME, type Manifest, segmentChoice, shownView, WHOLE_KIT } from '@qp/contract';
+import type { ExportTask } from '../features/exports/export.thread.ts';
+import type { ExportSource } from '../features/exports/export-source.ts';
+import { fileName } from '../features/exports/file-name.ts';
+import type { RawProbabilitiesTask } from '../features/exports/raw-probabilities.thread.ts';
+import { decodeModel } from '../features/runs/stored-files/index.ts';
+import type { Crosstab } from '../features/runs/tables.ts';
+import type { ClassifierTask } from '../features/typing-tool/classifier.thread.ts';
+import type { MadePart } from '../features/typing-tool/kit/index.ts';
+import type { TopKOutcome, TopKTask } from '../features/typing-tool/top-k.thread.ts';
+import type { Compute } from '../platform/queue/compute.ts';
+import type { ReadSurvey, Segmented } from './survey-run.ts';
+
+/** Everything that a run leaves in its folder. */
+
+const features = new URL('../features/', import.meta.url);
+const thread = (name: string) => new URL(name, features);
+
+export interface Made {
+  readonly manifest: Manifest;
+  readonly survey: ReadSurvey;
+  readonly segmented: Segmented;
+}
+
+export async function writeOutputs(compute: Compute, made: Made, folder: string, questions: number): Promise<string[]> {
+  const { run } = made.manifest;
+  const written: string[] = [];
+  const put = async (name: string, content: string | Uint8Array) => {
+    await writeFile(path.join(folder, name), content);
+    written.push(name);
+  };
+  const source = exportSource(made);
+  for (const kind of ['csv', 'xlsx'] as const) {
+    const bytes = await compute<ExportTask, Uint8Array>(thread('exports/export.thread.ts'), { kind, source });
+    await put(fileName(run, 'crosstab', kind), bytes);
+  }
+  const probabilities = fileName(run, 'segment probabilities', 'csv');
+  await compute<RawProbabilitiesTask, number>(thread('exports/raw-probabilities.thread.ts'), {
+    surveyPath: made.survey.surveyPath,
+    placementsPath: made.segmented.placementsPath,
+    outputPath: path.join(folder, probabilities),
+    cluster: made.manifest.settings.cluster,
+  });
+  written.push(probabilities);
+  // One segment needs no questions.
+  if (made.manifest.figures.segments > 1) {
+    const { result, classifier } = await typingTool(compute, made, questions);
+    await put('typing_tool_questions.json', `${JSON.stringify(result, null, 1)}\n`);
+    const hitRates = result.stats.contingency_headers.map((group, i) => ({
+      group,
+      share: result.stats.hit_rates[i] ?? 0,
+    }));
+    const names = Array.from({ length: made.manifest.figures.segments }, () => '');
+    const task: ClassifierTask = { file: WHOLE_KIT, names, hitRates, from: { stored: classifier } };
+    const kit = await compute<ClassifierTask, MadePart>(thread('typing-tool/classifier.thread.ts'), task);
+    await put(kit.name, kit.bytes);
+  }
+  await put(MANIFEST_NAME, `${JSON.stringify(made.manifest, null, 1)}\n`);
+  return written;
+}
+
+function typingTool(compute: Compute, { manifest, survey, segmented }: Made, questions: number): Promise<TopKOutcome> {
+  const { cluster } = manifest.settings;
+  const labels = new Map(survey.summary.variables.map(({ code, label }) => [code, label]));
+  const { segments } = manifest.figures;
+  const model = decodeModel(segmented.fitted.models, segments);
+  if (!model) throw new Error(`there is no model of ${segments} segments`);
+  const task: TopKTask = {
+    surveyPath: survey.surveyPath,
+    ...{ cluster, model, merged: null, alpha: manifest.settings.alpha },
+    answersAs: segmented.fitted.answers.counted_as,
+    placementsPath: segmented.placementsPath,
+    runName: manifest.run,
+    segments,
+    variables: cluster.map((code) => ({ code, label: labels.get(code) || code })),
+    questions: Math.min(questions, cluster.length),
+    targets: Array.from({ length: segments }, (_, k) => k + 1),
+  };
+  return compute<TopKTask, TopKOutcome>(thread('typing-tool/top-k.thread.ts'), task);
+}
+
+function exportSource({ manifest, segmented }: Made): ExportSource {
+  const { settings, figures } = manifest;
+  const now = new Date();
+  const facts = {
+    ...figures,
+    clusterNum: settings.max_clusters,
+    criterion: settings.criterion,
+    opened_from: null,
+    merged: null,
+  };
+  return {
+    project: manifest.project,
+    name: manifest.run,
+    description: '',
+    ...{ created: now, updated: now, exported: now },
+    settings: {
+      maxClusters: settings.max_clusters,
+      alpha: settings.alpha,
+      seed: settings.seed,
+      engine: manifest.engine_version,
+    },
+    segments: figures.segments,
+    chosen: segmentChoice(facts).words,
+    respondents: figures.respondents,
+    effectiveBase: figures.effective_base,
+    weighted: figures.weighted,
+    withoutAnswers: figures.without_answers,
+    descriptions: Array.from({ length: figures.segments }, () => ''),
+    view: shownView(null, settings, figures.segments),
+    ...(JSON.parse(segmented.segmentation.crosstab) as Crosstab),
+    evidence: JSON.parse(segmented.segmentation.evidence) as CrosstabEvidence,
+  };
+}

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { ImportRead, ImportReadingTask } from '../features/imports/read-import.thread.ts';
+import type { WritingTask, WrittenFiles } from '../features/imports/write-files.thread.ts';
+import type { Compute } from '../platform/queue/compute.ts';
+import type { InputPaths } from './input-files.ts';
+
+const features = new URL('../features/', import.meta.url);
+
+/** One file (SPSS, Excel or CSV) becomes the three, by the plan that the Data check would propose. They stay in the folder. */
+export async function filesOf(compute: Compute, file: string, folder: string): Promise<InputPaths> {
+  const read = await compute<ImportReadingTask, ImportRead>(new URL('imports/read-import.thread.ts', features), {
+    path: file,
+    fileName: path.basename(file),
+    sheet: null,
+  });
+  const variables = read.variables.map(({ source, proposal }) => ({ source, plan: proposal }));
+  return compute<WritingTask, WrittenFiles>(new URL('imports/write-files.thread.ts', features), {
+    path: file,
+    sheet: read.sheet,
+    folder,
+    variables,
+  });
+}

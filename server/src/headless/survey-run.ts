@@ -1,0 +1,108 @@
+import { stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ManifestSettings, ProjectSummary } from '@qp/contract';
+import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
+import { checkedLists, checkScales, type VariableLists } from '../features/runs/chosen-variables.ts';
+import { fittingSettings } from '../features/runs/fitting-settings.ts';
+import type { Fitted, Segmentation, SegmentationTask } from '../features/runs/segmentation.ts';
+import { type Compute, createCompute } from '../platform/queue/compute.ts';
+import { UsageError } from './arguments.ts';
+import type { InputPaths } from './input-files.ts';
+
+/** The threads of the jobs, without a queue: what the server computes and what `qp` computes is the same code. */
+
+const features = new URL('../features/', import.meta.url);
+
+export type Progress = (share: number, stage: string) => void;
+
+export function computeHere(threads: number, progress: Progress): Compute {
+  const source = {
+    take: async (atMost: number) => ({ threads: Math.min(atMost, threads), release: () => {} }),
+    nice: 0,
+  };
+  return createCompute(source, new AbortController().signal, progress);
+}
+
+export interface ReadSurvey {
+  readonly surveyPath: string;
+  readonly summary: ProjectSummary;
+}
+
+/** Reads the three files; what is wrong with them is listed with file, line and column. */
+export async function readSurvey(compute: Compute, paths: InputPaths, folder: string): Promise<ReadSurvey> {
+  const size = async (file: string) => {
+    try {
+      return (await stat(file)).size;
+    } catch (error) {
+      throw new UsageError(`${file} cannot be read: ${(error as Error).message}`);
+    }
+  };
+  const input: ReadInput = {
+    names: {
+      data: path.basename(paths.data),
+      variables: path.basename(paths.variables),
+      discretized: path.basename(paths.discretized),
+    },
+    paths,
+    bytes: {
+      data: await size(paths.data),
+      variables: await size(paths.variables),
+      discretized: await size(paths.discretized),
+    },
+  };
+  const output = await compute<ReadInput, ReadOutput>(new URL('projects/read-project.thread.ts', features), input);
+  if ('problems' in output) {
+    const lines = output.problems.map(({ file, line, column, message }) =>
+      [
+        `${file}${line === undefined ? '' : `, line ${line}`}${column === undefined ? '' : `, column ${column}`}`,
+        message,
+      ].join(': '),
+    );
+    throw new UsageError([...lines, ...(output.more > 0 ? [`… and ${output.more} more`] : [])].join('\n'));
+  }
+  const surveyPath = path.join(folder, 'survey.bin');
+  await writeFile(surveyPath, output.survey);
+  return { surveyPath, summary: output.summary };
+}
+
+export interface Segmented {
+  readonly fitted: Fitted;
+  readonly segmentation: Omit<Segmentation, 'fitted'>;
+  readonly seconds: number;
+  readonly placementsPath: string;
+}
+
+/** Fits, places and counts, as the job of a run does. */
+export async function segmentSurvey(
+  compute: Compute,
+  { surveyPath, summary }: ReadSurvey,
+  settings: ManifestSettings,
+  { threads, folder }: { threads: number; folder: string },
+): Promise<Segmented> {
+  if (settings.answers === 'style') checkScales(summary.variables, settings.cluster);
+  const places = (codes: readonly string[]) => {
+    const chosen = new Set(codes);
+    return summary.variables
+      .filter(({ code }) => chosen.has(code))
+      .map(({ code, label, dimension, factor }) => ({ code, label, dimension, factor }));
+  };
+  const task: SegmentationTask = {
+    surveyPath,
+    cluster: places(settings.cluster),
+    profile: places(settings.profile),
+    metrics: places(settings.metrics),
+    source: { settings: fittingSettings(settings) },
+  };
+  const since = performance.now();
+  const thread = new URL('runs/segment-survey.thread.ts', features);
+  const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(thread, task, { threads });
+  if (!fitted) throw new Error('the thread did not fit');
+  const placementsPath = path.join(folder, 'placements.bin');
+  await writeFile(placementsPath, segmentation.placements);
+  return { fitted, segmentation, seconds: (performance.now() - since) / 1000, placementsPath };
+}
+
+/** The lists in the order of the dictionary, checked as the server checks them. */
+export function listsOf(summary: ProjectSummary, lists: VariableLists): VariableLists {
+  return checkedLists(summary.variables, lists);
+}

@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-notice.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
+import { useToast } from '../../../ui/toasts.tsx';
+import { endFactor, keepAccount } from './api.ts';
+
+export function EndFactor({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const ending = useMutation({
+    mutationFn: () => endFactor(code),
+    onSuccess: (account) => {
+      keepAccount(client, account);
+      toast.done('The second factor is off.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      title="Switch the second factor off"
+      onClose={onClose}
+      afterClose={() => {
+        setCode('');
+        ending.reset();
+      }}
+      onSubmit={() => ending.mutate()}
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={ending.isPending}
+          disabled={code.trim() === ''}
+        >
+          Switch off
+        </Button>
+      }
+    >
+      <TextInput
+        label="Code of the app, or a recovery code"
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        onChange={setCode}
+      />
+      <ErrorLine error={ending.error} sx={{ mt: 3 }} />
+    </Dialog>
+  );
+}

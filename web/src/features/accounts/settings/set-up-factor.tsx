@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorLine } from '../../../ui/error-notice.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
+import { PasswordInput } from '../password-input.tsx';
+import { beginFactor, confirmFactor, keepAccount } from './api.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** Three steps: the password, the app, the recovery codes. */
+export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const beginning = useMutation({ mutationFn: () => beginFactor(password) });
+  const confirming = useMutation({
+    mutationFn: () => confirmFactor(code),
+    onSuccess: ({ account }) => keepAccount(client, account),
+  });
+  const key = beginning.data;
+  const codes = confirming.data?.recovery_codes;
+  const next = () => {
+    if (codes) onClose();
+    else if (key) confirming.mutate();
+    else beginning.mutate();
+  };
+  const busy = beginning.isPending || confirming.isPending;
+  return (
+    <Dialog
+      open={open}
+      title={codes ? 'Keep your recovery codes' : 'Set up the second factor'}
+      width="sm"
+      onClose={busy ? undefined : onClose}
+      afterClose={() => {
+        setPassword('');
+        setCode('');
+        beginning.reset();
+        confirming.reset();
+      }}
+      onSubmit={next}
+      actions={
+        <Button
+          type="submit"
+          variant="contained"
+          color="primary"
+          loading={busy}
+          disabled={codes ? false : key ? code.trim() === '' : password === ''}
+        >
+          {codes ? 'I have kept them' : key ? 'Switch on' : 'Continue'}
+        </Button>
+      }
+    >
+      {!key && (
+        <Stack sx={{ gap: 3 }}>
+          <PasswordInput
+            label="Your current password"
+            name="current_password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+          />
+          <ErrorLine error={beginning.error} />
+        </Stack>
+      )}
+      {key && !codes && (
+        <Stack sx={{ gap: 4 }}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: 'center' }}>
+            <QrCode text={key.uri} label="QR code for the authenticator app" />
+            <Box sx={{ minWidth: 0 }}>
+              <Typography>Scan this with an authenticator app on your phone, or type this key into it:</Typography>
+              <Typography
+                component="code"
+                sx={{ display: 'block', mt: 2, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
+              >
+                {key.secret.match(/.{1,4}/g)?.join(' ')}
+              </Typography>
+            </Box>
+          </Stack>
+          <TextInput
+            label="The six digits that the app shows now"
+            name="code"
+            autoComplete="one-time-code"
+            numeric
+            autoFocus
+            value={code}
+            onChange={setCode}
+          />
+          <ErrorLine error={confirming.error} />
+        </Stack>
+      )}
+      {codes && (
+        <Stack sx={{ gap: 3 }}>
+          <Typography>
+            Each of these lets you in once when your phone is not at hand. They are shown this once: print them, or keep
+            them where you keep passwords.
+          </Typography>
+          <Box
+            component="ul"
+            aria-label="Recovery codes"
+            sx={{
+              ...{ listStyle: 'none', m: 0, p: 4, bgcolor: 'ui.well', borderRadius: '12px', fontFamily: 'monospace' },
+              ...{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } },
+            }}
+          >
+            {codes.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </Box>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
