@@ -28,12 +28,13 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
   const { company } = app.settings;
   if (!company) return;
   const provider = discovered(company);
-  const cookie = {
-    path: companyAddresses.start,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: app.publicUrl().startsWith('https:'),
-  } as const;
+  const cookie = () =>
+    ({
+      path: companyAddresses.start,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: app.publicUrl().startsWith('https:'),
+    }) as const;
   const redirectUri = () => app.publicUrl() + companyAddresses.back;
 
   server.get(companyAddresses.start, async (request, reply) => {
@@ -59,7 +60,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
         code_challenge_method: 'S256',
         ...{ state, nonce },
       });
-      return reply.setCookie(COOKIE, token, { ...cookie, maxAge: MINUTES * 60 }).redirect(to.href, 302);
+      return reply.setCookie(COOKIE, token, { ...cookie(), maxAge: MINUTES * 60 }).redirect(to.href, 302);
     } catch (error) {
       return refused(request, reply, error);
     }
@@ -67,7 +68,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
 
   server.get(companyAddresses.back, async (request, reply) => {
     const token = request.cookies[COOKIE];
-    reply.clearCookie(COOKIE, cookie);
+    reply.clearCookie(COOKIE, cookie());
     try {
       const begun = token ? await takeCompanyLogin(app.db, hashToken(token), app.clock.now()) : undefined;
       if (!begun) throw refuse('company-expired');

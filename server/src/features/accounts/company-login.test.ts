@@ -1,0 +1,177 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls, companyAddresses } from '@qp/contract';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Client } from '../../testing/client.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { disableUser } from './people.ts';
+
+/** Sign-in by the company against a real provider on loopback, attacks included. */
+
+let server: TestServer;
+let company: Server;
+let issuer: string;
+let ada: TestUser;
+/** Who logs in at the provider, and what it says of him. */
+let person = { sub: 'ada', email: '', email_verified: true };
+let answer: RequestListener = () => undefined;
+
+beforeAll(async () => {
+  company = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(company.address() as AddressInfo).port}`;
+  server = await startTestServer({
+    environment: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: 'qp',
+      OIDC_CLIENT_SECRET: 'a-secret-of-the-tests-only',
+      OIDC_NAME: 'Example Company',
+      OIDC_CREATE: 'true',
+      OIDC_DOMAINS: 'company.example',
+    },
+  });
+  ada = await server.makeUser('Ada');
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'qp',
+        client_secret: 'a-secret-of-the-tests-only',
+        redirect_uris: [server.url + companyAddresses.back],
+      },
+    ],
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+    cookies: { keys: ['of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: async (_, sub) => ({
+      accountId: sub,
+      claims: async () => ({ ...person, sub, given_name: 'Grace' }),
+    }),
+    async loadExistingGrant(context) {
+      const { client, session } = context.oidc;
+      const grant = new context.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  const serve = provider.callback();
+  answer = (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return void serve(request, response);
+    void provider.interactionFinished(request, response, { login: { accountId: person.sub } });
+  };
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  company.closeAllConnections();
+  await new Promise((resolve) => company.close(resolve));
+});
+
+/** Goes to the provider and through its login; gives the address that it sends the browser back to. */
+async function atProvider(client: Client, next = '/'): Promise<string> {
+  const start = await client.request(`${companyAddresses.start}?next=${encodeURIComponent(next)}`);
+  expect(start.status).toBe(302);
+  let to = start.headers.get('location')!;
+  const cookies = new Map<string, string>();
+  for (let hops = 0; hops < 10 && !to.startsWith(server.url); hops++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(to, { redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
+      const [name, value] = line.split(';')[0]!.split(/=(.*)/s);
+      cookies.set(name!, value!);
+    }
+    to = new URL(response.headers.get('location') ?? '/stuck', to).href;
+  }
+  return to.slice(server.url.length);
+}
+
+async function logIn(next = '/'): Promise<{ client: Client; to: string | null; back: string }> {
+  const client = new Client(server.url);
+  const back = await atProvider(client, next);
+  return { client, back, to: (await client.request(back)).headers.get('location') };
+}
+
+const be = (email: string, verified = true) => {
+  person = { sub: email, email, email_verified: verified };
+};
+
+describe('sign-in by the company', () => {
+  test('lets an account in by its verified address, and goes where it was asked', async () => {
+    be(ada.email.toUpperCase());
+    const { client, to } = await logIn('/account/');
+    expect(to).toBe('/account/');
+    const account = await client.ask(calls.account);
+    expect(account).toMatchObject({ email: ada.email, company: { name: 'Example Company' } });
+    expect(account.sessions.find(({ current }) => current)?.by_company).toBe(true);
+    await client.request('/logout/');
+    expect((await client.send(calls.account)).status).toBe(401);
+  });
+
+  test('makes an account for a new address of the domain, and for no other', async () => {
+    be('grace@company.example');
+    const { client, to } = await logIn();
+    expect(to).toBe('/');
+    expect(await client.ask(calls.account)).toMatchObject({ first_name: 'Grace', has_password: false });
+    // Without a password no password lets anybody in.
+    const typed = await (await server.client()).send(calls.login, {
+      body: { email: 'grace@company.example', password: 'x' },
+    });
+    expect(typed.status).toBe(401);
+    be('grace@company.example.evil.example');
+    expect((await logIn()).to).toBe('/login/?problem=company-unknown');
+  });
+
+  test('refuses an address that is not verified, and a disabled account', async () => {
+    be(ada.email, false);
+    expect((await logIn()).to).toBe('/login/?problem=company-unverified');
+    const gone = await server.makeUser('Gone');
+    await disableUser(server.app, gone.email);
+    be(gone.email);
+    expect((await logIn()).to).toBe('/login/?problem=company-unknown');
+  });
+
+  test('takes an answer once, and only in the browser that asked', async () => {
+    be(ada.email);
+    const { client, back, to } = await logIn();
+    expect(to).toBe('/');
+    expect((await client.request(back)).headers.get('location')).toBe('/login/?problem=company-expired');
+    const [victim, attacker] = [new Client(server.url), new Client(server.url)];
+    const stolen = await atProvider(attacker);
+    expect((await victim.request(stolen)).headers.get('location')).toBe('/login/?problem=company-expired');
+    // The attacker's code in a login that the victim began.
+    await atProvider(victim);
+    expect((await victim.request(stolen)).headers.get('location')).toBe('/login/?problem=company-failed');
+  });
+
+  test('refuses another state, another issuer, a code used before, and another nonce', async () => {
+    be(ada.email);
+    const altered = async (change: (query: URLSearchParams) => void) => {
+      const client = new Client(server.url);
+      const [path, query] = (await atProvider(client)).split('?');
+      const changed = new URLSearchParams(query);
+      change(changed);
+      return (await client.request(`${path}?${changed}`)).headers.get('location');
+    };
+    expect(await altered((query) => query.set('state', 'other'))).toBe('/login/?problem=company-failed');
+    expect(await altered((query) => query.set('iss', 'https://evil.example'))).toBe('/login/?problem=company-failed');
+    const used = new URLSearchParams((await logIn()).back.split('?')[1]).get('code')!;
+    expect(await altered((query) => query.set('code', used))).toBe('/login/?problem=company-failed');
+    const client = new Client(server.url);
+    const back = await atProvider(client);
+    await server.app.db.updateTable('company_logins').set({ nonce: 'other' }).execute();
+    expect((await client.request(back)).headers.get('location')).toBe('/login/?problem=company-failed');
+  });
+
+  test('sends nobody to another site, and lets no other site begin', async () => {
+    be(ada.email);
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example'])
+      expect((await logIn(next)).to).toBe('/');
+    const begun = await new Client(server.url).request(companyAddresses.start, {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect(begun.headers.get('location')).toBe('/login/');
+  });
+});
