@@ -21,6 +21,16 @@ create unlogged table attempts (
   PRIMARY KEY (key)
 );
 
+create table company_logins (
+  cookie_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  next text not null,
+  nonce text not null,
+  state text not null,
+  verifier text not null,
+  PRIMARY KEY (cookie_hash)
+);
+
 create table crosstab_evidence (
   created_at timestamp with time zone not null default now(),
   evidence json not null,
@@ -231,6 +241,13 @@ CREATE INDEX projects_survey_file ON public.projects USING btree (survey_file_id
 CREATE INDEX projects_upload_key ON public.projects USING btree (upload_key);
 CREATE INDEX projects_variable_file ON public.projects USING btree (variable_file_id);
 
+create table recovery_codes (
+  code_hash bytea not null,
+  user_id uuid not null,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id, code_hash)
+);
+
 create table reset_keys (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -352,12 +369,24 @@ create table runs (
 CREATE INDEX runs_opened_from ON public.runs USING btree (opened_from);
 CREATE INDEX runs_project ON public.runs USING btree (project_id, updated_at);
 
+create table second_factors (
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  secret bytea not null,
+  user_id uuid not null,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (user_id)
+);
+
 create table sessions (
+  by_company boolean not null default false,
   created_at timestamp with time zone not null,
   csrf_token text not null,
   expires_at timestamp with time zone not null,
   failed_logins integer not null default 0,
+  id uuid not null default gen_random_uuid(),
   last_seen_at timestamp with time zone not null,
+  place text not null default ''::text,
   remember boolean not null,
   token_hash bytea not null,
   user_id uuid not null,
@@ -373,6 +402,23 @@ create table significance_choices (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   PRIMARY KEY (user_id)
 );
+
+create table tokens (
+  access text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  id uuid not null default gen_random_uuid(),
+  last_used_at timestamp with time zone,
+  name text not null,
+  revoked_at timestamp with time zone,
+  token_hash bytea not null,
+  user_id uuid not null,
+  CHECK ((access = ANY (ARRAY['read'::text, 'full'::text]))),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash)
+);
+CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
 
 create table typing_form_answers (
   answered_at timestamp with time zone not null default now(),
@@ -416,13 +462,14 @@ create table typing_results (
 );
 
 create table users (
+  company_login_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   disabled boolean not null default false,
   email text not null,
   first_name text not null,
   id uuid not null default gen_random_uuid(),
   last_login_at timestamp with time zone,
-  password_hash text not null,
+  password_hash text,
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
 );
