@@ -95,13 +95,16 @@ const METHODS = {
 /** The kind of classifier that was taken, and what the others would have reached. */
 function Method({ classifier: { method, measured } }: { classifier: ClassifierFile }): ReactElement {
   const others = measured.tried.filter((one) => one.method !== method);
+  // It was chosen anew within every group of people, so that one that was not chosen may come out a little better in the end.
+  const near = others.some((one) => one.accuracy >= measured.accuracy);
   return (
     <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
       People are placed by{' '}
       <Box component="strong" sx={{ fontWeight: 620, color: 'ui.text' }}>
         {METHODS[method]}
       </Box>
-      , the best of {measured.tried.length} methods on people left out
+      , {near ? 'chosen among' : 'the best of'} {measured.tried.length} methods{near && ' that do about equally well'}{' '}
+      on people left out
       {others.length > 0 &&
         ` (${others.map((one) => `${one.method} alone: ${floorPercent(one.accuracy, 1)}`).join(', ')})`}
       .

@@ -1,5 +1,6 @@
 import { criterionNames, lowestAt, pickedSegments, type SegmentCriterion, type TrustNote } from '@qp/contract';
 import { caution, good, segmentsWord, type TrustFacts, warning } from './facts.ts';
+import { bestForetold } from './prediction-notes.ts';
 
 /** Why this number of segments, and what BIC would take, one segment included. */
 export function howMany(facts: TrustFacts): TrustNote[] {
@@ -25,20 +26,12 @@ export function howMany(facts: TrustFacts): TrustNote[] {
       caution(`${name} ${trend} at the maximum of ${maxClusters}: a larger maximum may find more segments${also}.`),
     ];
   }
-  if (criterion === 'cv' && bestPredicted(facts.prediction) > segments) {
+  if (criterion === 'cv' && facts.prediction && bestForetold(facts.prediction).segments > segments) {
     const text = `${name} hardly improves beyond ${segmentsWord(segments)}: a further segment would add less than 1% of what they gain${also}.`;
     return [good(text)];
   }
   const best = criterion === 'cv' ? `is best with ${segmentsWord(segments)}` : `is lowest at ${segmentsWord(segments)}`;
   return [good(`${name} ${best} and gets worse before the maximum of ${maxClusters}${also}.`)];
-}
-
-function bestPredicted(prediction: TrustFacts['prediction']): number {
-  const figures = prediction?.figures ?? [];
-  return (
-    figures.reduce((best, figure) => (best === null || figure.lead > best.lead ? figure : best), figures[0])
-      ?.segments ?? 0
-  );
 }
 
 function openedByHand(segments: number, criterion: SegmentCriterion, picked: number, bic: number): TrustNote {

@@ -1,4 +1,4 @@
-import type { PredictionFigure, RunPrediction, TrustNote } from '@qp/contract';
+import { type PredictionFigure, pickedSegments, type RunPrediction, type TrustNote } from '@qp/contract';
 import { caution, good, segmentsWord, type TrustFacts, warning } from './facts.ts';
 
 /** A lead of fewer standard errors may be chance: the best of several numbers of segments is always a little lucky. */
@@ -41,7 +41,15 @@ export function structure(facts: TrustFacts): TrustNote[] {
       ),
     ];
   }
-  if (shown.behind > CLEAR * shown.behindError) {
+  const taken = pickedSegments(facts.fits, 'cv', prediction);
+  if (shown.behind > CLEAR * shown.behindError && segments < taken) {
+    return [
+      caution(
+        `New people are predicted better with ${segmentsWord(segments)} than with one, and better still with ${taken}: there is more to tell apart than is shown.`,
+      ),
+    ];
+  }
+  if (shown.behind > CLEAR * shown.behindError && best.segments < segments) {
     return [
       caution(
         `New people are predicted better with ${segmentsWord(segments)} than with one, but best with ${best.segments}: some of what is shown may be chance.`,

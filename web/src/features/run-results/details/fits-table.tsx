@@ -77,7 +77,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments" sx={{ position: 'relative' }}>
-        <Table aria-label="Fits by number of segments" size="small">
+        <Table aria-label="Fits by number of segments" size="small" sx={{ '& th, & td': { px: 2 } }}>
           <TableHead>
             <TableRow>
               <TableCell>Segments</TableCell>
@@ -105,7 +105,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
                   aria-label={`Open as a run: ${fit.segments} segments`}
                   onClick={() => open(fit.segments)}
                 >
-                  Open as a run
+                  Open
                 </Button>
               </FitRow>
             ))}
