@@ -8,6 +8,14 @@ import { ScaleAnswers } from './scale-answers.ts';
 /** Both must hold for a plain step before a climb has arrived [LC6]: a small gain alone can be a plateau. */
 export const OBJECTIVE_TOLERANCE = 1e-8;
 export const PARAMETER_TOLERANCE = 1e-6;
+/** When a climb has arrived: what a plain step still gains, and how far it still goes. */
+export interface Arrival {
+  readonly objective: number;
+  readonly parameter: number;
+}
+
+const EXACT: Arrival = { objective: OBJECTIVE_TOLERANCE, parameter: PARAMETER_TOLERANCE };
+
 /** Evaluations after which a climb is given up as not converged. */
 export const MOST_EVALUATIONS = 5000;
 
@@ -46,7 +54,13 @@ export function* plainSteps(
  * EM with squared extrapolation (SQUAREM, Varadhan and Roland 2008, step S3) until it arrives [LC6]. Two plain steps
  * show the direction and the speed; a leap goes on along it, and counts only where the objective does not fall.
  */
-export function* climb(model: Responses, segments: number, expectation: Expectation, start: Float64Array): Step {
+export function* climb(
+  model: Responses,
+  segments: number,
+  expectation: Expectation,
+  start: Float64Array,
+  { objective: enough, parameter: near }: Arrival = EXACT,
+): Step {
   const answers = answersOf(model, segments);
   const evaluate = evaluator(model, segments, answers, expectation);
   const probabilities = tableCount(model, segments);
@@ -64,8 +78,8 @@ export function* climb(model: Responses, segments: number, expectation: Expectat
     evaluations++;
     yield firstObjective;
     const arrived =
-      firstObjective - objective < objectiveTolerance(firstObjective) &&
-      farthest(origin, first, probabilities) < PARAMETER_TOLERANCE;
+      firstObjective - objective < objectiveTolerance(firstObjective, enough) &&
+      farthest(origin, first, probabilities) < near;
     if (arrived || evaluations >= MOST_EVALUATIONS) {
       return { parameters: first, objective: firstObjective, evaluations, converged: arrived };
     }
@@ -103,7 +117,7 @@ function evaluator(model: Responses, segments: number, answers: AnswerModel, exp
 }
 
 /** The last bits of a sum over a million respondents are noise: below them nothing can be asked of the objective. */
-const objectiveTolerance = (objective: number): number => Math.max(OBJECTIVE_TOLERANCE, 1e-14 * Math.abs(objective));
+const objectiveTolerance = (objective: number, enough: number): number => Math.max(enough, 1e-14 * Math.abs(objective));
 
 /** Of the shares and the response probabilities, which come first. */
 function farthest(one: Float64Array, other: Float64Array, count: number): number {

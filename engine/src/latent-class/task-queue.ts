@@ -1,4 +1,4 @@
-import type { Climb } from './climb.ts';
+import type { Arrival, Climb } from './climb.ts';
 import type { ThreadStart } from './kernel-rows.ts';
 import type { Task } from './task.ts';
 
@@ -106,10 +106,10 @@ export class ModelTasks {
   }
 
   /** Takes short runs to the end, unless they stall below the floor. */
-  async finish(segments: number, climbs: readonly Climb[], floor: number): Promise<Climb[]> {
+  async finish(segments: number, climbs: readonly Climb[], floor: number, arrival?: Arrival): Promise<Climb[]> {
     const { model } = this;
     const climb = this.split ? 0 : null;
-    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb })));
+    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb, arrival })));
   }
 
   private async all(tasks: readonly Task[]): Promise<Climb[]> {

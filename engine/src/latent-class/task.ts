@@ -1,4 +1,4 @@
-import { type Climb, climb, plainSteps } from './climb.ts';
+import { type Arrival, type Climb, climb, plainSteps } from './climb.ts';
 import type { Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
 import type { SplitRows } from './split-rows.ts';
@@ -22,6 +22,8 @@ export type Task =
       readonly segments: number;
       readonly from: Climb;
       readonly floor: number;
+      /** Absent for as exact as a fit is. */
+      readonly arrival?: Arrival;
       /** Null where rows are not split; else the queue numbers the climb, and others may help with it. */
       readonly climb: number | null;
     }
@@ -55,7 +57,10 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
   const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
-    const end = yield* unlessStalled(climb(shape, task.segments, expect, task.from.parameters), task.floor);
+    const end = yield* unlessStalled(
+      climb(shape, task.segments, expect, task.from.parameters, task.arrival),
+      task.floor,
+    );
     if (task.climb !== null) rows.split?.end(task.climb);
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }

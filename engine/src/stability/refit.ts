@@ -27,8 +27,10 @@ const WORK = 5e8;
 const SHORT_RUN_ROWS = 2500;
 /** Of a batch, those that are run to the end: the best, then the next ones unless they stall below it. */
 const FINISHED = 3;
+/** Only who belongs where is asked of a refit: the last digits of its figures change nobody's place. */
+const ARRIVED = { objective: 1e-3, parameter: 1e-3 };
 /** Two solutions are the same where their objectives are this close. */
-const SAME_SOLUTION = 0.01;
+const SAME_SOLUTION = 0.05;
 
 /** What is fitted again: how answers count, the strength of the prior, and the seed of the run. */
 export interface RefitSettings {
@@ -72,9 +74,9 @@ async function searchAgain(
     const tried = (await tasks.tryStarts(segments, starts)).toSorted((a, b) => b.objective - a.objective);
     // The very first alone: below what the others need not be followed is known then.
     const alone = arrived.length === 0 ? 1 : 0;
-    arrived.push(...(await tasks.finish(segments, tried.slice(0, alone), Number.NEGATIVE_INFINITY)));
+    arrived.push(...(await tasks.finish(segments, tried.slice(0, alone), Number.NEGATIVE_INFINITY, ARRIVED)));
     const floor = bestOf().objective - SAME_SOLUTION;
-    arrived.push(...(await tasks.finish(segments, tried.slice(alone, FINISHED), floor)));
+    arrived.push(...(await tasks.finish(segments, tried.slice(alone, FINISHED), floor, ARRIVED)));
     const { objective } = bestOf();
     if (arrived.filter((climb) => objective - climb.objective < SAME_SOLUTION).length > 1) break;
   }
@@ -83,6 +85,6 @@ async function searchAgain(
 
 /** As many as the work allows; the same for the same data. */
 function startsOf(model: Model, rows: number, segments: number): number {
-  const work = rows * Math.max(1, model.codes.length) * segments * SHORT_RUN;
+  const work = rows * Math.max(1, model.codes.length) * segments * model.styles * SHORT_RUN;
   return Math.max(BATCH, Math.min(MOST_STARTS, Math.floor(WORK / work)));
 }
