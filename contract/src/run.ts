@@ -118,8 +118,8 @@ export type PairResidual = z.output<typeof pairResidual>;
 export const trustNote = z.object({
   level: z.enum(['good', 'caution', 'warning']),
   text: z.string(),
-  /** What can be done about it at a click: the same run with the habit of ticking ends set apart. */
-  offer: z.enum(['style']).optional(),
+  /** What can be done about it at a click: the same run with the habit of ticking ends set apart, or with twice the maximum. */
+  offer: z.enum(['style', 'maximum']).optional(),
 });
 export type TrustNote = z.output<typeof trustNote>;
 

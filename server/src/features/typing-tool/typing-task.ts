@@ -1,4 +1,4 @@
-import type { AnswerModel } from '@qp/contract';
+import { type AnswerModel, mergedText } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
 import { type FinishedRun, finishedRun, readModel, type StoredModel } from '../runs/index.ts';
@@ -50,7 +50,8 @@ export async function typingTask(
   const dictionary = new Map((await projectVariables(app.db, run.project_id)).map((one) => [one.code, one.label]));
   return {
     ...(await segmentsOfRun(app, finished)),
-    runName: run.name,
+    // Whoever gets a file of a merged run must see that it is one.
+    runName: result.merged ? `${run.name}. ${mergedText(result.merged)}` : run.name,
     segments: result.segments,
     placementsPath: await app.files.local(result.placements_file),
     variables: codes.map((code) => ({ code, label: dictionary.get(code) || code })),

@@ -9,11 +9,17 @@ describe('the address of the project page', () => {
   });
 
   it('comes back as it was written', () => {
-    for (const view of ['crosstab', 'summary', 'details', 'typing'] as const) {
+    for (const view of ['crosstab', 'summary', 'details', 'compare', 'typing'] as const) {
       const state = { tab: 'results', run: 'r1', view } as const;
       expect(read(writeAddress(state))).toEqual(state);
     }
     expect(read(writeAddress({ tab: 'results', run: null, view: 'crosstab' })).run).toBeNull();
+  });
+
+  it('keeps the run that is compared with, on Compare alone', () => {
+    const state = { tab: 'results', run: 'r1', view: 'compare', other: 'r2' } as const;
+    expect(read(writeAddress(state))).toEqual(state);
+    expect(read(writeAddress({ ...state, view: 'summary' })).other).toBeUndefined();
   });
 
   it('forgets the selected run on the Design Runs tab', () => {

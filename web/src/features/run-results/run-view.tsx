@@ -2,7 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Run } from '@qp/contract';
+import { MAX_CLUSTERS, type Run } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
@@ -91,6 +91,12 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
             run={run}
             onOpen={onOpen}
             onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
+            onTwiceTheMaximum={() =>
+              props.onDuplicate({
+                ...duplicateOf(run, store.view),
+                clusterNum: Math.min(MAX_CLUSTERS, 2 * run.clusterNum),
+              })
+            }
           />
         )}
         {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Run } from '@qp/contract';
+import { mergedText, type Run } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
@@ -48,6 +48,7 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
           </Button>
         )}
       </Stack>
+      {run.merged && <Typography sx={{ color: 'ui.secondary' }}>{mergedText(run.merged)}</Typography>}
       {isPending && (
         <Loading label="Loading the typing tool">
           <TableSkeleton rows={6} columns={3} />

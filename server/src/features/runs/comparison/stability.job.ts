@@ -54,12 +54,14 @@ async function compareAll(
   pairs: ReturnType<typeof planPairs>,
   people: number,
 ): Promise<StabilityOutcome> {
-  const work = pairs.reduce((sum, one) => sum + pairWork(people, run.cluster.length, one), 0);
+  const answersAs = result.answers?.counted_as ?? 'categories';
+  const extent = { people, variables: run.cluster.length, answersAs };
+  const work = pairs.reduce((sum, one) => sum + pairWork(extent, one), 0);
   if (work < app.settings.cutRunsFrom) {
     const task = { ...(await taskOf(app, run, result)), pairs };
     return compute<StabilityTask, StabilityOutcome>(thread, task, { threads: app.settings.computeThreads });
   }
-  const parts = cutIntoParts(pairs, people, run.cluster.length);
+  const parts = cutIntoParts(pairs, extent);
   const outcomes = await inParts(
     stabilityPart,
     parts.map((some) => ({ runId: run.id, pairs: some })),

@@ -1,4 +1,11 @@
-import { criterionNames, lowestAt, pickedSegments, type SegmentCriterion, type TrustNote } from '@qp/contract';
+import {
+  criterionNames,
+  lowestAt,
+  MAX_CLUSTERS,
+  pickedSegments,
+  type SegmentCriterion,
+  type TrustNote,
+} from '@qp/contract';
 import { caution, good, segmentsWord, type TrustFacts, warning } from './facts.ts';
 import { bestForetold } from './prediction-notes.ts';
 
@@ -22,9 +29,8 @@ export function howMany(facts: TrustFacts): TrustNote[] {
   }
   if (segments === maxClusters) {
     const trend = criterion === 'cv' ? 'is still improving' : 'is still falling';
-    return [
-      caution(`${name} ${trend} at the maximum of ${maxClusters}: a larger maximum may find more segments${also}.`),
-    ];
+    const text = `${name} ${trend} at the maximum of ${maxClusters}: a larger maximum may find more segments${also}.`;
+    return [maxClusters < MAX_CLUSTERS ? { ...caution(text), offer: 'maximum' } : caution(text)];
   }
   if (criterion === 'cv' && facts.prediction && bestForetold(facts.prediction).segments > segments) {
     const text = `${name} hardly improves beyond ${segmentsWord(segments)}: a further segment would add less than 1% of what they gain${also}.`;

@@ -56,6 +56,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
     () => ({
       order,
       descriptions: run.header_descriptions,
+      carried: run.carried,
       sizes: segmentSizes(run.crosstabMetrics),
       weighted: run.weighted,
       people,

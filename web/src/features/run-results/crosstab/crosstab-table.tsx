@@ -67,6 +67,7 @@ export function CrosstabTable({
           segment={segment}
           order={order}
           descriptions={facts.descriptions}
+          carried={facts.carried[segment - 1] ?? false}
           sizes={facts.sizes}
           people={facts.people}
           weighted={facts.weighted}

@@ -33,7 +33,10 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
         const now = anyway ? await freshRun(client, run.id) : run;
         const before = Array.from({ length: now.segments }, (_, k) => now.header_descriptions[k] ?? '');
         const save = async (descriptions: readonly string[]) =>
-          patchRun(client, now.id, await saveDescriptions(now, descriptions));
+          patchRun(client, now.id, {
+            ...(await saveDescriptions(now, descriptions)),
+            carried: now.carried.map((mark, k) => mark && descriptions[k] === now.header_descriptions[k]),
+          });
         await save(before.with(shown - 1, text));
         toast.done(`SEG${shown} was described.`, {
           undo: () => void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),

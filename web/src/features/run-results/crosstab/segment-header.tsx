@@ -104,6 +104,8 @@ export interface SegmentHeaderProps {
   order: readonly number[];
   /** By segment number. */
   descriptions: readonly string[];
+  /** The description came with another number of segments, and nobody has changed it. */
+  carried: boolean;
   sizes: readonly number[];
   /** Unweighted; null until that is known. */
   people: readonly number[] | null;
@@ -125,7 +127,19 @@ const moves: Readonly<Record<string, -1 | 1 | 'first' | 'last'>> = {
 
 /** Grip, colour, SEGn, information, pencil; under them the first line of the description and the size. */
 export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderProps) {
-  const { segment, order, descriptions, sizes, people, weighted, letter, onMove, onDescribe, tag: Tag } = props;
+  const {
+    segment,
+    order,
+    descriptions,
+    carried,
+    sizes,
+    people,
+    weighted,
+    letter,
+    onMove,
+    onDescribe,
+    tag: Tag,
+  } = props;
   const droppable = useDroppable({ id: segment });
   const draggable = useDraggable({ id: segment });
   const description = descriptions[segment - 1] ?? '';
@@ -161,7 +175,10 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
         {letter && <span className="letter">{letter}</span>}
         <Tooltip
           title={
-            <span style={{ whiteSpace: 'pre-line' }}>{description || 'No description yet. The pencil adds one.'}</span>
+            <span style={{ whiteSpace: 'pre-line' }}>
+              {description || 'No description yet. The pencil adds one.'}
+              {carried && '\nCarried over from the run that this one was opened from.'}
+            </span>
           }
         >
           <button type="button" aria-label={`About SEG${segment}`}>
@@ -177,6 +194,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
       {descriptions.some(segmentName) && (
         <div className="called" title={name}>
           {name || '\u00a0'}
+          {carried && ' (carried over)'}
         </div>
       )}
       <div className="size">

@@ -7,6 +7,8 @@ export interface TableFacts {
   readonly order: readonly number[];
   /** By segment number. */
   readonly descriptions: readonly string[];
+  /** By segment number: whether the description came with another number of segments. */
+  readonly carried: readonly boolean[];
   /** Sizes by segment number, Total last. */
   readonly sizes: readonly number[];
   readonly weighted: boolean;

@@ -32,10 +32,13 @@ interface RunDetailsProps {
   onOpen(runID: string): void;
   /** Designs the same run with response style set apart. */
   onStyleApart(): void;
+  /** Designs the same run with twice the maximum. */
+  onTwiceTheMaximum(): void;
 }
 
 /** What was asked, what was found, and how far to trust it. */
-export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsProps): ReactElement {
+export function RunDetails(props: RunDetailsProps): ReactElement {
+  const { project, run, onOpen, onStyleApart, onTwiceTheMaximum } = props;
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
   // Merged segments are none of the fits.
@@ -104,7 +107,7 @@ export function RunDetails({ project, run, onOpen, onStyleApart }: RunDetailsPro
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Panel title="How far to trust it">
-            <TrustNotes notes={run.trust} onStyleApart={onStyleApart} />
+            <TrustNotes notes={run.trust} onStyleApart={onStyleApart} onTwiceTheMaximum={onTwiceTheMaximum} />
           </Panel>
           <PairsTable pairs={run.pairs} dictionary={cluster_dict} />
           {differences.length > 0 && (

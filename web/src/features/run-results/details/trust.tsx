@@ -15,14 +15,22 @@ const signs = {
   warning: { Icon: ErrorOutlineIcon, colour: 'ui.danger', word: 'Warning:' },
 } as const;
 
+type Offer = NonNullable<TrustNote['offer']>;
+const offers: Readonly<Record<Offer, string>> = {
+  style: 'Run with style apart',
+  maximum: 'Run again with 2 x the maximum',
+};
+
 interface TrustProps {
   readonly notes: readonly TrustNote[];
   /** Absent where nothing can be done about them. */
   onStyleApart?(): void;
+  onTwiceTheMaximum?(): void;
 }
 
 /** How far to trust a run, a sentence each. */
-export function TrustNotes({ notes, onStyleApart }: TrustProps): ReactElement {
+export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum }: TrustProps): ReactElement {
+  const action = (offer: Offer) => ({ style: onStyleApart, maximum: onTwiceTheMaximum })[offer];
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {notes.map(({ level, text, offer }) => {
@@ -35,16 +43,16 @@ export function TrustNotes({ notes, onStyleApart }: TrustProps): ReactElement {
                 {word}{' '}
               </Box>
               {text}
-              {offer === 'style' && onStyleApart && (
+              {offer && action(offer) && (
                 <Button
                   variant="text"
                   color="primary"
                   size="small"
                   className="no-print"
-                  onClick={onStyleApart}
+                  onClick={action(offer)}
                   sx={{ display: 'block', ml: -1.5, mt: 0.5 }}
                 >
-                  Run with style apart
+                  {offers[offer]}
                 </Button>
               )}
             </Typography>

@@ -1,7 +1,7 @@
-import type { RunListItem } from '@qp/contract';
+import { answerNames, type RunListItem, solutionTitles } from '@qp/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
-import { longDate } from '../../../lib/format.ts';
+import { longDate, number, timeOfDay } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -89,7 +89,7 @@ const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
   value: (run) => run[id],
   cell: (run) => (
     <time dateTime={run[id]} title={new Date(run[id]).toLocaleString('en-GB')}>
-      {longDate(run[id])}
+      {longDate(run[id])}, {timeOfDay(run[id])}
     </time>
   ),
   sx: { minWidth: 124, textWrap: 'balance' },
@@ -116,7 +116,27 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
   countColumn('# of Cluster Vars.'),
   countColumn('# of Metrics Vars.'),
   countColumn('# of Profile Vars.'),
+  {
+    id: 'Model',
+    label: 'Model',
+    value: (run) => run.model && answerNames[run.model],
+  },
+  { id: 'BIC', label: 'BIC', value: (run) => run.bic, cell: (run) => dash(run.bic, number), numeric: true },
+  {
+    id: 'Smallest',
+    label: 'Smallest Segment',
+    value: (run) => run.smallest,
+    cell: (run) => dash(run.smallest, (share) => `${Math.round(share * 100)}%`),
+    numeric: true,
+  },
+  {
+    id: 'Stability',
+    label: 'Stability',
+    value: (run) => run.stability && solutionTitles[run.stability],
+  },
 ];
+
+const dash = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
 
 /** There only while a run of the list has not finished; beside the name, so that it is in view on a narrow screen. */
 function stateColumn(

@@ -43,6 +43,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
     () => ({
       order: view.order,
       descriptions: run.header_descriptions,
+      carried: run.carried,
       sizes: segmentSizes(run.crosstabMetrics),
       weighted: run.weighted,
       people,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { mergedText, segmentStabilityText, solutionText } from './stability-words.ts';
+
+const across = [2, 3, 4].map((segments) => ({ segments, adjustedRand: [0.5], median: 0.5 }));
+
+describe('what is said of stability', () => {
+  it('is one sentence a segment, with its overlap and its size', () => {
+    expect(
+      segmentStabilityText('SEG1 Planners', { stability: 0.938, word: 'highly stable', share: [0.52, 0.61] }),
+    ).toBe(
+      'SEG1 Planners is highly stable: other samples find it again with an overlap of 94%, and its size stays between 52% and 61%.',
+    );
+    expect(segmentStabilityText('SEG3', { stability: 0.41, word: 'unreliable', share: [0.1, 0.2] })).toBe(
+      'SEG3 is not to be relied on: other samples hardly find it again (an overlap of 41%).',
+    );
+  });
+
+  it('names the neighbours that a natural solution was compared with', () => {
+    expect(solutionText(3, { word: 'natural', across })).toMatch(/with 3 than with 2 or 4\.$/);
+    expect(solutionText(4, { word: 'natural', across })).toMatch(/with 4 than with 3\.$/);
+    expect(solutionText(2, { word: 'reproducible', across: across.slice(0, 1) })).toBe(
+      'The segments come again in other samples.',
+    );
+  });
+
+  it('says what was merged', () => {
+    expect(mergedText({ run: 'Needs', parts: [[2, 5], [1], [3, 4]] })).toBe(
+      'Made by merging SEG2 and SEG5; SEG3 and SEG4 of “Needs”.',
+    );
+  });
+});
