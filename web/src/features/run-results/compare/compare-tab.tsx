@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { RunAgainstRun } from './run-against-run.tsx';
@@ -16,6 +17,9 @@ export interface CompareTabProps {
 export function CompareTab({ run, other, onOther, onOpen }: CompareTabProps): ReactElement {
   return (
     <Stack sx={{ gap: 4 }}>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {run.name} Compare
+      </Typography>
       <StabilityPanel run={run} />
       <SolutionsPanel run={run} onOpen={onOpen} />
       <RunAgainstRun run={run} other={other} onOther={onOther} />

@@ -33,7 +33,7 @@ export function CrossTable({ comparison }: { readonly comparison: RunComparison 
         <Table size="small" aria-label={label}>
           <TableHead>
             <TableRow>
-              <TableCell />
+              <TableCell>Segment</TableCell>
               {other.descriptions.map((_, c) => (
                 <TableCell key={segmentTitle(c + 1, [])} align="right" title={segmentTitle(c + 1, other.descriptions)}>
                   {shortLabel(segmentTitle(c + 1, other.descriptions), 22)}

@@ -40,7 +40,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
           <Table size="small" aria-label="Criteria of both runs" sx={{ maxWidth: 720 }}>
             <TableHead>
               <TableRow>
-                <TableCell />
+                <TableCell>Figure</TableCell>
                 <TableCell align="right">{one.name}</TableCell>
                 <TableCell align="right">{other.name}</TableCell>
               </TableRow>

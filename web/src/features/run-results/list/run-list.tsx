@@ -95,12 +95,16 @@ const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
   sx: { minWidth: 124, textWrap: 'balance' },
 });
 
+/** Headings in two lines: eleven columns stand side by side. */
+const narrow = { minWidth: 72, maxWidth: 96, whiteSpace: 'normal' } as const;
+
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
 const countColumn = (id: CountName): Column<RunListItem> => ({
   id,
   label: id,
   value: (run) => run[id],
   numeric: true,
+  sx: narrow,
 });
 
 const specifiedColumns: readonly Column<RunListItem>[] = [
@@ -120,6 +124,7 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
     id: 'Model',
     label: 'Model',
     value: (run) => run.model && answerNames[run.model],
+    sx: { minWidth: 104 },
   },
   { id: 'BIC', label: 'BIC', value: (run) => run.bic, cell: (run) => dash(run.bic, number), numeric: true },
   {
@@ -128,6 +133,7 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
     value: (run) => run.smallest,
     cell: (run) => dash(run.smallest, (share) => `${Math.round(share * 100)}%`),
     numeric: true,
+    sx: narrow,
   },
   {
     id: 'Stability',

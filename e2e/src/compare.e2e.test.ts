@@ -1,0 +1,75 @@
+import { address, pages } from '@qp/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { downloaded, makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
+import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+
+/** Compare: stability, from number to number, run against run, merging. One project, one run. */
+
+const stage = useStage();
+const PATIENT = { timeout: 60_000 };
+let person: Person;
+let project: string;
+let open: OpenRun;
+
+beforeAll(async () => {
+  person = await stage.makePerson('Ada');
+  const page = await stage.page({ person });
+  project = await makeExample(page);
+  open = await makeRun(page, project, { maxClusters: 3, cluster: (code) => /^Q0[1-6]$/.test(code) });
+});
+
+describe('Compare', () => {
+  test('tries whether the segments come again, and says so for each and for the run', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('compare'));
+    await page.getByRole('button', { name: 'Try it now' }).click();
+    await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor(PATIENT);
+    await page.getByText(/^(3,000|\d,\d{3}) people, 140 refits/).waitFor();
+    const picture = page.getByRole('figure', { name: 'How many segments come again?' });
+    await picture.locator('canvas').waitFor();
+    await page.getByRole('button', { name: 'Download picture: How many segments come again?' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'SVG, for print' }).click(),
+    ]);
+    const svg = (await downloaded(download)).toString();
+    expect(svg).toContain('How many segments come again?');
+    expect(svg).toContain('140 refits');
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    await page.getByText(/(Natural|Reproducible|Constructive): the segments/).waitFor();
+  });
+
+  test('follows people from number to number, by keyboard too, and opens another number as a run', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('compare'));
+    const figure = page.getByRole('figure', { name: 'From one number of segments to the next' });
+    await figure.locator('canvas').waitFor();
+    await page.getByRole('combobox', { name: 'Number of segments' }).press('Enter');
+    await page.getByRole('option', { name: '2 segments' }).press('Enter');
+    await page.getByRole('heading', { name: 'SEG1 of 2 segments' }).waitFor();
+    await page.getByText('What it answers more often than everybody:').waitFor();
+    await page.getByRole('button', { name: 'Open as a run' }).click();
+    await page.waitForURL((url) => url.searchParams.get('run') !== open.run.id);
+    await page.getByRole('columnheader', { name: /SEG2/ }).first().waitFor();
+  });
+
+  test('merges segments into a run at once, and compares it with its origin by a link', async () => {
+    const page = await stage.page({ person });
+    await page.goto(open.at('compare'));
+    await page.getByRole('button', { name: 'Merge segments' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge segments' });
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await dialog.getByText('Choose two or more segments.').waitFor();
+    for (const segment of ['SEG2', 'SEG3']) await dialog.getByRole('checkbox', { name: segment }).check();
+    await dialog.getByLabel('Name of the merged segment').fill('The others');
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.waitForURL((url) => url.searchParams.get('run') !== open.run.id);
+    const merged = new URL(page.url()).searchParams.get('run')!;
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    await page.getByText('Made by merging SEG2 and SEG3 of “Needs”.').first().waitFor();
+    await page.goto(address(pages.compare, { projectID: project, runID: open.run.id, otherID: merged }));
+    await page.getByRole('table', { name: 'Needs by Needs (SEG2 and SEG3 merged)' }).waitFor();
+    await page.getByText(/adjusted Rand index \d\.\d\d/).waitFor();
+    await expectAccessibleEverywhere(page);
+  });
+});
