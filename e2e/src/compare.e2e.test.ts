@@ -15,7 +15,11 @@ beforeAll(async () => {
   person = await stage.makePerson('Ada');
   const page = await stage.page({ person });
   project = await makeExample(page);
-  open = await makeRun(page, project, { maxClusters: 3, cluster: (code) => /^Q0[1-6]$/.test(code) });
+  open = await makeRun(page, project, {
+    maxClusters: 3,
+    answers: 'categories',
+    cluster: (code) => /^Q0[1-6]$/.test(code),
+  });
 });
 
 describe('Compare', () => {

@@ -31,6 +31,8 @@ export async function makeExample(page: Page): Promise<string> {
 export interface Design {
   name?: string;
   maxClusters?: number;
+  /** What answers to scales count as; the product's choice unless said. */
+  answers?: 'categories';
   cluster(code: string): boolean;
   profile?(code: string): boolean;
   metrics?(code: string): boolean;
@@ -50,6 +52,7 @@ export async function makeRun(page: Page, projectID: string, design: Design): Pr
     name: design.name ?? 'Needs',
     max_clusters: String(design.maxClusters ?? 4),
     criterion: 'max',
+    ...(design.answers && { answers: design.answers }),
     cluster: pick(result.cluster_dict, design.cluster),
     profile: pick(result.profile_dict, design.profile ?? nothing),
     metrics: pick(result.metrics_dict, design.metrics ?? nothing),

@@ -7,6 +7,7 @@ export const caseNames = [
   'engine-million',
   'scales',
   'search',
+  'stability',
   'recovery',
   'honesty',
   'typing-search',
