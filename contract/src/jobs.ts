@@ -83,6 +83,15 @@ export const jobCalls = {
     query,
     answer: fileAnswer,
   }),
+  deckPing: call({
+    ...ping,
+    summary: 'Status, then address, of a presentation',
+    role: 'viewer',
+    access: 'user',
+    path: '/api/filedownload/pptx/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
   predictionPing: call({
     ...ping,
     summary: 'Status, then address, of a prediction',

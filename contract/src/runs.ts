@@ -238,6 +238,15 @@ export const runCalls = {
     path: '/api/run/download/crosstab/excel/:runID/',
     answer: jobStarted,
   }),
+  exportDeck: call({
+    ...ofRun,
+    summary: 'Make the presentation of a run',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'the presentation of' },
+    method: 'GET',
+    path: '/api/run/download/pptx/:runID/',
+    answer: jobStarted,
+  }),
   exportSpss: call({
     ...ofRun,
     summary: 'Make an SPSS file of the survey with segments and probabilities',

@@ -20,8 +20,16 @@ export const printStyles = {
     'tr, figure': { breakInside: 'avoid' },
     thead: { display: 'table-header-group' },
     'h1, h2, h3': { breakAfter: 'avoid' },
+    // One persona a page, its sections beside one another; the pictures follow.
+    '.persona-grid': { display: 'block !important' },
+    '.persona-card': { breakInside: 'avoid', border: 'none !important', borderRadius: '0 !important' },
+    '.persona-card + .persona-card, .persona-pictures': { breakBefore: 'page' },
+    '.persona-sections': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
+    '.persona-pictures': { display: 'block !important' },
     // Index shading and swatches carry meaning.
     '*': { printColorAdjust: 'exact' },
   },
-  '@page': { margin: '14mm' },
+  '@page': { margin: '12mm' },
+  // Wide tables: landscape on whatever paper there is. A view asks for it with `page: 'wide'`.
+  '@page wide': { size: 'landscape', margin: '10mm' },
 } as const;

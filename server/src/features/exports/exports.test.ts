@@ -70,6 +70,15 @@ describe('the unformatted csv', () => {
   });
 });
 
+describe('the presentation', () => {
+  it('is made by a job, as a file that PowerPoint knows', async () => {
+    const { headers, bytes } = await exported(calls.exportDeck, calls.deckPing);
+    expect(headers.get('content-type')).toContain('presentationml.presentation');
+    expect(headers.get('content-disposition')).toContain('Needs wave 2 personas.pptx');
+    expect(new TextDecoder().decode(bytes.subarray(0, 2))).toBe('PK');
+  });
+});
+
 describe('the formatted workbook', () => {
   it('follows the view as it is saved when the export is asked for', async () => {
     const saved = {

@@ -1,8 +1,9 @@
 import type { AnyJob } from '../../platform/queue/job.ts';
+import { writeDeck } from './deck.job.ts';
 import { exportCrosstab } from './export-crosstab.job.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
 import { writeSpssFile } from './spss-file.job.ts';
 
 export { registerExports as register } from './routes.ts';
 
-export const jobs: readonly AnyJob[] = [exportCrosstab, writeProbabilities, writeSpssFile];
+export const jobs: readonly AnyJob[] = [exportCrosstab, writeDeck, writeProbabilities, writeSpssFile];

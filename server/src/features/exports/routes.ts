@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
-import { probabilitiesFile, startExport, startSpssFile } from './service.ts';
+import { probabilitiesFile, startDeck, startExport, startSpssFile } from './service.ts';
 
 export function registerExports(server: FastifyInstance, app: App): void {
   route(server, app, calls.exportCsv, ({ user, params }) => startExport(app, user.id, params.runID, 'csv'));
 
   route(server, app, calls.exportExcel, ({ user, params }) => startExport(app, user.id, params.runID, 'xlsx'));
+
+  route(server, app, calls.exportDeck, ({ user, params }) => startDeck(app, user.id, params.runID));
 
   route(server, app, calls.exportSpss, ({ user, params }) => startSpssFile(app, user.id, params.runID));
 

@@ -1,6 +1,8 @@
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { Job } from '../../platform/queue/job.ts';
 import { finishedRun } from '../runs/index.ts';
+import { writeDeck } from './deck.job.ts';
 import { exportCrosstab } from './export-crosstab.job.ts';
 import { selectFileJob, selectJobFile } from './queries.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
@@ -20,13 +22,21 @@ export async function startExport(
   };
 }
 
-export async function startSpssFile(app: App, ownerId: string, runId: string): Promise<{ job_id: string }> {
+export const startSpssFile = (app: App, ownerId: string, runId: string) =>
+  startFile(app, ownerId, runId, writeSpssFile);
+
+export const startDeck = (app: App, ownerId: string, runId: string) => startFile(app, ownerId, runId, writeDeck);
+
+async function startFile(
+  app: App,
+  ownerId: string,
+  runId: string,
+  job: Job<{ runId: string }>,
+): Promise<{ job_id: string }> {
   const { run } = await finishedRun(app.db, ownerId, runId);
   const owner = { ownerId, projectId: run.project_id, runId };
   const input = { runId };
-  return {
-    job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, writeSpssFile, { ...owner, input })),
-  };
+  return { job_id: await app.db.transaction().execute((trx) => app.queue.enqueue(trx, job, { ...owner, input })) };
 }
 
 /** The file with every respondent's probabilities: the one that is there, or one that is made now. */

@@ -10,11 +10,14 @@ import { fitRun } from './fit-run.job.ts';
 import { mergeSegments } from './merge-segments.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
+export { selectVersions } from './change-queries.ts';
+export { selectStability } from './comparison/queries.ts';
 export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';
 export { registerRuns as register } from './routes.ts';
+export { runAnswer } from './run-answer.ts';
 export { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
 
 /** After the example project comes a finished run of it. */

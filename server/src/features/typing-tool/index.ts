@@ -5,6 +5,8 @@ import { exampleTypingTool } from './example-tool.ts';
 import { predictSegments } from './predict.job.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
+export { lastTopK } from './queries.ts';
+
 /** After the run of the example project comes its typing tool. */
 export async function demo(app: App, { ownerId, runId }: { ownerId: string; runId?: string }): Promise<void> {
   if (runId) await exampleTypingTool(app, ownerId, runId);

@@ -15,6 +15,11 @@ export async function selectTopK(db: Kysely<Database>, runId: string): Promise<S
     .executeTakeFirst();
 }
 
+/** For other features: the last result of a run, null where there is none. */
+export async function lastTopK(db: Kysely<Database>, runId: string): Promise<TopKResult | null> {
+  return (await selectTopK(db, runId))?.result ?? null;
+}
+
 export async function storeTopK(trx: Transaction<Database>, runId: string, stored: StoredTopK): Promise<void> {
   const values = { result: JSON.stringify(stored.result), classifier: JSON.stringify(stored.classifier) };
   await trx

@@ -80,7 +80,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
         id={panelId}
         role="tabpanel"
         aria-label={tabs.find((tab) => tab.value === view)?.label ?? 'Hand over'}
-        sx={{ minWidth: 0 }}
+        sx={{ minWidth: 0, '@media print': { page: onTable ? 'wide' : 'auto' } }}
       >
         {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
         {view === 'summary' && <SummaryTab run={run} store={store} />}

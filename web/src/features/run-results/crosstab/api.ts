@@ -21,7 +21,7 @@ export async function saveDescriptions(run: Run, descriptions: readonly string[]
   return { header_descriptions: [...descriptions], updatedDate, versions: { ...run.versions, segments: version } };
 }
 
-export const exportKinds = ['probabilities', 'csv', 'xlsx', 'sav'] as const;
+export const exportKinds = ['probabilities', 'csv', 'xlsx', 'pptx', 'sav'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** The raw probabilities are an address of their own; the others are made by a job. */
@@ -29,6 +29,7 @@ export type ExportJobKind = Exclude<ExportKind, 'probabilities'>;
 const exportCalls = {
   csv: { start: calls.exportCsv, ping: calls.csvPing },
   xlsx: { start: calls.exportExcel, ping: calls.xlsxPing },
+  pptx: { start: calls.exportDeck, ping: calls.deckPing },
   sav: { start: calls.exportSpss, ping: calls.spssPing },
 } as const;
 export const exportPing = (kind: ExportJobKind) => exportCalls[kind].ping;

@@ -17,6 +17,7 @@ const items: readonly { kind: ExportKind; label: string }[] = [
   { kind: 'probabilities', label: 'Raw Segment Probabilities' },
   { kind: 'csv', label: 'Crosstab Unformatted .csv' },
   { kind: 'xlsx', label: 'Crosstab Formatted .xlsx' },
+  { kind: 'pptx', label: 'Presentation (.pptx)' },
   { kind: 'sav', label: 'Survey with Segments .sav (SPSS)' },
 ];
 

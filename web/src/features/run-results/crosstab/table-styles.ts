@@ -229,7 +229,10 @@ export const TableFrame = styled('div')({
     '& .cell, & .label, & .head.label, & .head.total': { padding: '2px 4px' },
     '& .legend': { position: 'static', width: 'auto', padding: '4px 0' },
     '& .mark': { fontSize: 7, marginRight: 1 },
-    '& .index': { fontSize: 7.5, minWidth: 26, marginLeft: 0 },
+    // Under the value, so that neither runs into the next column.
+    '& .index': { display: 'block', fontSize: 7.5, lineHeight: '9px', minWidth: 0, marginLeft: 0 },
+    '& .cell': { whiteSpace: 'normal' },
+    '& .head .called': { display: 'block', overflow: 'visible', WebkitLineClamp: 'none', padding: 0, margin: 0 },
     '& .head .called, & .head .size, & .respondents': { fontSize: 7.5, lineHeight: '10px' },
     '& .fold::before, & [role=group], & button:not(.fold)': { display: 'none' },
     '& .group': { fontSize: 6.5, lineHeight: '8px' },

@@ -1,13 +1,24 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { CHOSEN_BY_TEST, columnOrder, type Run, respondentsText, segmentSizes } from '@qp/contract';
+import {
+  CHOSEN_BY_TEST,
+  columnOrder,
+  type Run,
+  type RunStability,
+  respondentsText,
+  segmentSizes,
+  segmentStabilityText,
+  segmentTitle,
+} from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
+import { stabilityQuery } from '../compare/api.ts';
 import { MapPicture } from '../summary/map-picture.tsx';
 import { SizesPicture } from '../summary/sizes-picture.tsx';
 import { SnakePicture } from '../summary/snake-picture.tsx';
@@ -21,8 +32,6 @@ export interface PersonasTabProps {
   /** Of the view, as far as it has been edited. */
   order: readonly number[];
   store: PersonaStore;
-  /** One sentence a segment on how stable it is, by segment number, where that is known. */
-  stability?: readonly string[];
 }
 
 type Layout = 'cards' | 'one';
@@ -32,8 +41,10 @@ const layouts: readonly { value: Layout; label: string }[] = [
 ];
 
 /** The segments as people: a card each, then all of them together. */
-export function PersonasTab({ run, order, store, stability }: PersonasTabProps) {
+export function PersonasTab({ run, order, store }: PersonasTabProps) {
   const { found, error, retry } = usePersonas(run);
+  // Said where it has been tried; it does not hold up the page, and Compare says why where it failed.
+  const { data: tried } = useQuery(stabilityQuery(run.id));
   const [layout, setLayout] = useState<Layout>('cards');
   const [alone, setAlone] = useState<number | null>(null);
   const failure = error ?? store.error;
@@ -95,7 +106,7 @@ export function PersonasTab({ run, order, store, stability }: PersonasTabProps) 
               weighted={weightedSize(run, persona)}
               draft={draft}
               wide={layout === 'one'}
-              stability={stability?.[persona.segment - 1]}
+              stability={stabilityText(run, persona, tried?.stability ?? null)}
               onChange={store.change}
             />
           ))}
@@ -121,6 +132,11 @@ function grid(layout: Layout, cards: number) {
 
 const weightedSize = (run: Run, { segment }: Persona) =>
   run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
+
+function stabilityText(run: Run, { segment }: Persona, stability: RunStability | null): string | undefined {
+  const own = stability?.own[segment - 1];
+  return own && segmentStabilityText(segmentTitle(segment, run.header_descriptions), own);
+}
 
 function baseText(run: Run): string {
   return `Base: ${respondentsText(run.respondents, run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments] : null)}`;

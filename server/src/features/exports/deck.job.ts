@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/queue/job.ts';
+import { personaEditsOf } from '../personas/index.ts';
+import { findProject } from '../projects/index.ts';
+import { evidenceForJob, finishedRun, runAnswer, runCrosstab, selectStability, selectVersions } from '../runs/index.ts';
+import { lastTopK } from '../typing-tool/index.ts';
+import type { DeckSource } from './deck/deck-source.ts';
+import { fileName } from './file-name.ts';
+
+const thread = new URL('./deck.thread.ts', import.meta.url);
+const mediaType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
+
+/** Makes the presentation of a run, from what is saved when the job runs. */
+export const writeDeck = defineJob({
+  kind: 'export-deck',
+  label: 'Write a presentation',
+  keepDays: 1,
+  input: z.strictObject({ runId: z.uuid() }),
+  async handle(context, { runId }) {
+    const { app, jobId, ownerId, compute, progress } = context;
+    if (ownerId === null) throw new Error('an export belongs to somebody');
+    progress(0, 'Reading the run');
+    const finished = await finishedRun(app.db, ownerId, runId);
+    const [project, crosstab, evidence, { edits }, typing, stability, versions] = await Promise.all([
+      findProject(app.db, ownerId, finished.run.project_id),
+      runCrosstab(app.db, runId),
+      evidenceForJob(context, finished),
+      personaEditsOf(app.db, runId, finished.result.segments),
+      lastTopK(app.db, runId),
+      selectStability(app.db, runId),
+      selectVersions(app.db, runId),
+    ]);
+    const run = runAnswer(finished, crosstab, { stability, versions });
+    const source: DeckSource = {
+      project: project.name,
+      run,
+      evidence,
+      edits,
+      typing,
+      stability,
+      exported: app.clock.now(),
+    };
+    const bytes = await compute<DeckSource, Uint8Array>(thread, source);
+    return async (trx) => {
+      const name = fileName(run.name, 'personas', 'pptx');
+      return { fileId: await app.files.store(trx, { name, mediaType, source: bytes, runId, jobId }) };
+    };
+  },
+});

@@ -1,0 +1,17 @@
+import { columnOrder } from '@qp/contract';
+import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
+import type { DeckFacts, DeckSource } from './deck-source.ts';
+
+/** What the engine says of a run, with which its slides are filled. */
+export function deckFacts(source: DeckSource): DeckFacts {
+  const { run, evidence } = source;
+  const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
+  const { segments, confidence, correction, probabilities } = run;
+  return {
+    ...source,
+    order: columnOrder(run.order, segments),
+    personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction, probabilities }),
+    figures: questionFigures(cluster),
+    map: segmentMap(cluster, segments),
+  };
+}

@@ -1,0 +1,26 @@
+import type { CrosstabEvidence, PersonaEdits, Run, RunStability, TopKResult } from '@qp/contract';
+import type { Persona, QuestionFigure, SegmentMap } from '@qp/engine/personas';
+
+/** Everything that a presentation is made of: a run as it is saved. Plain data, so that a thread can take it. */
+export interface DeckSource {
+  readonly project: string;
+  readonly run: Run;
+  readonly evidence: CrosstabEvidence;
+  /** By segment number. */
+  readonly edits: readonly PersonaEdits[];
+  /** Null where no typing tool was made. */
+  readonly typing: TopKResult | null;
+  /** Null where it has not been tried. */
+  readonly stability: RunStability | null;
+  readonly exported: Date;
+}
+
+/** With what the engine's rules say of it. */
+export interface DeckFacts extends DeckSource {
+  /** Segment numbers from left to right. */
+  readonly order: readonly number[];
+  /** By segment number. */
+  readonly personas: readonly Persona[];
+  readonly figures: readonly QuestionFigure[];
+  readonly map: SegmentMap | null;
+}

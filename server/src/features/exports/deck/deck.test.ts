@@ -1,0 +1,163 @@
+import path from 'node:path';
+import { flooredSteps, floorPercent, formatIndex, formatValue, personaFigure } from '@qp/contract';
+import JSZip from 'jszip';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
+import { elements, textOf, type XmlElement, xmlTree } from '../../../testing/xml-tree.ts';
+import { deckFacts } from './deck-facts.thread.ts';
+import { deckFile } from './deck-file.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { outOfOrder } from './schema-order.ts';
+
+const LONG =
+  'Extraordinarily health-conscious, carefully planning and ingredient-reading households with growing children who nevertheless keep a sharp eye on what everything costs & where it <all> comes from always';
+
+interface Read {
+  readonly facts: DeckFacts;
+  readonly parts: ReadonlyMap<string, string>;
+  readonly slides: readonly XmlElement[];
+}
+async function read(size: Parameters<typeof sampleDeckSource>[0]): Promise<Read> {
+  const facts = deckFacts(sampleDeckSource(size));
+  const zip = await JSZip.loadAsync(await deckFile(facts, () => {}));
+  const parts = new Map<string, string>();
+  for (const { name, dir } of Object.values(zip.files))
+    if (!dir && /\.(xml|rels)$/.test(name)) parts.set(name, (await zip.file(name)?.async('string')) ?? '');
+    else if (!dir) parts.set(name, '');
+  const slides = [...parts.keys()]
+    .flatMap((name) => /^ppt\/slides\/slide(\d+)\.xml$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b)
+    .map((n) => xmlTree(parts.get(`ppt/slides/slide${n}.xml`) ?? ''));
+  return { facts, parts, slides };
+}
+
+let small: Read;
+let large: Read;
+beforeAll(async () => {
+  small = await read({ segments: 3, variables: 10, name: (k) => ['Mindful choosers', 'Bargain & co', ''][k - 1]! });
+  large = await read({ segments: 12, variables: 24, weighted: true, name: () => LONG.slice(0, 200) });
+});
+const cells = (slide: XmlElement) =>
+  elements(slide, 'a:tbl').map((table) =>
+    elements(table, 'a:tr').map((row) => elements(row, 'a:tc').map((cell) => textOf(cell).trim())),
+  );
+const titled = ({ slides }: Read, title: string) =>
+  slides.filter((slide) => elements(slide, 'p:sp').some((shape) => textOf(shape).startsWith(title)));
+
+describe('the file', () => {
+  it.each([
+    ['small', () => small],
+    ['large', () => large],
+  ])('of a %s run has only well formed parts in the order of the schema', (_, deck) => {
+    for (const [name, xml] of deck().parts) {
+      if (!/\.(xml|rels)$/.test(name)) continue;
+      const tree = xmlTree(xml);
+      expect(outOfOrder(tree).map((problem) => `${name}: ${problem}`)).toEqual([]);
+    }
+  });
+
+  it('names no part that is not there', () => {
+    const types = xmlTree(large.parts.get('[Content_Types].xml') ?? '');
+    for (const { attributes } of elements(types, 'Override'))
+      expect(large.parts.has(attributes.PartName!.slice(1)), attributes.PartName).toBe(true);
+    for (const [name, xml] of large.parts) {
+      if (!name.endsWith('.rels')) continue;
+      const folder = path.posix.dirname(path.posix.dirname(name));
+      for (const { attributes } of elements(xmlTree(xml), 'Relationship')) {
+        expect(attributes.TargetMode).not.toBe('External');
+        const target = attributes.Target!;
+        const part = target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
+        expect(large.parts.has(part), `${name}: ${target}`).toBe(true);
+      }
+    }
+  });
+
+  it('has two axes in every bar chart, where the library writes three', () => {
+    const charts = [...small.parts].filter(([name]) => name.startsWith('ppt/charts/chart'));
+    const bars = charts.flatMap(([, xml]) => elements(xmlTree(xml), 'c:barChart'));
+    expect(bars.length).toBe(1);
+    for (const bar of bars) expect(bar.children.filter(({ name }) => name === 'c:axId')).toHaveLength(2);
+  });
+});
+
+describe('the slides', () => {
+  it('are a cover, how it was done, sizes, a slide a persona, side by side, heat map, map, typing tool, appendix', () => {
+    const count = (title: string) => titled(small, title).length;
+    expect(titled(small, 'Needs and attitudes')[0]).toBe(small.slides[0]);
+    expect(['How we did it', 'How large the segments are', 'Mindful choosers', 'Bargain & co'].map(count)).toEqual([
+      1, 1, 1, 1,
+    ]);
+    expect(
+      ['All segments side by side', 'Where they stand out', 'Segment map', 'How the typing tool does'].map(count),
+    ).toEqual([1, 1, 1, 1]);
+    expect(count('Appendix')).toBe(Math.ceil(50 / 20));
+    // A segment without a name has the one that the rules suggest.
+    expect(count(small.facts.personas[2]!.suggestedName)).toBe(1);
+    expect(titled(large, 'All segments side by side')).toHaveLength(3);
+  });
+
+  it('say in the appendix what the cross-tab says, cell by cell', () => {
+    const { run, order } = small.facts;
+    const shown = titled(small, 'Appendix')
+      .flatMap(cells)
+      .flatMap((table) => table.slice(1))
+      .map((row) => row.slice(2));
+    const rows = run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows)));
+    const expected = rows.map((row) =>
+      [...order, run.segments + 1].map((k) => `${formatValue(row, k - 1)} ${formatIndex(row, k - 1)}`.trim()),
+    );
+    expect(shown).toEqual(expected);
+  });
+
+  it('say of a persona what the cross-tab adds up to', () => {
+    const { run, personas } = small.facts;
+    const [persona] = personas;
+    const variables = run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables));
+    const line = persona!.lines.think[0]!;
+    const rows = variables.find(({ code }) => code === line.code)!.rows;
+    const agree = rows[3]!.value[0]! + rows[4]!.value[0]!;
+    const [slide] = titled(small, 'Mindful choosers');
+    const row = cells(slide!)
+      .flat()
+      .find(([statement]) => statement!.startsWith(line.question.slice(0, 40)));
+    expect(row).toContain(floorPercent(agree, 1));
+    expect(row).toContain(`rest ${personaFigure('share', line.rest)}`);
+  });
+
+  it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {
+    const { run, order } = small.facts;
+    const sizes = run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+    const [bar] = [...small.parts]
+      .filter(([name]) => name.startsWith('ppt/charts/chart'))
+      .flatMap(([, xml]) => elements(xmlTree(xml), 'c:barChart'));
+    const values = elements(elements(bar!, 'c:val')[0]!, 'c:v').map((value) => Number(textOf(value)));
+    expect(values).toEqual(
+      [...order].reverse().map((k) => flooredSteps(sizes[k - 1]! / sizes[run.segments]!, 1) / 1000),
+    );
+    expect([...small.parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(2);
+  });
+
+  it('have a text alternative for every table and chart, a number, and notes with the base', () => {
+    for (const [at, slide] of large.slides.entries()) {
+      for (const frame of elements(slide, 'p:graphicFrame'))
+        expect(elements(frame, 'p:cNvPr')[0]!.attributes.descr?.length, `slide ${at + 1}`).toBeGreaterThan(20);
+      const notes = textOf(xmlTree(large.parts.get(`ppt/notesSlides/notesSlide${at + 1}.xml`) ?? ''));
+      expect(notes).toContain('Base: 1,200 respondents');
+      if (at > 0) expect(elements(slide, 'a:fld').some(({ attributes }) => attributes.type === 'slidenum')).toBe(true);
+    }
+  });
+
+  it('keep everything on the page, with 12 segments and names of 200 letters', () => {
+    const [wide, high] = [12192000, 6858000];
+    for (const [at, slide] of large.slides.entries())
+      for (const shape of [...elements(slide, 'p:sp'), ...elements(slide, 'p:graphicFrame')]) {
+        const [off, ext] = [elements(shape, 'a:off')[0], elements(shape, 'a:ext')[0]];
+        if (!off || !ext) continue;
+        const rows = elements(shape, 'a:tr').reduce((sum, row) => sum + Number(row.attributes.h), 0);
+        expect(Number(off.attributes.x) + Number(ext.attributes.cx), `slide ${at + 1}`).toBeLessThanOrEqual(wide);
+        const bottom = Number(off.attributes.y) + Math.max(Number(ext.attributes.cy), rows);
+        expect(bottom, `slide ${at + 1}`).toBeLessThanOrEqual(high);
+      }
+  });
+});

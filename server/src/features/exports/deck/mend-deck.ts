@@ -1,0 +1,93 @@
+import JSZip from 'jszip';
+
+/**
+ * What pptxgenjs 4.0.1 writes and PowerPoint or the schema does not take as it is. Each rule names what was found; deck-xml.test.ts
+ * holds all parts of a deck against the order of the schema.
+ */
+
+type Mend = (xml: string) => string;
+
+/** A bar or line chart has two axes; a third axId makes PowerPoint offer a repair. */
+const twoAxes: Mend = (xml) =>
+  xml.replace(/(<c:(?:bar|line|area)Chart>.*?)(<\/c:(?:bar|line|area)Chart>)/gs, (_, body: string, end: string) => {
+    let seen = 0;
+    return body.replace(/<c:axId val="\d+"\/>/g, (axis) => (++seen > 2 ? '' : axis)) + end;
+  });
+
+/** The look of single points comes before the labels of a series. */
+const pointsBeforeLabels: Mend = (xml) =>
+  xml.replace(/<c:ser>.*?<\/c:ser>/gs, (series) => {
+    const points = /<c:dPt>.*?<\/c:dPt>/gs;
+    const looks = series.match(points);
+    if (!looks || !series.includes('<c:dLbls>')) return series;
+    return series.replace(points, '').replace('<c:dLbls>', `${looks.join('')}<c:dLbls>`);
+  });
+
+/** The horizontal axis of a scatter chart is one of values, and has nothing of one of categories. */
+const plainValueAxes: Mend = (xml) =>
+  xml.replace(/<c:valAx>.*?<\/c:valAx>/gs, (axis) =>
+    axis.replace(/<c:(auto|lblAlgn|lblOffset|noMultiLvlLbl) val="\w+"\/>/g, ''),
+  );
+
+/** The axes of the map cross where everything is average; their numbers mean nothing, and the library writes them all the same. */
+const noNumbersOnMaps: Mend = (xml) =>
+  xml.includes('<c:scatterChart>') ? xml.replace(/<c:tickLblPos val="\w+"\/>/g, '<c:tickLblPos val="none"/>') : xml;
+
+/** A point without a value is left out; an empty one is not a number. */
+const noEmptyPoints: Mend = (xml) => xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '');
+
+/** The list of notes masters comes before that of slides. */
+const notesBeforeSlides: Mend = (xml) => {
+  const notes = /<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s.exec(xml)?.[0];
+  if (!notes) return xml;
+  return xml.replace(notes, '').replace(/<p:sldIdLst>/, `${notes}<p:sldIdLst>`);
+};
+
+/** Where Inter is not installed another sans-serif takes its place, not a serif. */
+const fallbackFont: Mend = (xml) =>
+  xml.replace(
+    /<a:(latin|ea|cs) typeface="Inter"[^>]*\/>/g,
+    '<a:$1 typeface="Inter" panose="020B0604020202020204" pitchFamily="34" charset="0"/>',
+  );
+
+/** A table is named by its text alternative, which belongs into `descr`. */
+const tableAlternatives: Mend = (xml) =>
+  xml.replace(
+    /(<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="\d+" name=")([^"]*)("\s*)(\/?>)/g,
+    (whole, start: string, name: string, quote: string, end: string) =>
+      whole.includes('descr=') ? whole : `${start}Table${quote} descr="${name}"${end}`,
+  );
+
+const mends: readonly (readonly [part: RegExp, mend: Mend])[] = [
+  [/^ppt\/charts\/chart\d+\.xml$/, twoAxes],
+  [/^ppt\/charts\/chart\d+\.xml$/, noEmptyPoints],
+  [/^ppt\/charts\/chart\d+\.xml$/, pointsBeforeLabels],
+  [/^ppt\/charts\/chart\d+\.xml$/, noNumbersOnMaps],
+  [/^ppt\/charts\/chart\d+\.xml$/, plainValueAxes],
+  [/^ppt\/presentation\.xml$/, notesBeforeSlides],
+  [/^ppt\/slides\/slide\d+\.xml$/, tableAlternatives],
+  [/^ppt\/(slides|charts|theme|slideMasters|slideLayouts|notesSlides)\/[^/]+\.xml$/, fallbackFont],
+];
+
+/** Overrides of [Content_Types].xml for parts that are not there. */
+function onlyParts(types: string, there: ReadonlySet<string>): string {
+  return types.replace(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, part: string) =>
+    there.has(part) ? override : '',
+  );
+}
+
+export async function mended(bytes: Uint8Array): Promise<Uint8Array> {
+  const zip = await JSZip.loadAsync(bytes);
+  const names = Object.values(zip.files).flatMap(({ name, dir }) => (dir ? [] : [name]));
+  for (const name of names) {
+    const rules = mends.filter(([part]) => part.test(name));
+    const file = zip.file(name);
+    if (rules.length === 0 || !file) continue;
+    const before = await file.async('string');
+    const after = rules.reduce((xml, [, mend]) => mend(xml), before);
+    if (after !== before) zip.file(name, after);
+  }
+  const types = zip.file('[Content_Types].xml');
+  if (types) zip.file('[Content_Types].xml', onlyParts(await types.async('string'), new Set(names)));
+  return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE', compressionOptions: { level: 6 } });
+}

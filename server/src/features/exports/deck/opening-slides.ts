@@ -1,0 +1,139 @@
+import { answerNames, flooredSteps, floorPercent, formatUnitless, segmentChoice, segmentSizes } from '@qp/contract';
+import { CONTENT, colours, cutTo, FONT, PAGE, segmentHex, sizeFor } from './deck-look.ts';
+import { addSlide, addTable, baseOf, cell, titleOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import type { Deck } from './pptx-library.ts';
+
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export function addCover(deck: Deck, facts: DeckFacts): void {
+  const slide = deck.addSlide();
+  const { run, project, exported } = facts;
+  slide.background = { color: colours.ink };
+  slide.addShape('rect', {
+    x: PAGE.edge,
+    y: 2.3,
+    w: 0.9,
+    h: 0.07,
+    fill: { color: colours.coral },
+    line: { type: 'none' },
+    objectName: 'Accent',
+  });
+  const points = sizeFor(run.name, [44, 36, 28, 22], 11.8, 1.6);
+  slide.addText(cutTo(run.name, 11.8, points, 4), {
+    ...{ x: PAGE.edge, y: 2.5, w: 11.8, h: 1.7, margin: 0, valign: 'top', fit: 'none' },
+    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.white, objectName: 'Title' },
+  });
+  slide.addText(cutTo(project, 11.8, 20, 1), {
+    ...{ x: PAGE.edge, y: 4.3, w: 11.8, h: 0.45, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 20, color: colours.white, objectName: 'Project' },
+  });
+  slide.addText(`${run.segments} ${run.segments === 1 ? 'segment' : 'segments'} · ${date.format(exported)}`, {
+    ...{ x: PAGE.edge, y: 4.8, w: 11.8, h: 0.4, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 14, color: colours.inkSecondary, objectName: 'Date' },
+  });
+  slide.addNotes([`${project}: ${run.name}`, baseOf(facts), run.description].filter(Boolean).join('\n'));
+}
+
+const signs = { good: '✓', caution: '!', warning: '!' } as const;
+
+export function addMethod(deck: Deck, facts: DeckFacts): void {
+  const { run } = facts;
+  const choice = segmentChoice(run);
+  const answers = run.answers_found?.counted_as;
+  const lines: [string, string][] = [
+    ['People', baseOf(facts).replace('Base: ', '')],
+    ...(run.weighted
+      ? [
+          ['Weights', `as given in the survey; effective base ${formatUnitless(run.effective_base, 0)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ['Segmented by', `${run.fitted.cluster.length} questions (cluster variables)`],
+    ['Model', `latent classes${answers ? `, answers counted as ${answerNames[answers].toLowerCase()}` : ''}`],
+    ['Segments', `${run.segments} of at most ${run.clusterNum}, ${choice.words}`],
+    ['Also described by', `${run.fitted.profile.length} profile and ${run.fitted.metrics.length} metrics variables`],
+  ];
+  const slide = addSlide(deck, {
+    title: 'How we did it',
+    subtitle: 'Who was asked, how people were grouped, and how far to trust it.',
+    base: baseOf(facts),
+    notes: [
+      `Seed ${run.seed}, engine ${run.engine_version}, Clustering Alpha ${run.alpha}.`,
+      ...run.trust.map(({ text }) => text),
+    ],
+  });
+  const half = CONTENT.width / 2 - 0.2;
+  addTable(
+    slide,
+    lines.map(([name, value]) => [
+      cell(name, { color: colours.secondary, size: 12 }),
+      cell(cutTo(value, half - 1.8, 12, 3), { size: 12 }),
+    ]),
+    { widths: [1.7, half - 1.7], rowHeight: 0.66, alternative: lines.map((line) => line.join(': ')).join('. ') },
+  );
+  const notes = run.trust.slice(0, 7);
+  if (notes.length === 0) return;
+  addTable(
+    slide,
+    notes.map(({ level, text }) => [
+      cell(signs[level], { bold: true, size: 13, align: 'center', color: colours[level] }),
+      cell(cutTo(text, half - 0.5, 11, 3), { size: 11 }),
+    ]),
+    {
+      x: PAGE.edge + half + 0.4,
+      widths: [0.4, half - 0.4],
+      rowHeight: Math.min(0.72, 5.2 / notes.length),
+      alternative: `How far to trust it. ${notes.map(({ text }) => text).join(' ')}`,
+    },
+  );
+}
+
+export function addSizes(deck: Deck, facts: DeckFacts): void {
+  const { run, order } = facts;
+  const sizes = segmentSizes(run.crosstabMetrics);
+  const total = sizes[run.segments]!;
+  const share = (segment: number) => (total > 0 ? sizes[segment - 1]! / total : 0);
+  const text = order.map((segment) => `${titleOf(facts, segment)}: ${floorPercent(share(segment), 1)}`);
+  const slide = addSlide(deck, {
+    title: 'How large the segments are',
+    subtitle: 'Share of respondents in each segment.',
+    base: baseOf(facts),
+    notes: text,
+  });
+  // A bar chart begins at the bottom.
+  const upwards = [...order].reverse();
+  slide.addChart(
+    'bar',
+    [
+      {
+        name: 'Share',
+        labels: upwards.map((segment) => cutTo(titleOf(facts, segment), 4, 11, 1)),
+        // Floored as everywhere: the chart's own format would round.
+        values: upwards.map((segment) => flooredSteps(share(segment), 1) / 1000),
+      },
+    ],
+    {
+      ...{ x: PAGE.edge, y: CONTENT.top, w: CONTENT.width, h: CONTENT.bottom - CONTENT.top },
+      barDir: 'bar',
+      barGapWidthPct: 45,
+      chartColors: upwards.map(segmentHex),
+      showValue: true,
+      dataLabelFormatCode: '0.0%',
+      dataLabelFontFace: FONT,
+      dataLabelFontSize: 12,
+      dataLabelColor: colours.text,
+      catAxisLabelFontFace: FONT,
+      catAxisLabelFontSize: 11,
+      catAxisLabelColor: colours.text,
+      catGridLine: { style: 'none' },
+      valGridLine: { style: 'none' },
+      valAxisHidden: true,
+      valAxisMinVal: 0,
+      altText: `Segment sizes. ${text.join('. ')}.`,
+      objectName: 'Segment sizes',
+    },
+  );
+}

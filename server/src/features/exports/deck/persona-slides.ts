@@ -1,0 +1,226 @@
+import {
+  certaintyWords,
+  descriptionParts,
+  floorPercent,
+  NO_EDITS,
+  type PersonaSection,
+  peopleText,
+  personaFigure,
+  personaSections,
+  personaSentence,
+  personaStatement,
+  sectionTitles,
+  segmentSizes,
+  segmentStabilityText,
+  shownLines,
+  TOO_FEW,
+} from '@qp/contract';
+import type { Persona, PersonaLine } from '@qp/engine/personas';
+import { CONTENT, colours, cutTo, FONT, onSegment, PAGE, segmentHex, shadeHex, sizeFor } from './deck-look.ts';
+import { addFoot, addTable, baseOf, cell, MASTER, parts, titleOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import type { Deck, Slide } from './pptx-library.ts';
+
+export function linesOf(facts: DeckFacts, persona: Persona, section: PersonaSection): PersonaLine[] {
+  return shownLines(persona.lines[section], facts.edits[persona.segment - 1] ?? NO_EDITS);
+}
+
+/** The name that the analyst gave, or the one that the rules suggest. */
+export function nameOf({ run }: DeckFacts, { segment, suggestedName }: Persona): string {
+  return descriptionParts(run.header_descriptions[segment - 1] ?? '').name || suggestedName;
+}
+
+export function addPersonas(deck: Deck, facts: DeckFacts): void {
+  for (const segment of facts.order) addPersona(deck, facts, facts.personas[segment - 1]!);
+}
+
+const HALF = CONTENT.width / 2 - 0.2;
+const LINE_HEIGHT = 0.37;
+
+function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
+  const slide = deck.addSlide({ masterName: MASTER });
+  const words = addHead(slide, facts, persona);
+  const filled = personaSections.filter((section) => linesOf(facts, persona, section).length > 0);
+  if (filled.length === 0)
+    slide.addText(persona.tooFew ? TOO_FEW : 'Nothing differs from the rest by more than chance can do.', {
+      ...{ x: PAGE.edge, y: 3, w: CONTENT.width, h: 0.8, margin: 0, valign: 'top' },
+      ...{ fontFace: FONT, fontSize: 14, color: colours.secondary, objectName: 'Nothing to say' },
+    });
+  const tops = sectionTops(
+    filled.map((section) => linesOf(facts, persona, section).length),
+    words,
+  );
+  filled.forEach((section, at) => {
+    const x = PAGE.edge + (at % 2) * (HALF + 0.4);
+    addSection(slide, facts, persona, section, { x, y: tops[Math.floor(at / 2)]! });
+  });
+  addFoot(slide, `${baseOf(facts)}. ${certaintyWords(persona.certainty)}`);
+  slide.addNotes(personaNotes(facts, persona));
+}
+
+/** Two sections stand beside one another; the second pair begins under the longer of the first. */
+function sectionTops(lengths: readonly number[], start: number): number[] {
+  const tall = Math.max(lengths[0] ?? 0, lengths[1] ?? 0);
+  return [start, start + 0.32 + tall * LINE_HEIGHT + 0.12];
+}
+
+/** Where the sections may begin. */
+function addHead(slide: Slide, facts: DeckFacts, persona: Persona): number {
+  const { segment, share, people } = persona;
+  const { run } = facts;
+  const name = nameOf(facts, persona);
+  const initial = [...name].find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? String(segment);
+  slide.addShape('rect', {
+    ...{ x: 0, y: 0, w: PAGE.width, h: 0.12, fill: { color: segmentHex(segment) }, line: { type: 'none' } },
+    objectName: 'Colour of the segment',
+  });
+  slide.addText(initial.toUpperCase(), {
+    ...{ shape: 'ellipse', x: PAGE.edge, y: 0.38, w: 0.9, h: 0.9, align: 'center', valign: 'middle', margin: 0 },
+    ...{ fill: { color: segmentHex(segment) }, color: onSegment(segment), fontFace: FONT, fontSize: 30, bold: true },
+    objectName: 'Initial',
+  });
+  const width = 8.3;
+  const points = sizeFor(name, [28, 22, 18, 15, 13], width, 0.66);
+  slide.addText(cutTo(name, width, points, Math.max(1, Math.floor((0.66 * 72) / (points * 1.22)))), {
+    ...{ x: 1.65, y: 0.34, w: width, h: 0.66, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.text, objectName: 'Title' },
+  });
+  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1]! : null;
+  slide.addText(`SEG${segment} · ${peopleText(people, weighted)}`, {
+    ...{ x: 1.65, y: 1.02, w: width, h: 0.28, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 12, color: colours.secondary, objectName: 'People' },
+  });
+  slide.addText(floorPercent(share, 1), {
+    ...{ x: 10.2, y: 0.38, w: PAGE.width - PAGE.edge - 10.2, h: 0.8, margin: 0, align: 'right', valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 40, bold: true, color: colours.text, objectName: 'Share' },
+  });
+  const quote = facts.edits[segment - 1]?.quote ?? '';
+  const { text } = descriptionParts(run.header_descriptions[segment - 1] ?? '');
+  const words = quote === '' ? text : `“${quote.replace(/^[“"]|[”"]$/g, '')}”`;
+  if (words === '') return 1.55;
+  slide.addText(cutTo(words, CONTENT.width, 14, 2), {
+    ...{ x: PAGE.edge, y: 1.42, w: CONTENT.width, h: 0.56, margin: 0, valign: 'top' },
+    ...{ fontFace: FONT, fontSize: 14, italic: quote !== '', color: colours.text, objectName: 'Quote or text' },
+  });
+  return 2.05;
+}
+
+function addSection(
+  slide: Slide,
+  facts: DeckFacts,
+  persona: Persona,
+  section: PersonaSection,
+  at: { x: number; y: number },
+) {
+  const lines = linesOf(facts, persona, section);
+  slide.addText(sectionTitles[section], {
+    ...{ x: at.x, y: at.y, w: HALF, h: 0.3, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 12, bold: true, color: colours.action, objectName: sectionTitles[section] },
+  });
+  const room = HALF - 1.75;
+  addTable(
+    slide,
+    lines.map((line) => [
+      cell(cutTo(personaStatement(line), room - 0.12, 10, 2), { size: 10 }),
+      cell(personaFigure(line.kind, line.value), { bold: true, size: 11, align: 'right' }),
+      line.kind === 'mean' && line.index >= 0
+        ? cell(`index ${Math.round(line.index)}`, { size: 9, align: 'right', fill: shadeHex(line.index) ?? undefined })
+        : cell(`rest ${personaFigure(line.kind, line.rest)}`, { size: 9, align: 'right', color: colours.secondary }),
+    ]),
+    {
+      ...at,
+      y: at.y + 0.3,
+      widths: [room, 0.8, 0.95],
+      rowHeight: LINE_HEIGHT,
+      alternative: `${sectionTitles[section]}. ${lines.map(personaSentence).join(' ')}`,
+    },
+  );
+}
+
+function personaNotes(facts: DeckFacts, persona: Persona): string {
+  const { closest } = persona;
+  const said = personaSections.flatMap((section) => {
+    const lines = linesOf(facts, persona, section);
+    return lines.length === 0
+      ? []
+      : [`${sectionTitles[section]}:`, ...lines.map((line) => `- ${personaSentence(line)}`)];
+  });
+  const apart = closest
+    ? [
+        `Closest: ${titleOf(facts, closest.segment)}. What separates the two:`,
+        ...closest.lines.map(
+          (line) =>
+            `- ${personaStatement(line)}, ${floorPercent(line.value, 1)} here, ${floorPercent(line.other, 1)} there.`,
+        ),
+      ]
+    : [];
+  const { text } = descriptionParts(facts.run.header_descriptions[persona.segment - 1] ?? '');
+  return [
+    baseOf(facts),
+    titleOf(facts, persona.segment),
+    ...(text === '' ? [] : [text]),
+    ...said,
+    ...apart,
+    certaintyWords(persona.certainty),
+    ...stabilityOf(facts, persona),
+  ].join('\n');
+}
+
+function stabilityOf(facts: DeckFacts, { segment }: Persona): string[] {
+  const own = facts.stability?.own[segment - 1];
+  return own ? [segmentStabilityText(titleOf(facts, segment), own)] : [];
+}
+
+const BESIDE = 4;
+
+/** All segments side by side, four a slide. */
+export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slide): void {
+  const groups = parts(facts.order, BESIDE);
+  const label = 1.25;
+  const width = (CONTENT.width - label) / Math.min(BESIDE, facts.order.length);
+  groups.forEach((group, at) => {
+    const slide = slideOf(
+      groups.length === 1 ? 'All segments side by side' : `All segments side by side (${at + 1} of ${groups.length})`,
+    );
+    const personas = group.map((segment) => facts.personas[segment - 1]!);
+    const points = width < 3 ? 9.5 : 10.5;
+    const said = (persona: Persona, section: PersonaSection, most: number) =>
+      linesOf(facts, persona, section)
+        .slice(0, most)
+        .map((line) => {
+          const figure = personaFigure(line.kind, line.value);
+          return `${figure}  ${cutTo(personaStatement(line), width - 0.95, points, 1)}`;
+        });
+    const row = (name: string, most: number, section: PersonaSection) => [
+      cell(name, { bold: true, size: 10, color: colours.secondary }),
+      ...personas.map((persona) => cell(said(persona, section, most).join('\n') || '–', { size: points })),
+    ];
+    const rows = [
+      [
+        cell(''),
+        ...personas.map((persona) =>
+          cell(cutTo(nameOf(facts, persona), width - 0.15, 11, 2), {
+            ...{ bold: true, size: 11, fill: segmentHex(persona.segment), color: onSegment(persona.segment) },
+          }),
+        ),
+      ],
+      [
+        cell('Size', { bold: true, size: 10, color: colours.secondary }),
+        ...personas.map(({ segment, share }) =>
+          cell(`SEG${segment} · ${floorPercent(share, 1)}`, { bold: true, size: 12 }),
+        ),
+      ],
+      row(sectionTitles.think, 3, 'think'),
+      row(sectionTitles.not, 3, 'not'),
+      row(sectionTitles.are, 3, 'are'),
+      row(sectionTitles.do, 3, 'do'),
+    ];
+    addTable(slide, rows, {
+      widths: [label, ...group.map(() => width)],
+      rowHeight: 0.82,
+      alternative: personas
+        .map((persona) => `${nameOf(facts, persona)}: ${said(persona, 'think', 3).join('; ')}`)
+        .join('. '),
+    });
+  });
+}
