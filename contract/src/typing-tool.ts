@@ -341,6 +341,8 @@ export const typingToolCalls = {
   checkFielded: call({
     ...ofRun,
     summary: 'Compare a fielded file with the typing tool',
+    role: 'editor',
+    activity: { did: 'placed', what: 'people of a fielded file by' },
     method: 'POST',
     path: `${base}/check/:runID/`,
     changes: true,

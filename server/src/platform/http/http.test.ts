@@ -148,7 +148,8 @@ describe('addresses', () => {
     expect(json.openapi).toMatch(/^3\.1/);
     expect(json.servers).toEqual([{ url: server.app.publicUrl() }]);
     expect(json.paths['/login/'].post.security).toEqual([]);
-    expect(json.paths['/api/firstname/'].get.security).toEqual([{ session: [] }]);
+    expect(json.paths['/api/firstname/'].get.security).toEqual([{ session: [] }, { token: [] }]);
+    expect(json.paths['/api/account/'].get.security).toEqual([{ session: [] }]);
     for (const call of Object.values(calls)) {
       expect(json.paths[call.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(call.method.toLowerCase());
     }
