@@ -73,7 +73,8 @@ async function look(url: string): Promise<Seen> {
   const run = await client.ask(calls.run, { params: { runID: first.id } });
   const { probabilities } = await client.ask(calls.runProbabilities, { params: { runID: first.id } });
   const file = await client.request(`/api/project/file/data/${projectID}/`);
-  const { description, updatedDate: _, ...figures } = run;
+  // What edits move: people go on editing while the backup is made.
+  const { description, updatedDate: _, versions: __, ...figures } = run;
   return {
     figures,
     probabilities,
