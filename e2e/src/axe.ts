@@ -11,10 +11,11 @@ const OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds on the page as it stands, one line a fault. Injected by the debugger, which the policy lets through. */
 export async function axeFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // A colour that is still fading in is not the colour that people read.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  );
+  // A colour that is still fading in is not the colour that people read; it begins to with the next frame.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)));
+  });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
