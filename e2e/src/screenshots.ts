@@ -56,7 +56,7 @@ async function betweenSegments(page: Page): Promise<void> {
   await page.getByLabel('Significance', { exact: true }).click();
   await page.getByRole('option', { name: 'Between segments' }).click();
   await page.locator('.mark').first().waitFor();
-  await page.locator('[data-cell="8:2"]').focus();
+  await page.locator('[data-cell]:has(.mark)').nth(2).focus();
 }
 
 /** The demo's form is switched off; on a phone it is shown switched on. */
