@@ -106,13 +106,13 @@ async function migrationsOf(about: Header): Promise<Migration[]> {
 
 /** Tables of ours without anything in them (the tool was started once) are removed; anything else refuses. */
 async function makeEmpty(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
+  const { rows } = await client.query<{ name: string; view: boolean }>(
+    `select relname::text as name, relkind in ('v', 'm') as view from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')`,
   );
   const there = rows.map(({ name }) => name);
   if (there.length === 0) return;
   const made = (await readMigrations()).flatMap(({ sql }) =>
-    [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gim)].map(([, name]) => name),
+    [...sql.matchAll(/^create (?:unlogged )?(?:table|view) (\w+)/gim)].map(([, name]) => name),
   );
   const ours = new Set(['migrations', ...made]);
   const strange = there.filter((name) => !ours.has(name));
@@ -132,7 +132,10 @@ async function makeEmpty(client: pg.Client): Promise<void> {
         'Restore into an empty data folder (DATA_DIR) or an empty database (DATABASE_URL).',
     );
   }
-  for (const name of there) await client.query(`drop table if exists public.${pg.escapeIdentifier(name)} cascade`);
+  // Views go with the tables that they look at.
+  for (const { name } of rows.filter(({ view }) => !view)) {
+    await client.query(`drop table if exists public.${pg.escapeIdentifier(name)} cascade`);
+  }
   // The queue makes its own anew, and offers the open jobs.
   await client.query('drop schema if exists pgboss cascade');
 }
