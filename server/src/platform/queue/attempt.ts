@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { AnyJobKind, JobFailure } from './job-kind.ts';
 import type { QueueName } from './lanes.ts';
-import { deleteParts, isOpen, lockAttempt, markEnded, markFinished, releaseRow, startRow } from './queries.ts';
+import { deleteParts } from './part-queries.ts';
+import { isOpen, lockAttempt, markEnded, markFinished, releaseRow, startRow } from './queries.ts';
 
 /** One try of a job, as the tables know it. */
 export interface Claim {

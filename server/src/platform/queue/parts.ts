@@ -6,7 +6,8 @@ import { outlast } from '../postgres/away.ts';
 import { StaleAttempt } from './attempt.ts';
 import { type AnyJob, defineJob, type InParts, type JobContext, type Part } from './job.ts';
 import type { JobFailure } from './job-kind.ts';
-import { lockAttempt, selectParts } from './queries.ts';
+import { selectParts } from './part-queries.ts';
+import { lockAttempt } from './queries.ts';
 
 /**
  * A job whose work is cut into parts, so that more machines make it faster. A part is a pure function of its input; any worker
