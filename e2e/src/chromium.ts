@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { LaunchOptions } from 'playwright-core';
 
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
