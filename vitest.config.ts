@@ -1,4 +1,8 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Tests start hundreds of processes and threads: each reads the code that the first one compiled.
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
 
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
 export default defineConfig({

@@ -52,9 +52,17 @@ export function quietly(command, args, options = {}) {
   });
 }
 
+/** Where Node keeps what it compiled, so that a process or thread need not do it again. */
+export const compiled = path.join(root, '.cache/compiled');
+
 /** The environment in which `node` is the packaged Node 24. */
 export function withNode(environment = {}) {
-  return { ...process.env, ...environment, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` };
+  return {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    ...environment,
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  };
 }
 
 const lastLines = (text, count = 25) => text.trim().split('\n').slice(-count).join('\n');

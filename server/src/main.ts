@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
 import { allJobs } from './features.ts';
+import { keepCompiledCode } from './platform/compiled-code.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
 import { openLogFile } from './platform/log-file.ts';
 import { PostgresError } from './platform/postgres/place.ts';
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
   survivesSilence();
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   checkPages(settings);
+  keepCompiledCode(settings.dataDir);
   const log = openLog(settings);
   // Ctrl-C while things are being started waits until they can be stopped in order.
   let askedEarly = false;
