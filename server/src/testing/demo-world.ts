@@ -2,6 +2,7 @@ import { calls } from '@qp/contract';
 import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Client } from './client.ts';
+import { submitRun } from './small-run.ts';
 
 /** Something of everything that belongs to one person: the example project, and a small run over a few of its variables. */
 export interface World {
@@ -17,10 +18,7 @@ export async function makeWorld(app: App, client: Client): Promise<World> {
   const { job_id: load } = await client.ask(calls.project, { params: { projectID: project } });
   const { result } = await client.waitFor(load, calls.resultPing);
   const codes = Object.keys((result as { cluster_dict: object }).cluster_dict).slice(0, 3);
-  const { job_id: job, run_id: run } = await client.ask(calls.createRun, {
-    params: { projectID: project },
-    body: { name: 'Small', max_clusters: '2', cluster: JSON.stringify(codes), profile: '[]', metrics: '[]' },
-  });
+  const { job_id: job, run_id: run } = await submitRun(client, project, { name: 'Small', cluster: codes });
   const { state, errorMessage } = await app.queue.wait(job);
   if (state !== 'finished') throw new Error(`the run has failed: ${errorMessage}`);
   return { project, run, job, import: await beginImport(client) };

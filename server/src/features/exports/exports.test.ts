@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { readXlsx } from '../../testing/read-xlsx.ts';
+import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 
 let server: TestServer;
@@ -13,16 +14,14 @@ beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
   const projectID = await makeProject(client);
-  const body = {
+  run = await makeRun(client, projectID, {
     name: 'Needs: wave 2',
     max_clusters: '3',
-    cluster: JSON.stringify(['A1', 'A2', 'A3', 'A4', 'A5', 'A6']),
-    profile: JSON.stringify(['AGE']),
-    metrics: JSON.stringify(['SPEND']),
-  };
-  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
-  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
-  run = await client.ask(calls.run, { params: { runID: run_id } });
+    criterion: 'cv',
+    cluster: ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'],
+    profile: ['AGE'],
+    metrics: ['SPEND'],
+  });
 });
 afterAll(() => server.stop());
 

@@ -2,6 +2,7 @@ import { calls, errorMessage, type Run } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 
 let server: TestServer;
@@ -12,17 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
   const projectID = await makeProject(client, 'Personas', { respondents: 120 });
-  const body = {
-    name: 'Needs',
-    max_clusters: '2',
-    criterion: 'max',
-    cluster: '["A1","A2","A3","A4"]',
-    profile: '["AGE"]',
-    metrics: '[]',
-  };
-  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
-  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
-  run = await client.ask(calls.run, { params: { runID: run_id } });
+  run = await makeRun(client, projectID, { cluster: ['A1', 'A2', 'A3', 'A4'], profile: ['AGE'] });
 });
 afterAll(() => server.stop());
 

@@ -3,6 +3,7 @@ import { smallSurvey } from '@qp/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 
 const survey = { respondents: 240, weighted: true };
@@ -14,17 +15,12 @@ beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
   const projectID = await makeProject(client, 'Weighted', survey);
-  const body = {
+  run = await makeRun(client, projectID, {
     name: 'Weighted',
-    max_clusters: '2',
-    criterion: 'max',
-    cluster: '["A1","A2","A3","A4"]',
-    profile: '["AGE"]',
-    metrics: '["SPEND"]',
-  };
-  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
-  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
-  run = await client.ask(calls.run, { params: { runID: run_id } });
+    cluster: ['A1', 'A2', 'A3', 'A4'],
+    profile: ['AGE'],
+    metrics: ['SPEND'],
+  });
 });
 afterAll(() => server.stop());
 
@@ -56,12 +52,9 @@ describe('the choice of what is tested', () => {
     expect(next).toMatchObject({ ...chosen, confidence: 99, testCluster: 'no' });
     const stranger = await server.client(await server.makeUser());
     const projectID = await makeProject(stranger, 'Theirs', { respondents: 40, attitudes: 3 });
-    const theirs = await stranger.ask(calls.createRun, {
-      params: { projectID },
-      body: { name: 'Theirs', max_clusters: '1', cluster: '["A1"]', profile: '[]', metrics: '[]' },
-    });
-    expect(await stranger.waitFor(theirs.job_id)).toMatchObject({ status: 'finished' });
-    expect(await stranger.ask(calls.run, { params: { runID: theirs.run_id } })).toMatchObject(first);
+    expect(await makeRun(stranger, projectID, { name: 'Theirs', max_clusters: '1', cluster: ['A1'] })).toMatchObject(
+      first,
+    );
   });
 
   it('refuses what is no choice, by name', async () => {

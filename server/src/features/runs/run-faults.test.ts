@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { makeDatabase, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { submitRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
 
@@ -28,14 +29,7 @@ async function withProject(survey: { respondents: number; attitudes: number }) {
 
 function submit(client: Client, projectID: string, name: string, attitudes: number, maximum: number) {
   const cluster = Array.from({ length: attitudes }, (_, n) => `A${n + 1}`);
-  const body = {
-    name,
-    max_clusters: String(maximum),
-    cluster: JSON.stringify(cluster),
-    profile: '["AGE"]',
-    metrics: '[]',
-  };
-  return client.ask(calls.createRun, { params: { projectID }, body });
+  return submitRun(client, projectID, { name, max_clusters: String(maximum), cluster, profile: ['AGE'] });
 }
 
 const results = async (server: TestServer) =>

@@ -2,6 +2,7 @@ import { calls } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';
+import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 
 test('weights count in sizes and bases, and the effective base says what they cost', async () => {
@@ -9,16 +10,12 @@ test('weights count in sizes and bases, and the effective base says what they co
   const server = await startTestServer();
   const client = await server.client(await server.makeUser());
   const projectID = await makeProject(client, 'Weighted', survey);
-  const body = {
-    name: 'Weighted',
+  const run = await makeRun(client, projectID, {
     max_clusters: '3',
-    cluster: '["A1","A2","A3","A4"]',
-    profile: '["AGE"]',
-    metrics: '["SPEND"]',
-  };
-  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
-  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
-  const run = await client.ask(calls.run, { params: { runID: run_id } });
+    cluster: ['A1', 'A2', 'A3', 'A4'],
+    profile: ['AGE'],
+    metrics: ['SPEND'],
+  });
   await server.stop();
 
   const rows = smallSurvey(survey)[0]!.content.trim().split('\n').slice(1);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { makeFolder } from '../../testing/faults/folders.ts';
 import { admin, ProductProcess } from '../../testing/faults/product-process.ts';
+import { makeRun } from '../../testing/small-run.ts';
 
 /** Item 33 of docs/reliability.md, with the real program and its own PostgreSQL: the whole data folder is searched. */
 
@@ -74,10 +75,7 @@ describe('what is deleted', () => {
     const files = marked(smallSurvey({ respondents: 120, attitudes: 4 }), respondent);
     const { success } = await client.ask(calls.createProject, { body: { name: 'Private' }, files });
     projectID = success.split('/')[2] ?? '';
-    const body = { name: 'Run', max_clusters: '2', cluster: '["A1","A2","A3"]', profile: '[]', metrics: '[]' };
-    const started = await client.ask(calls.createRun, { params: { projectID }, body });
-    runID = started.run_id;
-    expect((await client.waitFor(started.job_id)).status).toBe('finished');
+    runID = (await makeRun(client, projectID, { cluster: ['A1', 'A2', 'A3'] })).id;
     const prediction = await client.ask(calls.predictProbability, {
       params: { runID },
       body: { variables: '["A1","A2"]' },
