@@ -14,6 +14,7 @@ import { readSettings, type Settings } from '../platform/settings.ts';
 import { startPlatform } from '../platform/start.ts';
 import { serveFeatures } from '../serve.ts';
 import { Client } from './client.ts';
+import { TEMPLATE } from './postgres-setup.ts';
 
 /** A person with an account, for tests. */
 export interface TestUser {
@@ -64,14 +65,14 @@ export interface TestServerOptions {
   change?(settings: Settings): Settings;
 }
 
-/** A fresh, empty database in the PostgreSQL that all server tests share. */
-export async function makeDatabase(): Promise<string> {
+/** A fresh database in the PostgreSQL that all server tests share: empty, or a copy of another. */
+export async function makeDatabase(template?: string): Promise<string> {
   const url = inject('postgresUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${name}`);
+    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
   } finally {
     await client.end();
   }
@@ -98,7 +99,7 @@ export function makeWebFolder(parent: string): string {
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = makeDataFolder();
-  const databaseUrl = options.databaseUrl ?? (await makeDatabase());
+  const databaseUrl = options.databaseUrl ?? (await makeDatabase(TEMPLATE));
   const read = readSettings({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,

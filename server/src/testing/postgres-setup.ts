@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { APP_ROLE } from '../platform/postgres/app-role.ts';
 import { startBundledPostgres } from '../platform/postgres/bundled.ts';
+import { connect } from '../platform/postgres/connect.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { Queue } from '../platform/queue/queue.ts';
 
 /** One bundled PostgreSQL for all server tests; each test file makes a database of its own in it. */
+
+/** A database with every migration and an empty queue: a copy of it is made in a third of the time. */
+export const TEMPLATE = 'test_template';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,13 +21,23 @@ declare module 'vitest' {
   }
 }
 
+async function fillTemplate(url: string, log: Log): Promise<void> {
+  const { pool, db } = connect(url, 2, log);
+  const queue = new Queue(url, db, log, false);
+  await migrate(pool, log);
+  await queue.start([]);
+  await queue.stop();
+  await db.destroy();
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qp-test-postgres-'));
   // The server's own user must be able to walk to it.
   chmodSync(dataDir, 0o755);
+  const log = createLog('error', (line) => process.stderr.write(line));
   const postgres = await startBundledPostgres({
     dataDir,
-    log: createLog('error', (line) => process.stderr.write(line)),
+    log,
     // Durability is tested elsewhere, with the real settings.
     configuration: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
@@ -33,6 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   // Tests make databases; the tool itself may not.
   await asSuperuser(`alter role ${APP_ROLE} createdb`);
+  await asSuperuser(`create database ${TEMPLATE} owner ${APP_ROLE}`);
+  await fillTemplate(postgres.url.replace(/\/[^/]*$/, `/${TEMPLATE}`), log);
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await asSuperuser(
