@@ -4,8 +4,11 @@ export interface Measurement {
   readonly value: number;
   readonly unit: string;
   /** What the project asks for, where it asks for something. */
-  readonly target?: { readonly atMost: number } | { readonly atLeast: number };
+  readonly target?: Target;
 }
+
+/** `within`: no further from 0, to either side. */
+export type Target = { readonly atMost: number } | { readonly atLeast: number } | { readonly within: number };
 
 /** A file `cases/NAME.ts` exports one as `benchCase`, and NAME stands in `cases/index.ts`. */
 export interface BenchCase {
@@ -16,6 +19,7 @@ export interface BenchCase {
 
 export function meets({ value, target }: Measurement): boolean | null {
   if (target === undefined) return null;
+  if ('within' in target) return Math.abs(value) <= target.within;
   return 'atMost' in target ? value <= target.atMost : value >= target.atLeast;
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { arch, cpus, platform, totalmem } from 'node:os';
-import { type Measurement, meets } from './bench-case.ts';
+import { type Measurement, meets, type Target } from './bench-case.ts';
 
 const RESULTS = new URL('../results/', import.meta.url);
 
@@ -19,16 +19,21 @@ const machine = () => ({
 
 /** Three significant digits, and never an exponent. */
 const rounded = (value: number): string =>
-  value >= 100
+  Math.abs(value) >= 100
     ? value.toFixed(0)
-    : value.toFixed(Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.max(value, 1e-4))))));
+    : value.toFixed(Math.min(4, Math.max(0, 2 - Math.floor(Math.log10(Math.max(Math.abs(value), 1e-4))))));
+
+function askedFor(target: Target | undefined): string {
+  if (target === undefined) return '';
+  if ('within' in target) return `within ±${target.within}`;
+  return 'atMost' in target ? `<= ${target.atMost}` : `>= ${target.atLeast}`;
+}
 
 export function table({ title, measurements }: CaseResult): string {
   const lines = measurements.map((measurement) => {
     const { what, value, unit, target } = measurement;
-    const asked = target === undefined ? '' : 'atMost' in target ? `<= ${target.atMost}` : `>= ${target.atLeast}`;
     const verdict = { true: 'met', false: 'MISSED', null: '' }[String(meets(measurement)) as 'true' | 'false' | 'null'];
-    return [what, `${rounded(value)} ${unit}`, asked, verdict];
+    return [what, `${rounded(value)} ${unit}`, askedFor(target), verdict];
   });
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...lines.map((line) => line[column].length)));
   const text = lines.map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd());

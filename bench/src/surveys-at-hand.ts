@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { LatentClassData } from '@qp/engine/latent-class';
 import { MISSING } from '@qp/engine/survey';
+import { bytesSource, openSav } from '@qp/spss';
 
-/** The planted surveys of the repository, and the public ones that lie beside it where the checks are made. */
+/** The surveys of the repository, planted and as an SPSS file, and the public ones that lie beside it where the checks are made. */
 
 const PLANTED = new URL('../../engine/fixtures/planted/', import.meta.url);
+const SNACKS = new URL('../../spss/fixtures/survey.sav', import.meta.url);
 const PUBLIC = new URL('../../../shared/data/reference/', import.meta.url);
 
 export interface SurveyAtHand {
@@ -19,10 +21,11 @@ const publicOnes = ['carcinoma', 'values', 'cheating', 'mcdonalds'];
 /** Columns that are no question. */
 const ASIDE = new Set(['id', 'truth', 'spread', 'GPA']);
 
-export function surveysAtHand(): SurveyAtHand[] {
+export async function surveysAtHand(): Promise<SurveyAtHand[]> {
   const present = existsSync(PUBLIC) ? publicOnes : [];
   return [
     ...planted.map((name) => readSurvey(name, new URL(`${name}.csv`, PLANTED))),
+    await readSnacks(),
     ...present.map((name) => readSurvey(name, new URL(`${name}.csv`, PUBLIC))),
   ];
 }
@@ -43,4 +46,28 @@ function readSurvey(name: string, url: URL): SurveyAtHand {
     data: { respondents: lines.length, columns, weights: null },
     truth: truth < 0 ? null : lines.map((line) => Number(line[truth])),
   };
+}
+
+/** Eight scales of five points, 99 for "Don't know", and five yes or no questions. */
+async function readSnacks(): Promise<SurveyAtHand> {
+  const file = await openSav(bytesSource(readFileSync(SNACKS)));
+  const asked = file.dictionary.variables.flatMap(({ name }, at) => {
+    if (/^Q1_/.test(name)) return [{ at, lowest: 1, points: 5 }];
+    return /^Snack_/.test(name) ? [{ at, lowest: 0, points: 2 }] : [];
+  });
+  const answers = asked.map((): number[] => []);
+  for await (const { rows, columns } of file.cases()) {
+    asked.forEach(({ at, lowest, points }, q) => {
+      for (let i = 0; i < rows; i++) {
+        const code = Number(columns[at]![i]) - lowest;
+        answers[q]!.push(code >= 0 && code < points ? code : MISSING);
+      }
+    });
+  }
+  const columns = asked.map(({ points }, q) => ({
+    codes: Uint8Array.from(answers[q]!),
+    categories: points,
+    ...(points > 2 && { scalePoints: points }),
+  }));
+  return { name: 'snacks', data: { respondents: answers[0]!.length, columns, weights: null }, truth: null };
 }

@@ -13,7 +13,7 @@ export const benchCase: BenchCase = {
   title: `The search: of ${SEEDS} seeds, how many miss the best solution that any of them found`,
   async run() {
     const measurements: Measurement[] = [];
-    for (const { name, data } of surveysAtHand()) {
+    for (const { name, data } of await surveysAtHand()) {
       const model = buildModel(data, 100);
       for (const segments of SEGMENTS) {
         const threads = new FitThreads(1);

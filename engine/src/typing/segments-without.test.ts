@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership, scoreRows } from '../latent-class/index.ts';
+import { madeScales } from '../latent-class/surveys-for-tests.ts';
 import { splitFold } from './folds.ts';
 import { drawPeople, findTopK, partOfQuestions, plantSurvey, segmentsWithout, tempered } from './index.ts';
 
@@ -80,3 +81,25 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   expect(Math.abs(stated - right)).toBeLessThan(0.03);
   expect(partOfQuestions(data, without, [...data.columns.keys()]).accuracy).toBe(1);
 });
+
+test.each(['scales', 'style'] as const)(
+  '[TT21] [TT23] %s: segments of scales are found without a fold, typed and foretold from a part of the questions',
+  async (answers) => {
+    const data = madeScales({ respondents: 400, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2, seed: 3 });
+    const { fits, answersAs } = await fitSegments(data, { maxSegments: 2, starts: 10, answers, predict: false });
+    const own = membership(data, fits[1]!);
+    const without = await segmentsWithout({ survey: data, fit: fits[1]!, alpha: 100, answersAs }, own.assignments);
+    for (const { fit, segmentOf } of without.folds) {
+      expect(fit.style === undefined).toBe(answers === 'scales');
+      const agree = segmentOf.filter((segment, i) => segment === own.assignments[i]).length / 400;
+      expect(agree).toBeGreaterThan(0.9);
+    }
+    const columns = data.columns.map(({ codes }, j) => ({ code: `Q${j}`, labels: [...'12345'], codes }));
+    const typing = { columns, segmentOf: own.assignments, segments: 2, weights: null, posteriors: own.probabilities };
+    const { stats, measured } = findTopK({ ...typing, without }, { questions: 3, targets: [0, 1] });
+    expect(measured.people).toBe(400);
+    const part = partOfQuestions(data, without, [0, 1, 2, 3]);
+    for (const accuracy of [stats.all, part.accuracy]) expect(accuracy).toBeGreaterThan(0.7);
+    expect(partOfQuestions(data, without, [...data.columns.keys()]).accuracy).toBe(1);
+  },
+);

@@ -80,7 +80,7 @@ export function tinySegment(respondents: number): LatentClassData {
 /** Two segments, and weights so uneven that four respondents carry the information of one. */
 export function unevenWeights(respondents: number): LatentClassData {
   const { below, uniform } = draws(6);
-  // A tenth of the people weigh 18 times as much as the others: (0.1 * 18 + 0.9)² / (0.1 * 324 + 0.9) = 0.22.
+  // A tenth of the people weigh 15.5 times as much as the others: (0.1 * 240 + 0.9) / (0.1 * 15.5 + 0.9)² is a design effect of 4.2.
   const weights = Float64Array.from({ length: respondents }, () => (uniform() < 0.1 ? 15.5 : 1));
   const segments = Array.from({ length: respondents }, () => below(2));
   const answer = (i: number): number => (uniform() < 0.55 ? segments[i]! * 2 : below(3));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { calls, type Run } from '@qp/contract';
+import { calls, type Run, topKResult } from '@qp/contract';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -35,13 +35,16 @@ const runs = new Map<string, Run>();
 
 async function start(more: Record<string, string>): Promise<Run> {
   const body = {
-    ...{ name: 'Needs', max_clusters: '3', criterion: 'bic' },
+    ...{ name: 'Needs', max_clusters: '3', criterion: 'bic', starts: '20' },
     ...{ cluster: JSON.stringify([...QUESTIONS, 'TOWN']), profile: '[]', metrics: '[]', ...more },
   };
   const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
   return client.ask(calls.run, { params: { runID: run_id } });
 }
+
+const rows = (text: string) => Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data;
+const rawProbabilities = async (run: Run) => rows((await client.request(`/api/run/download/rawprob/${run.id}/`)).text);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -57,6 +60,7 @@ beforeAll(async () => {
   projectID = success.split('/')[2]!;
   runs.set('auto', await start({}));
   runs.set('categories', await start({ answers: 'categories', max_clusters: '5', criterion: 'max' }));
+  runs.set('scales', await start({ answers: 'scales', max_clusters: '2' }));
 }, 300_000);
 afterAll(() => server.stop());
 
@@ -104,16 +108,21 @@ describe('an automatic run', () => {
     expect(opened.probabilities).toHaveLength(other);
   });
 
-  it('places the same people of a new file alike, “Don’t know” as missing', async () => {
+  it('keeps the style of its fit, and marks who gave the same answer to nearly every scale', async () => {
     const run = runs.get('auto')!;
     const result = (await selectResult(server.app.db, run.id))!;
     expect((await readModel(server.app, result))?.style?.leanings).toHaveLength(3);
-    const raw = await client.request(`/api/run/download/rawprob/${run.id}/`);
-    const placed = Papa.parse<Record<string, string>>(raw.text, { header: true, skipEmptyLines: true }).data;
+    const placed = await rawProbabilities(run);
     expect(placed[0]!.note).toContain('same answer to nearly every scale');
     const marked = (segment: string) =>
       placed.filter((person) => person.segment === segment && person.note?.includes('nearly every scale')).length;
     expect(run.answers_found!.straight_liners).toEqual(run.probabilities.map((_, k) => marked(`SEG${k + 1}`)));
+  });
+});
+
+describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s', (answersAs) => {
+  it('the same people of a new file are placed alike, “Don’t know” as missing', async () => {
+    const run = runs.get(answersAs)!;
     const predicted = await client.send(calls.predictProbability, {
       params: { runID: run.id },
       body: { variables: JSON.stringify([...QUESTIONS, 'TOWN']) },
@@ -121,9 +130,18 @@ describe('an automatic run', () => {
     });
     const { job_id } = predicted.json() as { job_id: string };
     const ended = await client.waitFor(job_id, calls.predictionPing);
-    const file = await client.request(ended.file_url!);
-    const again = Papa.parse<Record<string, string>>(file.text, { header: true, skipEmptyLines: true }).data;
-    expect(again.map((person) => person.segment)).toEqual(placed.map((person) => person.segment));
+    const again = rows((await client.request(ended.file_url!)).text);
+    const segments = (people: readonly Record<string, string>[]) => people.map((person) => person.segment);
+    expect(segments(again)).toEqual(segments(await rawProbabilities(run)));
+  });
+
+  it('a typing tool finds its questions, and says how right they are', async () => {
+    const run = runs.get(answersAs)!;
+    const body = { variables: JSON.stringify(QUESTIONS), segments: '[1,2]', feature_num: '3' };
+    const { job_id } = await client.ask(calls.topK, { params: { runID: run.id }, body });
+    const { status, result } = await client.waitFor(job_id, calls.resultPing);
+    expect(status).toBe('finished');
+    expect(topKResult.parse(result).stats.acc).toBeGreaterThan(0.4);
   });
 });
 
