@@ -52,8 +52,8 @@ function readSurvey(name: string, url: URL): SurveyAtHand {
 async function readSnacks(): Promise<SurveyAtHand> {
   const file = await openSav(bytesSource(readFileSync(SNACKS)));
   const asked = file.dictionary.variables.flatMap(({ name }, at) => {
-    if (/^Q1_/.test(name)) return [{ at, lowest: 1, points: 5 }];
-    return /^Snack_/.test(name) ? [{ at, lowest: 0, points: 2 }] : [];
+    if (name.startsWith('Q1_')) return [{ at, lowest: 1, points: 5 }];
+    return name.startsWith('Snack_') ? [{ at, lowest: 0, points: 2 }] : [];
   });
   const answers = asked.map((): number[] => []);
   for await (const { rows, columns } of file.cases()) {

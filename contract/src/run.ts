@@ -72,6 +72,10 @@ export const fitSummary = z.object({
   startsFinished: z.number().int(),
   /** How many of those came to the best solution. */
   reachedBest: z.number().int(),
+  /** Different solutions that are nearly as likely; absent, as what follows, in runs of before they were counted. */
+  rivals: z.number().int().optional(),
+  /** Whether it was reached so often, and so few others are nearly as likely, that it can be taken for the best. */
+  foundAgain: z.boolean().optional(),
   /** Least agreement (adjusted Rand) with another solution that is as likely; null where none was found. */
   agreement: z.number().nullable().optional(),
   /** Whether the cluster variables can tell so many segments apart at all. */

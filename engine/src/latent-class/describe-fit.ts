@@ -42,6 +42,8 @@ export function describeFit(
     startsTried: search.startsTried,
     startsFinished: search.startsFinished,
     reachedBest: search.reachedBest,
+    rivals: search.rivals,
+    foundAgain: search.foundAgain,
     agreement: leastAgreement(
       data,
       fit,

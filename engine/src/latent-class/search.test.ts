@@ -60,6 +60,18 @@ describe('a search', () => {
     }
   });
 
+  test('[LC7] does not call a solution found again that is below the best, although many starts reach it', async () => {
+    const model = buildModel(data, 100);
+    for (const seed of [10, 11]) {
+      const { best, reachedBest, rivals, foundAgain } = await search(model, 6, seed, 300);
+      expect(best.objective).toBeCloseTo(-3065.613, 2);
+      expect(reachedBest).toBeGreaterThan(4);
+      expect(rivals).toBeGreaterThan(4);
+      expect(foundAgain).toBe(false);
+    }
+    expect(await search(model, 3, 1, 100)).toMatchObject({ rivals: 0, foundAgain: true });
+  });
+
   test('[LC7] does as many starts as it is asked for, beside good solutions too', async () => {
     const { startsTried } = await search(buildModel(data, 100), 3, 1, 67);
     expect(startsTried).toBe(67);

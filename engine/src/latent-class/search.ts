@@ -20,8 +20,13 @@ const NEXT_AT_RESPONDENTS = 3;
 const GOOD_SOLUTIONS = 6;
 /** Of the streams of random numbers: far from those of the random starts, which are numbers of segments. */
 const SPLITTING = 1_000_033;
-/** The best solution must have been reached this often, unless the cap comes first. */
+/** The best solution must have been reached this often, unless the cap comes first; where starts cost little, for sure. */
 const REACHED = 2;
+/** Found again for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
+const MISSED_BY = 0.01;
+/** Other solutions within so much of the best come close to it; where more do, nobody knows what lies beside them. */
+const CLOSE = 1;
+const MOST_RIVALS = 4;
 /**
  * Fewer starts are not enough to believe it: a near-best solution is often found several times before the best. Where
  * starts cost little there are more, and some batches must have passed since the best was found.
@@ -53,6 +58,10 @@ export interface Search {
   readonly startsFinished: number;
   /** How many of those came to the best solution. */
   readonly reachedBest: number;
+  /** Different solutions that come close to the best. */
+  readonly rivals: number;
+  /** Whether the best was reached so often, and so few come close to it, that it can be taken for the best there is. */
+  readonly foundAgain: boolean;
 }
 
 /** What a search may do: where it begins, how many starts it takes (null: as many as it needs), what short runs cost. */
@@ -98,8 +107,7 @@ export async function searchBest(tasks: ModelTasks, model: Model, segments: numb
     if (before === null || best.objective - before.objective >= SAME_SOLUTION) bestBatch = batch;
     const search = account(followed, best, startsTried);
     const work = rowSteps * model.codes.length * classCount(model, segments);
-    const done =
-      asked === null ? isEnough(startsTried, search.reachedBest, work, batch - bestBatch) : startsTried >= asked;
+    const done = asked === null ? isEnough(search, work, batch - bestBatch) : startsTried >= asked;
     if (done) return search;
   }
 }
@@ -134,20 +142,30 @@ function beginAt(model: Model, segments: number, seed: number, start: number, go
 /** Coming back to the best solution from near it is no evidence: such starts do not count. */
 function account(followed: readonly Followed[], best: Climb, startsTried: number): Search {
   const counted = followed.filter(({ beganAt }) => beganAt === null || best.objective - beganAt >= SAME_SOLUTION);
+  const startsFinished = counted.length;
+  const reachedBest = counted.filter((climb) => isSame(climb, best)).length;
+  const rivals = countRivals(followed, best);
+  const missed = (1 - reachedBest / Math.max(1, startsFinished)) ** startsFinished;
   return {
     best,
     asGood: followed.filter((climb) => climb !== best && isSame(climb, best)),
-    startsTried,
-    startsFinished: counted.length,
-    reachedBest: counted.filter((climb) => isSame(climb, best)).length,
+    ...{ startsTried, startsFinished, reachedBest, rivals },
+    foundAgain: reachedBest >= REACHED && missed <= MISSED_BY && rivals <= MOST_RIVALS,
   };
 }
 
-function isEnough(startsTried: number, reachedBest: number, work: number, batchesAfterBest: number): boolean {
+function countRivals(followed: readonly Followed[], best: Climb): number {
+  const close = followed
+    .filter((climb) => climb.converged && best.objective - climb.objective < CLOSE && !isSame(climb, best))
+    .map(({ objective }) => objective)
+    .sort((a, b) => b - a);
+  return close.filter((objective, at) => at === 0 || close[at - 1] - objective >= SAME_SOLUTION).length;
+}
+
+function isEnough({ startsTried, reachedBest, foundAgain }: Search, work: number, batchesAfterBest: number): boolean {
   if (startsTried >= MOST_STARTS || work >= MOST_WORK) return true;
-  if (reachedBest < REACHED) return false;
-  if (work >= CHEAP_WORK) return startsTried >= LEAST_STARTS;
-  return startsTried >= CHEAP_STARTS && batchesAfterBest >= BATCHES_AFTER_BEST;
+  if (work >= CHEAP_WORK) return reachedBest >= REACHED && startsTried >= LEAST_STARTS;
+  return foundAgain && startsTried >= CHEAP_STARTS && batchesAfterBest >= BATCHES_AFTER_BEST;
 }
 
 const isSame = (one: Climb, other: Climb): boolean => Math.abs(one.objective - other.objective) < SAME_SOLUTION;

@@ -7,12 +7,15 @@ import { mostProbable } from './score-rows.ts';
 /** How far the halves of a split segment lean towards the respondents that they are seeded with. */
 const LEAN = 0.5;
 
+/** Pairs that are drawn; the one that loses least by becoming one is merged. */
+const PAIRS_DRAWN = 3;
+
 /** Rows among which the halves find their respondents; the first of the model are a sample where there are many. */
 const ROWS_LOOKED_AT = 5000;
 
 /**
- * Another start near a solution [LC7]: two segments drawn at random become one, and one becomes two, each half leaning
- * towards one of its respondents. Where a search sits in the wrong valley it has mostly divided the wrong segment.
+ * Another start near a solution [LC7]: two segments become one, of three pairs drawn at random the most alike, and one
+ * becomes two, each half leaning towards one of its respondents. Where a search sits in the wrong valley it has mostly divided the wrong segment.
  * `members` are the rows of each segment.
  */
 export function splitAndMerge(
@@ -23,8 +26,7 @@ export function splitAndMerge(
   random: Random,
 ): Float64Array {
   const tables = parameters.slice(0, tableCount(model, segments));
-  const kept = random.below(segments);
-  const freed = (kept + 1 + random.below(segments - 1)) % segments;
+  const { kept, freed } = drawPair(model, segments, tables, random);
   merge(model, segments, tables, kept, freed);
   const drawn = random.below(segments);
   const halved = drawn === freed ? kept : drawn;
@@ -54,6 +56,33 @@ export function membersOf(model: Model, segments: number, parameters: Float64Arr
     members[Math.floor(mostProbable(sums, 0, classes) / model.styles)].push(row);
   }
   return members;
+}
+
+function drawPair(model: Model, segments: number, tables: Float64Array, random: Random) {
+  let pair = { kept: 0, freed: 1, loss: Number.POSITIVE_INFINITY };
+  for (let drawn = 0; drawn < PAIRS_DRAWN; drawn++) {
+    const kept = random.below(segments);
+    const freed = (kept + 1 + random.below(segments - 1)) % segments;
+    const loss = lossOfMerging(model, segments, tables, kept, freed);
+    if (loss < pair.loss) pair = { kept, freed, loss };
+  }
+  return pair;
+}
+
+/** What the likelihood of complete answers loses where two segments become one, a person of everybody. */
+function lossOfMerging(model: Model, segments: number, tables: Float64Array, one: number, other: number): number {
+  const classes = classCount(model, segments);
+  let loss = 0;
+  for (let s = 0; s < model.styles; s++) {
+    const [a, b] = [one * model.styles + s, other * model.styles + s];
+    const [ours, theirs] = [tables[a], tables[b]];
+    for (let at = classes; at < tables.length; at += classes) {
+      const [p, q] = [tables[at + a], tables[at + b]];
+      const joined = (ours * p + theirs * q) / (ours + theirs);
+      loss += ours * p * Math.log(p / joined) + theirs * q * Math.log(q / joined);
+    }
+  }
+  return loss;
 }
 
 /** The first of the two becomes their mean, by size; what is left of the second is to be overwritten. */

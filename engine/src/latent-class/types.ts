@@ -153,6 +153,10 @@ export interface SegmentFit extends SegmentModel {
   readonly startsFinished: number;
   /** How many of those came to the best solution. */
   readonly reachedBest: number;
+  /** Different solutions that come close to the best one, within 1 of its objective. */
+  readonly rivals: number;
+  /** Whether it was found again for sure: reached often enough, and with few rivals [LC7]. */
+  readonly foundAgain: boolean;
   /** Least agreement (adjusted Rand) with another solution that is as good; null where no other was found [LC16]. */
   readonly agreement: number | null;
   /** Whether the variables can tell so many segments apart at all [LC26]. */

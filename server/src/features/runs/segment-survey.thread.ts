@@ -121,11 +121,12 @@ async function fit(
 
 function summaryOf(one: SegmentFit, answers: AnswerModel): FitSummary {
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
-  const { iterations, startsTried, startsFinished, reachedBest, agreement, identification, bicEffective } = one;
+  const { iterations, startsTried, startsFinished, reachedBest, rivals, foundAgain, agreement } = one;
   return {
     ...{ segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment },
     answers,
-    ...{ iterations, startsTried, startsFinished, reachedBest, agreement, identification, bicEffective },
+    ...{ iterations, startsTried, startsFinished, reachedBest, rivals, foundAgain, agreement },
+    ...{ identification: one.identification, bicEffective: one.bicEffective },
     shares: [...one.shares],
   };
 }

@@ -74,6 +74,23 @@ describe('how far to trust a run', () => {
   });
 });
 
+describe('a solution that was reached more than once', () => {
+  const reached = (more: Partial<FitSummary>) => {
+    const hard = { reachedBest: 3, startsFinished: 80, foundAgain: false, ...more };
+    return about('reached by', { fits: [fit(1, 300), fit(2, 200, hard), fit(3, 250)] });
+  };
+
+  it('is not said to be found again where as good a one is easily missed, or others come close', () => {
+    expect(reached({ rivals: 0 })).toBe(
+      'caution: The best solution was reached by 3 of 80 starts that were followed to the end: a better one may exist. Fewer segments usually settle this.',
+    );
+    expect(reached({ rivals: 6, reachedBest: 7 })).toMatch(
+      /^caution: .* by 7 of 80 starts .*, and 6 other solutions are nearly as likely: a better one may exist\./,
+    );
+    expect(reached({ rivals: 1 })).toContain('another solution is nearly as likely');
+  });
+});
+
 describe('structure', () => {
   it('comes first where there may be none, and certainty is then no evidence', () => {
     const none = { prediction: predicted(-10, -10.2, -10.4) };

@@ -28,7 +28,8 @@ function identified({ segments, identification }: FitSummary): TrustNote[] {
   return [];
 }
 
-function foundAgain({ segments, startsTried, startsFinished, reachedBest, agreement }: FitSummary): TrustNote[] {
+function foundAgain(fit: FitSummary): TrustNote[] {
+  const { segments, startsTried, startsFinished, reachedBest, agreement } = fit;
   if (segments === 1) return [];
   if (typeof agreement === 'number' && agreement < SAME_PEOPLE) {
     return [
@@ -37,8 +38,20 @@ function foundAgain({ segments, startsTried, startsFinished, reachedBest, agreem
       ),
     ];
   }
+  const who = reachedBest === startsFinished ? `all ${startsFinished}` : `${reachedBest} of ${startsFinished}`;
+  if (reachedBest > 1 && fit.foundAgain === false) {
+    const others = fit.rivals ?? 0;
+    const beside =
+      others === 0
+        ? ''
+        : `, and ${others === 1 ? 'another solution is' : `${others} other solutions are`} nearly as likely`;
+    return [
+      caution(
+        `The best solution was reached by ${who} starts that were followed to the end${beside}: a better one may exist. Fewer segments usually settle this.`,
+      ),
+    ];
+  }
   if (reachedBest > 1) {
-    const who = reachedBest === startsFinished ? `all ${startsFinished}` : `${reachedBest} of ${startsFinished}`;
     return [
       good(
         `The solution was found again, with the same people together: ${who} starts that were followed to the end came to it (${number(startsTried)} were begun).`,
