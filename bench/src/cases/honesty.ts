@@ -7,7 +7,7 @@ import { TypingHonesty } from '../typing-honesty.ts';
 /** What a run says about people whom it has not seen, against what such people say: a third is held back beforehand. */
 
 /** A third of few people says little: their luck is averaged over more splits. */
-const SPLITS = { usual: 6, ofFewPeople: 24 };
+const SPLITS = { usual: 6, ofFewPeople: 18 };
 const FEW_PEOPLE = 1000;
 /** Fewer people say too little when a third of them is held back. */
 const LEAST_PEOPLE = 300;

@@ -22,11 +22,15 @@ const GOOD_SOLUTIONS = 6;
 const SPLITTING = 1_000_033;
 /** The best solution must have been reached this often, unless the cap comes first; where starts cost little, for sure. */
 const REACHED = 2;
-/** Found again for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
+/** Reached for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
 const MISSED_BY = 0.01;
-/** Other solutions within so much of the best come close to it; where more do, nobody knows what lies beside them. */
+/**
+ * Other solutions within so much of the best come close to it. Where several do, there may be a better one beside them: a
+ * search goes on where many do, and with more than one the best is not called found again.
+ */
 const CLOSE = 1;
-const MOST_RIVALS = 4;
+const MANY_RIVALS = 5;
+const MOST_RIVALS = 1;
 /**
  * Fewer starts are not enough to believe it: a near-best solution is often found several times before the best. Where
  * starts cost little there are more, and some batches must have passed since the best was found.
@@ -60,7 +64,9 @@ export interface Search {
   readonly reachedBest: number;
   /** Different solutions that come close to the best. */
   readonly rivals: number;
-  /** Whether the best was reached so often, and so few come close to it, that it can be taken for the best there is. */
+  /** Whether the best was reached so often that one like it would hardly have been missed. */
+  readonly sure: boolean;
+  /** Whether it can be taken for the best there is: for sure, and hardly another comes close to it. */
   readonly foundAgain: boolean;
 }
 
@@ -146,11 +152,12 @@ function account(followed: readonly Followed[], best: Climb, startsTried: number
   const reachedBest = counted.filter((climb) => isSame(climb, best)).length;
   const rivals = countRivals(followed, best);
   const missed = (1 - reachedBest / Math.max(1, startsFinished)) ** startsFinished;
+  const sure = reachedBest >= REACHED && missed <= MISSED_BY;
   return {
     best,
     asGood: followed.filter((climb) => climb !== best && isSame(climb, best)),
-    ...{ startsTried, startsFinished, reachedBest, rivals },
-    foundAgain: reachedBest >= REACHED && missed <= MISSED_BY && rivals <= MOST_RIVALS,
+    ...{ startsTried, startsFinished, reachedBest, rivals, sure },
+    foundAgain: sure && rivals <= MOST_RIVALS,
   };
 }
 
@@ -162,10 +169,12 @@ function countRivals(followed: readonly Followed[], best: Climb): number {
   return close.filter((objective, at) => at === 0 || close[at - 1] - objective >= SAME_SOLUTION).length;
 }
 
-function isEnough({ startsTried, reachedBest, foundAgain }: Search, work: number, batchesAfterBest: number): boolean {
+function isEnough(search: Search, work: number, batchesAfterBest: number): boolean {
+  const { startsTried, reachedBest, rivals, sure } = search;
   if (startsTried >= MOST_STARTS || work >= MOST_WORK) return true;
   if (work >= CHEAP_WORK) return reachedBest >= REACHED && startsTried >= LEAST_STARTS;
-  return foundAgain && startsTried >= CHEAP_STARTS && batchesAfterBest >= BATCHES_AFTER_BEST;
+  if (!sure || rivals >= MANY_RIVALS) return false;
+  return startsTried >= CHEAP_STARTS && batchesAfterBest >= BATCHES_AFTER_BEST;
 }
 
 const isSame = (one: Climb, other: Climb): boolean => Math.abs(one.objective - other.objective) < SAME_SOLUTION;

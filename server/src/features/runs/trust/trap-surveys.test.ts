@@ -12,7 +12,7 @@ import { trustNotes } from './index.ts';
 
 /** Fits a survey as a run does, and gives the notes as `level: text`. */
 async function notesOn(data: LatentClassData, maxSegments: number) {
-  const result = await fitSegments(data, { maxSegments, threads: 2, starts: 40 });
+  const result = await fitSegments(data, { maxSegments, threads: 2, starts: 20 });
   const fit = result.fits[result.chosen - 1]!;
   const { assignments, averages } = membership(data, fit);
   const people = new Array<number>(fit.segments).fill(0);
