@@ -1,4 +1,3 @@
-import { calls } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/harness.ts';
