@@ -61,16 +61,17 @@ export function formatIndex(row: CrosstabRow, column: number): string {
 
 /** Steps of shading on each side of 100. */
 export const SHADES = 6;
-const PLAIN_FROM = 88;
-const PLAIN_TO = 112;
+/** An index between the two has no shading. */
+export const SHADED_BELOW = 88;
+export const SHADED_ABOVE = 112;
 /** Shading is at its strongest from here on. */
 const FULL_LOW = 30;
 const FULL_HIGH = 190;
 
 /** How strongly an index is shaded: -6 … -1 below, 1 … 6 above, 0 between 88 and 112 and where there is none. */
 export function shade(index: number): number {
-  if (index < 0 || (index >= PLAIN_FROM && index <= PLAIN_TO)) return 0;
-  const [from, full, sign] = index < PLAIN_FROM ? [PLAIN_FROM, FULL_LOW, -1] : [PLAIN_TO, FULL_HIGH, 1];
+  if (index < 0 || (index >= SHADED_BELOW && index <= SHADED_ABOVE)) return 0;
+  const [from, full, sign] = index < SHADED_BELOW ? [SHADED_BELOW, FULL_LOW, -1] : [SHADED_ABOVE, FULL_HIGH, 1];
   const strength = Math.min(1, (index - from) / (full - from));
   return sign * Math.max(1, Math.ceil(strength * SHADES));
 }

@@ -8,6 +8,7 @@ export * from './crosstab.ts';
 export * from './crosstab-evidence.ts';
 export * from './crosstab-format.ts';
 export * from './crosstab-view.ts';
+export * from './crosstab-words.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './imports.ts';

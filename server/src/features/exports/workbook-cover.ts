@@ -2,9 +2,12 @@ import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import {
   floorPercent,
   formatUnitless,
+  INDEX_EXPLAINED,
+  MARGINAL_EXPLAINED,
   plainNumber,
   respondentsText,
   SEGMENT_SIZE,
+  SHADING_EXPLAINED,
   segmentSizes,
   settingsText,
   sortColsByPair,
@@ -91,9 +94,9 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
 
 const explanation = [
   'Percentages are shares of those who answered the question, floored to one decimal as on the screen. The unformatted .csv has every figure to twelve digits.',
-  'The figure in parentheses is the index: 100 times the value in the segment divided by the value in Total. 100 is as in Total, 150 half as much again, 50 half as much.',
-  'Absolute Val. is the mean of a metrics variable; Marginal Val. is the segment’s share of its sum over everybody. Of Segment Size they are the number and the share of respondents.',
-  'Blue shading marks an index below 88, orange one above 112, the stronger the further away. A gold frame and bold figures mark the cells that match the filters.',
+  INDEX_EXPLAINED,
+  MARGINAL_EXPLAINED,
+  SHADING_EXPLAINED,
 ];
 
 function facts(source: ExportTable): [string, string][] {
