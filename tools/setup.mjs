@@ -121,6 +121,12 @@ const builds = [
       'web/index.html',
       'web/vite.config.ts',
       'web/package.json',
+      // The guide is part of the pages.
+      'docs/guide',
+      'docs/images',
+      'docs/statistics.md',
+      'docs/file-formats.md',
+      'docs/classifier-format.md',
       'contract/src',
       'engine/src',
       'package-lock.json',

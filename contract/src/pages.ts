@@ -9,6 +9,8 @@ export const pages = {
   compare: { path: '/project/:projectID/compare/:runID/:otherID/' },
   account: { path: '/account/' },
   importCheck: { path: '/project/import/:importID/' },
+  guide: { path: '/guide/' },
+  guideChapter: { path: '/guide/:chapter/' },
 } as const;
 
 /** Where a sign-in by the company begins, and where the provider sends the browser back to. */

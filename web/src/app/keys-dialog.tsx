@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { pages } from '@qp/contract';
 import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
 import { useCommands } from '../lib/commands.ts';
 import { keyCaps, useActiveHotkeys, useHotkey } from '../lib/keys.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 
-/** Behind `?`: the keys that do something on the page one is looking at. */
+/** Behind `?`: the keys that do something on the page one is looking at, and the way to the guide. */
 export function KeysDialog() {
   const [open, setOpen] = useState(false);
   const hotkeys = useActiveHotkeys();
@@ -37,6 +40,11 @@ export function KeysDialog() {
           </Stack>
         ))}
       </Box>
+      <Typography sx={{ mt: 4 }}>
+        <Link component={RouterLink} to={pages.guide.path} onClick={() => setOpen(false)}>
+          Open the guide
+        </Link>
+      </Typography>
     </Dialog>
   );
 }

@@ -42,6 +42,8 @@ export const router = createBrowserRouter([
               { path: pages.importCheck.path, lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen') },
               { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
               { path: pages.compare.path, lazy: part(() => import('./screens/compare-link.tsx'), 'CompareLink') },
+              { path: pages.guide.path, lazy: part(() => import('./screens/guide-screen.tsx'), 'GuideScreen') },
+              { path: pages.guideChapter.path, lazy: part(() => import('./screens/guide-screen.tsx'), 'GuideScreen') },
               { path: '*', lazy: part(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen') },
             ],
           },

@@ -36,6 +36,7 @@ export function TopBar() {
   const [about, setAbout] = useState(false);
   const navigate = useNavigate();
   useCommands([
+    { id: 'guide', group: 'Help', label: 'Guide', run: () => void navigate(pages.guide.path) },
     { id: 'about', group: 'Help', label: 'About', run: () => setAbout(true) },
     { id: 'account', group: 'Account', label: 'Account', run: () => void navigate(pages.account.path) },
     { id: 'logout', group: 'Account', label: 'Logout', run: logOut },
@@ -83,6 +84,14 @@ export function TopBar() {
           </IconButton>
         </Tooltip>
         <ModeMenu />
+        <Button
+          variant="text"
+          component={Link}
+          to={pages.guide.path}
+          sx={{ ...onInk, display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          Guide
+        </Button>
         <Button variant="text" component={Link} to={pages.account.path} sx={onInk}>
           Account
         </Button>

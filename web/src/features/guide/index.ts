@@ -1,0 +1,2 @@
+export { findChapter } from './chapters.ts';
+export { GuidePage } from './guide-page.tsx';
