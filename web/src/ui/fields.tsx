@@ -1,12 +1,15 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import Stack from '@mui/material/Stack';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: ReactNode;
+  /** A "?" beside the label; not in it, or it would become part of the field's name. */
+  help?: ReactNode;
   /** Marks the field; a text also says why. */
   error?: boolean | string | null;
   /** A quiet line under the field; the error's text takes its place. */
@@ -20,23 +23,33 @@ interface FieldFrameProps extends FieldProps {
 }
 
 /** A label above, the field, a line below. */
-export function Field({ label, error, hint, disabled, sx, children }: FieldFrameProps) {
+export function Field({ label, help, error, hint, disabled, sx, children }: FieldFrameProps) {
   const inputId = useId();
   const labelId = useId();
   const noteId = useId();
   const invalid = Boolean(error);
   const note = typeof error === 'string' && error !== '' ? error : hint;
+  const name = (
+    <Typography
+      component="label"
+      id={labelId}
+      htmlFor={inputId}
+      variant="body2"
+      sx={{ fontWeight: 600, mb: help ? 0 : 1.5, color: 'ui.text' }}
+    >
+      {label}
+    </Typography>
+  );
   return (
     <FormControl error={invalid} disabled={disabled} sx={sx}>
-      <Typography
-        component="label"
-        id={labelId}
-        htmlFor={inputId}
-        variant="body2"
-        sx={{ fontWeight: 600, mb: 1.5, color: 'ui.text' }}
-      >
-        {label}
-      </Typography>
+      {help ? (
+        <Stack direction="row" sx={{ alignItems: 'center', mb: 1.5 }}>
+          {name}
+          {help}
+        </Stack>
+      ) : (
+        name
+      )}
       {children({ inputId, labelId, describedBy: note ? noteId : undefined, invalid })}
       {note && (
         <FormHelperText id={noteId} sx={invalid ? { '&&': { color: 'ui.danger' } } : undefined}>
@@ -69,10 +82,11 @@ export interface TextInputProps extends FieldProps {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { label, error, hint, sx, value, onChange, size, numeric, maxLength, end, required, onBlur, ...input } = props;
+  const { label, help, error, hint, sx, value, onChange, size, numeric, maxLength, end, required, onBlur, ...input } =
+    props;
   const height = size === 'large' ? { '& input': { py: '12px' } } : undefined;
   return (
-    <Field label={label} error={error} hint={hint} disabled={input.disabled} sx={sx}>
+    <Field label={label} help={help} error={error} hint={hint} disabled={input.disabled} sx={sx}>
       {({ inputId, describedBy, invalid }) => (
         <OutlinedInput
           {...input}

@@ -11,9 +11,9 @@ export interface SelectInputProps<T extends string> extends FieldProps {
 }
 
 export function SelectInput<T extends string>(props: SelectInputProps<T>) {
-  const { label, error, hint, sx, value, onChange, options, disabled } = props;
+  const { label, help, error, hint, sx, value, onChange, options, disabled } = props;
   return (
-    <Field label={label} error={error} hint={hint} disabled={disabled} sx={sx}>
+    <Field label={label} help={help} error={error} hint={hint} disabled={disabled} sx={sx}>
       {({ inputId, labelId, describedBy }) => (
         <Select
           id={inputId}

@@ -6,9 +6,10 @@ import Typography from '@mui/material/Typography';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { TextInput } from '../../ui/fields.tsx';
+import { Help } from '../../ui/help.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { answerOptions } from './answer-options.ts';
-import { ALPHA_HELP, criterionOptions, SEED_HELP, STARTS_HELP } from './criterion-options.ts';
+import { criterionOptions, SEED_HELP, STARTS_HELP } from './criterion-options.ts';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
 import type { DraftChange, RunDraft } from './drafts.ts';
 
@@ -55,17 +56,16 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
             maxLength={DESCRIPTION_LIMIT}
           />
           <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4 }}>
-            <Stack sx={{ flex: 1, gap: 1.5 }}>
-              <TextInput
-                label="Clustering Alpha"
-                hint="Only adjust if absolutely needed!"
-                error={problems.alpha ?? isNegative(draft.alpha)}
-                value={draft.alpha}
-                onChange={(alpha) => onChange({ alpha })}
-                numeric
-              />
-              <Help>{ALPHA_HELP}</Help>
-            </Stack>
+            <TextInput
+              label="Clustering Alpha"
+              help={<Help topic="alpha" />}
+              hint="Only adjust if absolutely needed!"
+              error={problems.alpha ?? isNegative(draft.alpha)}
+              value={draft.alpha}
+              onChange={(alpha) => onChange({ alpha })}
+              numeric
+              sx={{ flex: 1 }}
+            />
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <SelectInput
                 label="Number of segments picked by"
@@ -73,7 +73,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
                 onChange={(criterion) => onChange({ criterion })}
                 options={criterionOptions}
               />
-              <Help>{criterionOptions.find(({ value }) => value === draft.criterion)?.help}</Help>
+              <Caption>{criterionOptions.find(({ value }) => value === draft.criterion)?.help}</Caption>
             </Stack>
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <SelectInput
@@ -82,7 +82,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
                 onChange={(answers) => onChange({ answers })}
                 options={answerOptions}
               />
-              <Help>{answerOptions.find(({ value }) => value === draft.answers)?.help}</Help>
+              <Caption>{answerOptions.find(({ value }) => value === draft.answers)?.help}</Caption>
             </Stack>
           </Stack>
           <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4 }}>
@@ -94,7 +94,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
                 onChange={(seed) => onChange({ seed })}
                 numeric
               />
-              <Help>{SEED_HELP}</Help>
+              <Caption>{SEED_HELP}</Caption>
             </Stack>
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <TextInput
@@ -104,7 +104,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
                 onChange={(starts) => onChange({ starts })}
                 numeric
               />
-              <Help>{STARTS_HELP}</Help>
+              <Caption>{STARTS_HELP}</Caption>
             </Stack>
           </Stack>
         </Stack>
@@ -113,7 +113,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
   );
 }
 
-function Help({ children }: { readonly children: ReactNode }): ReactElement {
+function Caption({ children }: { readonly children: ReactNode }): ReactElement {
   return (
     <Typography variant="caption" sx={{ color: 'ui.secondary', maxWidth: 520 }}>
       {children}

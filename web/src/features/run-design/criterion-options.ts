@@ -33,7 +33,3 @@ export const SEED_HELP =
   'Where the random search begins. The same seed gives the same segments; another one is a test of whether they stand.';
 export const STARTS_HELP =
   'For each number of segments. Empty: as many as it takes to find the best solution again. More take longer.';
-
-export const ALPHA_HELP =
-  'How strongly small segments are pulled towards the average. 100 keeps percentages away from 0 and 100 where few people ' +
-  'answered; 0 believes the data alone; larger values give more even sizes and plainer segments.';

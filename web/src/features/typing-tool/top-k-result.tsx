@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ClassifierFile, floorPercent, type Run, segmentTitle, type TopKResult } from '@qp/contract';
 import type { ReactElement } from 'react';
+import { Help } from '../../ui/help.tsx';
 import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
 import { Downloads } from './downloads.tsx';
 
@@ -56,7 +57,17 @@ export function TopKResultView(props: {
         </Box>
       </Box>
       <StatRow>
-        <StatBlock size="large" value={floorPercent(stats.acc, 1)} label="acc" note="all segments" />
+        <StatBlock
+          size="large"
+          value={floorPercent(stats.acc, 1)}
+          label={
+            <>
+              acc
+              <Help topic="acc" />
+            </>
+          }
+          note="all segments"
+        />
         <StatBlock
           size="large"
           value={floorPercent(stats.acc_targets_and_out, 1)}

@@ -10,6 +10,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
 import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
+import { ShadingHelp } from './shading-help.tsx';
 
 export interface TableToolsProps {
   title: string;
@@ -83,12 +84,15 @@ export function TableTools(props: TableToolsProps) {
 
 export function ShadingSwitch({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
   return (
-    <FormControlLabel
-      control={<Switch size="small" checked={on} onChange={(event) => onChange(event.target.checked)} />}
-      label="Index shading"
-      slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 540 } } }}
-      sx={{ mx: 0, gap: 1 }}
-    />
+    <Stack direction="row" sx={{ alignItems: 'center' }}>
+      <FormControlLabel
+        control={<Switch size="small" checked={on} onChange={(event) => onChange(event.target.checked)} />}
+        label="Index shading"
+        slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 540 } } }}
+        sx={{ mx: 0, gap: 1 }}
+      />
+      <ShadingHelp />
+    </Stack>
   );
 }
 

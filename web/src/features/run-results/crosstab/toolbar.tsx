@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
 import { type ReactNode, useCallback } from 'react';
+import { Help } from '../../../ui/help.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { SignificanceMenu } from './significance-menu.tsx';
 import { SortColumnsField } from './sort-columns-field.tsx';
@@ -39,6 +40,9 @@ const labelsOnTheLine = {
     whiteSpace: 'nowrap',
   },
 } as const;
+
+/** In the middle of a field's 36 px. */
+const besideFields = { my: '6px', mx: '-2px' } as const;
 
 /** Both sorts and both filters; the same on Cross-Tab and Summary. `children` stand at the right end. */
 export function CrosstabToolbar({
@@ -87,6 +91,7 @@ export function CrosstabToolbar({
           sx={{ width: 156 }}
         />
         <Direction what="rows" value={view.sortRowsDir} onChange={(sortRowsDir) => set({ sortRowsDir })} />
+        <Help topic="marginal" sx={besideFields} />
       </Stack>
       <SelectInput
         label="Value Criteria"
@@ -108,12 +113,15 @@ export function CrosstabToolbar({
         onChange={(filterCriteriaIndex) => set({ filterCriteriaIndex })}
         sx={{ width: 100 }}
       />
-      <ThresholdField
-        label="Index Threshold"
-        value={view.filterThresholdIndex}
-        onChange={(filterThresholdIndex) => set({ filterThresholdIndex }, 'filterThresholdIndex')}
-        onSettle={settle}
-      />
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+        <ThresholdField
+          label="Index Threshold"
+          value={view.filterThresholdIndex}
+          onChange={(filterThresholdIndex) => set({ filterThresholdIndex }, 'filterThresholdIndex')}
+          onSettle={settle}
+        />
+        <Help topic="index" sx={besideFields} />
+      </Stack>
       <SignificanceMenu store={store} significance={significance} />
       {children}
     </Stack>

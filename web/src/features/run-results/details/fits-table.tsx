@@ -10,6 +10,8 @@ import TableRow from '@mui/material/TableRow';
 import { answerNames, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { number } from '../../../lib/format.ts';
+import { Help } from '../../../ui/help.tsx';
+import type { HelpTopic } from '../../../ui/help-texts.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useOpenSegments } from '../use-open-segments.ts';
@@ -25,15 +27,17 @@ interface FitsTableProps {
 interface FitColumn {
   readonly label: string;
   readonly criterion?: FitCriterion;
+  readonly help?: HelpTopic;
   /** Shown only with all figures. */
   readonly more?: boolean;
   cell(fit: FitSummary, run: Run): ReactNode;
 }
 
-const criterionColumn = (criterion: FitCriterion, more = false): FitColumn => ({
+const criterionColumn = (criterion: FitCriterion, more = false, help?: HelpTopic): FitColumn => ({
   label: criterionNames[criterion],
   criterion,
   more,
+  help,
   cell: (fit) => number(fit[criterion]),
 });
 const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -43,11 +47,11 @@ const columns: readonly FitColumn[] = [
   { label: 'Log-likelihood', more: true, cell: (fit) => number(fit.logLikelihood) },
   { label: 'Parameters', more: true, cell: (fit) => number(fit.parameters) },
   criterionColumn('aic', true),
-  criterionColumn('bic'),
+  criterionColumn('bic', false, 'bic'),
   criterionColumn('caic', true),
   criterionColumn('sabic', true),
   criterionColumn('icl'),
-  { label: 'Entropy R²', cell: (fit) => fit.entropyR2?.toFixed(2) },
+  { label: 'Entropy R²', help: 'entropy', cell: (fit) => fit.entropyR2?.toFixed(2) },
   { label: 'Smallest', cell: (fit) => percent(smallest(fit)) },
   { label: 'Answers count as', more: true, cell: (fit) => fit.answers && answerNames[fit.answers] },
   { label: 'Sizes', more: true, cell: (fit) => fit.shares.map(percent).join(' · ') },
@@ -81,9 +85,10 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
           <TableHead>
             <TableRow>
               <TableCell>Segments</TableCell>
-              {shown.map(({ label }) => (
+              {shown.map(({ label, help }) => (
                 <TableCell key={label} align="right">
                   {label}
+                  {help && <Help topic={help} />}
                 </TableCell>
               ))}
               <TableCell>

@@ -9,6 +9,7 @@ import { longDate, number } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import { Chart } from '../../../ui/chart.tsx';
+import { Help } from '../../../ui/help.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
@@ -54,7 +55,15 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
           <StatBlock value={longDate(run.createdDate)} label="Created" />
           <StatBlock value={longDate(run.updatedDate)} label="Updated" />
           <StatBlock value={run.clusterNum} label="Max. Clusters" />
-          <StatBlock value={number(run.alpha, 2)} label="Clustering Alpha" />
+          <StatBlock
+            value={number(run.alpha, 2)}
+            label={
+              <>
+                Clustering Alpha
+                <Help topic="alpha" />
+              </>
+            }
+          />
         </StatRow>
       </Panel>
       <Box

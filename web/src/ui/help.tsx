@@ -1,0 +1,81 @@
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Popover from '@mui/material/Popover';
+import type { SxProps, Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { type HelpTopic, helpAddress, helpTexts } from './help-texts.ts';
+
+export interface HelpProps {
+  topic: HelpTopic;
+  /** Under the sentences: a legend. */
+  children?: ReactNode;
+  sx?: SxProps<Theme>;
+}
+
+/** A "?" beside a word that needs one: two sentences, and the way to the guide's chapter. Escape closes it. */
+export function Help({ topic, children, sx }: HelpProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const panelId = useId();
+  const titleId = useId();
+  const { question, text } = helpTexts[topic];
+  return (
+    <>
+      <IconButton
+        className="no-print"
+        aria-label={question}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? panelId : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        // As large as a finger needs, without making the line of the word higher.
+        sx={[
+          { width: 24, height: 24, p: 0, my: '-4px', verticalAlign: 'middle', '& svg': { fontSize: 16 } },
+          ...(Array.isArray(sx) ? sx : [sx]),
+        ]}
+      >
+        <HelpIcon />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        className="no-print"
+        slotProps={{
+          paper: {
+            id: panelId,
+            role: 'dialog',
+            'aria-labelledby': titleId,
+            sx: {
+              mt: 1,
+              border: '1px solid',
+              borderColor: 'ui.line',
+              borderRadius: '12px',
+              boxShadow: 'var(--qp-palette-ui-floatShadow)',
+            },
+          },
+        }}
+      >
+        {/* A word in a table's header is not wrapped; these sentences are. */}
+        <Box sx={{ p: 4, maxWidth: 360, whiteSpace: 'normal', textAlign: 'left' }}>
+          <Typography id={titleId} component="h2" variant="h5">
+            {question}
+          </Typography>
+          <Typography variant="body2" sx={{ mt: 1.5 }}>
+            {text}
+          </Typography>
+          {children}
+          <Typography variant="body2" sx={{ mt: 3 }}>
+            <Link component={RouterLink} to={helpAddress(topic)}>
+              More in the guide
+            </Link>
+          </Typography>
+        </Box>
+      </Popover>
+    </>
+  );
+}
