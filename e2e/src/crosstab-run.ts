@@ -7,7 +7,7 @@ export interface OpenRun {
   projectID: string;
   run: Run;
   /** Where the run is open on a view. */
-  at(view: 'crosstab' | 'summary' | 'compare'): string;
+  at(view: 'crosstab' | 'summary' | 'personas' | 'details' | 'compare'): string;
 }
 
 export async function post(page: Page, path: string, form: Record<string, string>): Promise<unknown> {
