@@ -39,6 +39,14 @@ test('nothing runs as root, and everything is started again', () => {
   expect(read('deploy/qp-tool.service')).toMatch(/^Restart=always$/m);
 });
 
+test('the image is built with the guide, which is part of the pages', () => {
+  const lines = read('.dockerignore').split('\n');
+  expect(lines).toContain('docs/*');
+  expect(lines).not.toContain('docs');
+  for (const part of ['!docs/guide', '!docs/images', '!docs/*.md'])
+    expect(lines.indexOf(part)).toBeGreaterThan(lines.indexOf('docs/*'));
+});
+
 const able = spawnSync('systemd-analyze', ['--version']).status === 0;
 describe.skipIf(!able)(`the units${able ? '' : ' (skipped: there is no systemd-analyze here)'}`, () => {
   test('are understood by systemd', () => {

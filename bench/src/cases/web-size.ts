@@ -17,6 +17,7 @@ const pages = {
   login: ['src/features/accounts/login-page.tsx'],
   home: ['src/app/shell.tsx', 'src/app/screens/home-screen.tsx'],
   project: ['src/app/shell.tsx', 'src/app/screens/project-screen.tsx'],
+  guide: ['src/app/shell.tsx', 'src/app/screens/guide-screen.tsx'],
 } as const;
 
 export const benchCase: BenchCase = {

@@ -60,8 +60,7 @@ export function Help({ topic, children, sx }: HelpProps) {
           },
         }}
       >
-        {/* A word in a table's header is not wrapped; these sentences are. */}
-        <Box sx={{ p: 4, maxWidth: 360, whiteSpace: 'normal', textAlign: 'left' }}>
+        <Box sx={{ p: 4, maxWidth: 360 }}>
           <Typography id={titleId} component="h2" variant="h5">
             {question}
           </Typography>

@@ -10,7 +10,7 @@ export function GuideScreen() {
   if (!chapter) return <NotFoundScreen />;
   return (
     <Page>
-      <DocumentTitle title={`Guide: ${chapter.title}`} />
+      <DocumentTitle title={slug === '' ? 'Guide' : `Guide: ${chapter.title}`} />
       <GuidePage chapter={chapter} />
     </Page>
   );

@@ -17,6 +17,8 @@ export function GuidePage({ chapter }: { chapter: Chapter }) {
         rowGap: 6,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
+        // On paper there is only the chapter, which would take the place of the list.
+        '@media print': { display: 'block' },
       }}
     >
       <Contents current={chapter} />

@@ -1,4 +1,14 @@
-import { baseSign, findingMark, formatIndex, formatValue, isBlank, shade } from '@qp/contract';
+import {
+  baseSign,
+  type CrosstabRow,
+  findingMark,
+  formatIndex,
+  formatValue,
+  isBlank,
+  MARGINAL,
+  shade,
+} from '@qp/contract';
+import { Help } from '../../../ui/help.tsx';
 import { MembershipBoxes } from './membership.tsx';
 import { shadeClass } from './shading.ts';
 import { type TableFacts, useTable } from './table-context.ts';
@@ -111,6 +121,16 @@ export function VariableText({ span, dimension }: { span: VariableSpan; dimensio
         />
       )}
     </div>
+  );
+}
+
+/** The name of a line; where Marginal Val. stands for the first time, with what it is. */
+export function ResponseText({ row, dimension }: { row: CrosstabRow; dimension: DimensionSpan }) {
+  return (
+    <>
+      {row.name}
+      {dimension.fixed && row.name === MARGINAL && <Help topic="marginal" sx={{ mx: '-2px' }} />}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CrosstabRow } from '@qp/contract';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
-import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
+import { DimensionText, FactorText, FigureText, figuresOf, foldedText, ResponseText, VariableText } from './cells.tsx';
 import { type TableFacts, useTable } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
@@ -112,7 +112,7 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
         </th>
       )}
       <th scope="row" className="label response">
-        {row.name}
+        <ResponseText row={row} dimension={dimension} />
       </th>
       {figuresOf(body, { order, matches, shading, significance }).map((figure) => (
         <td key={figure.key} className={figure.className} data-cell={cellName(at, figure.key)} tabIndex={-1}>

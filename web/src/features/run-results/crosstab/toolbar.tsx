@@ -41,9 +41,6 @@ const labelsOnTheLine = {
   },
 } as const;
 
-/** In the middle of a field's 36 px. */
-const besideFields = { my: '6px', mx: '-2px' } as const;
-
 /** Both sorts and both filters; the same on Cross-Tab and Summary. `children` stand at the right end. */
 export function CrosstabToolbar({
   run,
@@ -91,7 +88,6 @@ export function CrosstabToolbar({
           sx={{ width: 156 }}
         />
         <Direction what="rows" value={view.sortRowsDir} onChange={(sortRowsDir) => set({ sortRowsDir })} />
-        <Help topic="marginal" sx={besideFields} />
       </Stack>
       <SelectInput
         label="Value Criteria"
@@ -120,7 +116,8 @@ export function CrosstabToolbar({
           onChange={(filterThresholdIndex) => set({ filterThresholdIndex }, 'filterThresholdIndex')}
           onSettle={settle}
         />
-        <Help topic="index" sx={besideFields} />
+        {/* In the middle of the field's 36 px. */}
+        <Help topic="index" sx={{ my: '6px', mx: '-2px' }} />
       </Stack>
       <SignificanceMenu store={store} significance={significance} />
       {children}

@@ -2,7 +2,7 @@ import type { CrosstabRow } from '@qp/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
-import { DimensionText, FactorText, FigureText, figuresOf, foldedText, VariableText } from './cells.tsx';
+import { DimensionText, FactorText, FigureText, figuresOf, foldedText, ResponseText, VariableText } from './cells.tsx';
 import { lineKey, tableWidth } from './plain-table.tsx';
 import { type TableFacts, useTable } from './table-context.ts';
 import type { Line, Span } from './table-model.ts';
@@ -128,7 +128,7 @@ const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
             </div>
           )}
           <div {...roles.rowHeader(short ? 2 : 4)} className="label response" title={body.row.name}>
-            {body.row.name}
+            <ResponseText row={body.row} dimension={dimension} />
           </div>
           {figuresOf(body, { order, matches, shading, significance }).map((figure, column) => (
             <div
