@@ -1,4 +1,7 @@
 import { address, pages } from '@qp/contract';
+import classifierFormat from '../../../../docs/classifier-format.md?raw';
+import fileFormats from '../../../../docs/file-formats.md?raw';
+import statistics from '../../../../docs/statistics.md?raw';
 
 /**
  * The guide for analysts, as it stands in docs: its chapters in the order in which its first page names them, then the pages
@@ -14,15 +17,12 @@ export interface Chapter {
   readonly text: string;
 }
 
-const texts = import.meta.glob<string>(
-  [
-    '../../../../docs/guide/*.md',
-    '../../../../docs/statistics.md',
-    '../../../../docs/file-formats.md',
-    '../../../../docs/classifier-format.md',
-  ],
-  { query: '?raw', import: 'default', eager: true },
-);
+const texts = {
+  ...import.meta.glob<string>('../../../../docs/guide/*.md', { query: '?raw', import: 'default', eager: true }),
+  'docs/statistics.md': statistics,
+  'docs/file-formats.md': fileFormats,
+  'docs/classifier-format.md': classifierFormat,
+};
 const pictures = import.meta.glob<string>(['../../../../docs/images/*.png', '../../../../docs/images/*.svg'], {
   query: '?url',
   import: 'default',
