@@ -124,6 +124,14 @@ export class LiveServer {
     return response.json();
   }
 
+  /** Bytes of a file at an address of the server. */
+  async fileSize(target: string): Promise<number> {
+    const { pathname, search } = new URL(target, this.url);
+    const response = await this.#request(pathname + search);
+    if (!response.ok) throw new Error(`${target} answered ${response.status}: ${await response.text()}`);
+    return (await response.arrayBuffer()).byteLength;
+  }
+
   /** For a browser that is to be logged in like this client. */
   get cookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.url }));

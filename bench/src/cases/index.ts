@@ -19,6 +19,7 @@ export const caseNames = [
   'runs',
   'crosstab',
   'significance',
+  'deck',
   'crosstab-screen',
   'web-size',
   'logins',
