@@ -1,6 +1,7 @@
-import { respondentsText, segmentSizes, segmentTitle } from '@qp/contract';
+import { baseText, segmentTitle } from '@qp/contract';
 import { CONTENT, colours, cutTo, FONT, PAGE, sizeFor } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
+import { TITLE_NAME } from './mend-titles.ts';
 import type { Deck, Slide, TableCell, TableRow } from './pptx-library.ts';
 
 /** What all slides share. */
@@ -41,7 +42,8 @@ export function addSlide(deck: Deck, { title, subtitle, base, notes }: SlideText
   slide.addText(cutTo(title, CONTENT.width, points, 1), {
     ...{ x: PAGE.edge, y: 0.42, w: CONTENT.width, h: 0.55, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.text },
-    objectName: 'Title',
+    align: 'left',
+    objectName: TITLE_NAME,
   });
   if (subtitle)
     slide.addText(cutTo(subtitle, CONTENT.width, 12, 1), {
@@ -62,11 +64,7 @@ export function addFoot(slide: Slide, base: string): void {
   });
 }
 
-/** "Base: 3,000 respondents, 3,145 weighted". */
-export function baseOf({ run }: Pick<DeckFacts, 'run'>): string {
-  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments]! : null;
-  return `Base: ${respondentsText(run.respondents, weighted)}`;
-}
+export const baseOf = ({ run }: Pick<DeckFacts, 'run'>): string => baseText(run);
 
 export function titleOf({ run }: Pick<DeckFacts, 'run'>, segment: number): string {
   return segmentTitle(segment, run.header_descriptions);

@@ -73,6 +73,20 @@ describe('the file', () => {
     }
   });
 
+  it('numbers every shape of a part once, and every slide has one title', () => {
+    for (const { slides } of [small, large])
+      for (const [at, slide] of slides.entries()) {
+        const numbers = elements(slide, 'p:cNvPr').map(({ attributes }) => attributes.id);
+        expect(new Set(numbers).size, `slide ${at + 1}`).toBe(numbers.length);
+        const titles = elements(slide, 'p:sp').filter((shape) =>
+          elements(shape, 'p:ph').some(({ attributes }) => attributes.type === 'title'),
+        );
+        expect(titles.map((title) => textOf(title).trim().length > 2)).toEqual([true]);
+      }
+    for (const part of ['slideMasters/slideMaster1', 'slideLayouts/slideLayout1', 'slideLayouts/slideLayout2'])
+      expect(small.parts.get(`ppt/${part}.xml`)).toContain('<p:ph type="title"/>');
+  });
+
   it('has two axes in every bar chart, where the library writes three', () => {
     const charts = [...small.parts].filter(([name]) => name.startsWith('ppt/charts/chart'));
     const bars = charts.flatMap(([, xml]) => elements(xmlTree(xml), 'c:barChart'));
@@ -110,19 +124,42 @@ describe('the slides', () => {
     expect(shown).toEqual(expected);
   });
 
-  it('say of a persona what the cross-tab adds up to', () => {
-    const { run, personas } = small.facts;
-    const [persona] = personas;
-    const variables = run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables));
-    const line = persona!.lines.think[0]!;
-    const rows = variables.find(({ code }) => code === line.code)!.rows;
-    const agree = rows[3]!.value[0]! + rows[4]!.value[0]!;
-    const [slide] = titled(small, 'Mindful choosers');
-    const row = cells(slide!)
-      .flat()
-      .find(([statement]) => statement!.startsWith(line.question.slice(0, 40)));
-    expect(row).toContain(floorPercent(agree, 1));
-    expect(row).toContain(`rest ${personaFigure('share', line.rest)}`);
+  /** Who agrees, by segment and Total last: the two upper responses of the cross-tab, added up. */
+  const agreement = (question: string): number[] => {
+    const variables = small.facts.run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables));
+    const { rows } = variables.find(({ name }) => question.startsWith(name))!;
+    return rows[3]!.value.map((share, k) => share + rows[4]!.value[k]!);
+  };
+
+  it('say of every persona what the cross-tab adds up to', () => {
+    let compared = 0;
+    for (const persona of small.facts.personas) {
+      const [slide] = titled(small, ['Mindful choosers', 'Bargain & co', persona.suggestedName][persona.segment - 1]!);
+      const shown = cells(slide!).flat();
+      for (const line of [...persona.lines.think, ...persona.lines.not].filter(({ answer }) => answer === 'agree')) {
+        const row = shown.find(([statement]) => statement!.startsWith(line.question.slice(0, 40)));
+        expect(row).toContain(floorPercent(agreement(line.question)[persona.segment - 1]!, 1));
+        expect(row).toContain(`rest ${personaFigure('share', line.rest)}`);
+        compared += 1;
+      }
+    }
+    expect(compared).toBeGreaterThan(6);
+  });
+
+  it('say in the heat map the index of the cross-tab, and side by side its shares', () => {
+    const { order, personas, run } = small.facts;
+    const heat = titled(small, 'Where they stand out').flatMap((slide) => cells(slide)[0]!.slice(1));
+    expect(heat).toHaveLength(10);
+    for (const [question, ...indices] of heat) {
+      const shares = agreement(question!);
+      expect(indices).toEqual(order.map((k) => String(Math.round((100 * shares[k - 1]!) / shares[run.segments]!))));
+    }
+    const [, , think] = cells(titled(small, 'All segments side by side')[0]!)[0]!;
+    order.forEach((k, column) => {
+      const [first] = personas[k - 1]!.lines.think;
+      const share = first!.answer === 'agree' ? agreement(first!.question)[k - 1]! : first!.value;
+      expect(think![column + 1]!.startsWith(floorPercent(share, 1))).toBe(true);
+    });
   });
 
   it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {

@@ -1,7 +1,8 @@
 import JSZip from 'jszip';
+import { ownNumbers, titleIsTitle, titlePlace } from './mend-titles.ts';
 
 /**
- * What pptxgenjs 4.0.1 writes and PowerPoint or the schema does not take as it is. Each rule names what was found; deck-xml.test.ts
+ * What pptxgenjs 4.0.1 writes and PowerPoint or the schema does not take as it is. Each rule names what was found; deck.test.ts
  * holds all parts of a deck against the order of the schema.
  */
 
@@ -66,6 +67,9 @@ const mends: readonly (readonly [part: RegExp, mend: Mend])[] = [
   [/^ppt\/charts\/chart\d+\.xml$/, plainValueAxes],
   [/^ppt\/presentation\.xml$/, notesBeforeSlides],
   [/^ppt\/slides\/slide\d+\.xml$/, tableAlternatives],
+  [/^ppt\/slides\/slide\d+\.xml$/, titleIsTitle],
+  [/^ppt\/(slideMasters|slideLayouts)\/[^/]+\.xml$/, titlePlace],
+  [/^ppt\/(slides|slideMasters|slideLayouts|notesSlides)\/[^/]+\.xml$/, ownNumbers],
   [/^ppt\/(slides|charts|theme|slideMasters|slideLayouts|notesSlides)\/[^/]+\.xml$/, fallbackFont],
 ];
 

@@ -2,6 +2,7 @@ import { answerNames, flooredSteps, floorPercent, formatUnitless, segmentChoice,
 import { CONTENT, colours, cutTo, FONT, PAGE, segmentHex, sizeFor } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
+import { TITLE_NAME } from './mend-titles.ts';
 import type { Deck } from './pptx-library.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -22,7 +23,7 @@ export function addCover(deck: Deck, facts: DeckFacts): void {
   const points = sizeFor(run.name, [44, 36, 28, 22], 11.8, 1.6);
   slide.addText(cutTo(run.name, 11.8, points, 4), {
     ...{ x: PAGE.edge, y: 2.5, w: 11.8, h: 1.7, margin: 0, valign: 'top', fit: 'none' },
-    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.white, objectName: 'Title' },
+    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.white, align: 'left', objectName: TITLE_NAME },
   });
   slide.addText(cutTo(project, 11.8, 20, 1), {
     ...{ x: PAGE.edge, y: 4.3, w: 11.8, h: 0.45, margin: 0, valign: 'middle' },

@@ -19,6 +19,7 @@ import type { Persona, PersonaLine } from '@qp/engine/personas';
 import { CONTENT, colours, cutTo, FONT, onSegment, PAGE, segmentHex, shadeHex, sizeFor } from './deck-look.ts';
 import { addFoot, addTable, baseOf, cell, MASTER, parts, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
+import { TITLE_NAME } from './mend-titles.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 
 export function linesOf(facts: DeckFacts, persona: Persona, section: PersonaSection): PersonaLine[] {
@@ -83,7 +84,7 @@ function addHead(slide: Slide, facts: DeckFacts, persona: Persona): number {
   const points = sizeFor(name, [28, 22, 18, 15, 13], width, 0.66);
   slide.addText(cutTo(name, width, points, Math.max(1, Math.floor((0.66 * 72) / (points * 1.22)))), {
     ...{ x: 1.65, y: 0.34, w: width, h: 0.66, margin: 0, valign: 'middle' },
-    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.text, objectName: 'Title' },
+    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.text, align: 'left', objectName: TITLE_NAME },
   });
   const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1]! : null;
   slide.addText(`SEG${segment} · ${peopleText(people, weighted)}`, {
