@@ -35,6 +35,17 @@ export function respondentsText(people: number, weighted: number | null): string
   return weighted === null ? counted : `${counted}, ${formatUnitless(weighted, 0)} weighted`;
 }
 
+/** "Base: 3,000 respondents, 3,145 weighted": whom the figures of a run are of. */
+export function baseText(run: Pick<Run, 'respondents' | 'weighted' | 'segments' | 'crosstabMetrics'>): string {
+  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments]! : null;
+  return `Base: ${respondentsText(run.respondents, weighted)}`;
+}
+
+/** "Needs and attitudes. Base: …": a picture that leaves the page says whose it is. */
+export function pictureBase(run: Pick<Run, 'name'> & Parameters<typeof baseText>[0]): string {
+  return `${run.name}. ${baseText(run)}`;
+}
+
 /** The fits that settled with nobody's segment empty; all of them where none did. */
 function soundFits(fits: readonly FitSummary[]): readonly FitSummary[] {
   const sound = fits.filter((fit) => fit.converged && !fit.emptySegment);

@@ -19,8 +19,9 @@ import { visuallyHidden } from './visually-hidden.ts';
 export interface ChartProps {
   /** What the picture shows, in words. */
   title: string;
-  subtitle?: ReactNode;
-  /** Who and what the figures rest on; stands under the title of downloaded pictures. */
+  /** How it is read; stands under the title of downloaded pictures too. */
+  subtitle?: string;
+  /** Who and what the figures rest on; stands under the subtitle of downloaded pictures. */
   base?: string;
   /** The picture's content as text, for those who do not see it and for print: figures, not "a line chart". */
   alternative: string;
@@ -101,7 +102,7 @@ export function Chart(props: ChartProps) {
     const { toPng, toSvg } = await library();
     const width = Math.max(box.current?.clientWidth ?? 800, 480);
     // On paper and in slides the light picture is wanted, whatever the screen shows.
-    const picture = { title, base, names, option: option('light', tokens.light, width), width, height };
+    const picture = { title, subtitle, base, names, option: option('light', tokens.light, width), width, height };
     saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
   };
 

@@ -12,7 +12,7 @@ import {
 import { type EChartsCoreOption, type EChartsType, init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { CanvasRenderer, SVGRenderer } from 'echarts/renderers';
-import { type PictureHead, type PictureText, pictureHead, SWATCH } from './picture-head.ts';
+import { type PictureHead, type PictureText, pictureHead, SWATCH, swatchGaps } from './picture-head.ts';
 import { font, type Mode, segmentColour, size, tokens } from './theme.ts';
 
 use([
@@ -132,32 +132,54 @@ export function toSvg({ option, width, height, ...text }: Picture): Blob {
   }
 }
 
-function writeHead(pen: CanvasRenderingContext2D, { title, base, names }: PictureHead): void {
+function writeHead(pen: CanvasRenderingContext2D, { title, small, names }: PictureHead): void {
   const t = tokens.light;
   pen.fillStyle = t.text;
   pen.font = `620 16px ${font.family}`;
   for (const { text, x, y } of title) pen.fillText(text, x, y);
   pen.fillStyle = t.secondary;
   pen.font = `12px ${font.family}`;
-  for (const { text, x, y } of base) pen.fillText(text, x, y);
+  for (const { text, x, y } of small) pen.fillText(text, x, y);
   for (const { text, x, y, segment } of names) {
-    pen.fillStyle = segmentColour(segment, 'light');
-    pen.fillRect(x - SWATCH - 6, y - SWATCH, SWATCH, SWATCH);
+    for (const { fill, at } of swatch(segment, x, y)) {
+      pen.fillStyle = fill;
+      pen.fillRect(...at);
+    }
     pen.fillStyle = t.text;
     pen.fillText(text, x, y);
   }
 }
 
-function svgHead({ title, base, names }: PictureHead): string[] {
+/** The rectangles that a swatch before a name is drawn of. */
+function swatch(
+  segment: number | null,
+  x: number,
+  y: number,
+): { fill: string; at: [number, number, number, number] }[] {
+  if (segment === null) return [];
+  const [left, top] = [x - SWATCH - 6, y - SWATCH];
+  return [
+    { fill: segmentColour(segment, 'light'), at: [left, top, SWATCH, SWATCH] },
+    ...swatchGaps(segment).map(([dx, dy, wide, high]) => ({
+      fill: tokens.light.surface,
+      at: [left + dx, top + dy, wide, high] as [number, number, number, number],
+    })),
+  ];
+}
+
+function svgHead({ title, small, names }: PictureHead): string[] {
   const t = tokens.light;
   const line = (fill: string, size: number, weight: number) => (one: { text: string; x: number; y: number }) =>
     `<text x="${one.x}" y="${one.y}" fill="${fill}" font-family="Inter, sans-serif" font-size="${size}" font-weight="${weight}">${escaped(one.text)}</text>`;
   const name = line(t.text, 12, 400);
   return [
     ...title.map(line(t.text, 16, 620)),
-    ...base.map(line(t.secondary, 12, 400)),
+    ...small.map(line(t.secondary, 12, 400)),
     ...names.flatMap((one) => [
-      `<rect x="${one.x - SWATCH - 6}" y="${one.y - SWATCH}" width="${SWATCH}" height="${SWATCH}" rx="2" fill="${segmentColour(one.segment, 'light')}"/>`,
+      ...swatch(one.segment, one.x, one.y).map(
+        ({ fill, at: [x, y, wide, high] }) =>
+          `<rect x="${x}" y="${y}" width="${wide}" height="${high}" fill="${fill}"/>`,
+      ),
       name(one),
     ]),
   ];

@@ -1,4 +1,6 @@
-/** What stands above a downloaded picture: its title, its base, and which colour is which segment. */
+import { segmentPattern } from './theme.ts';
+
+/** What stands above a downloaded picture: its title, how it is read, its base, and which colour is which segment. */
 
 export interface PictureName {
   readonly segment: number;
@@ -6,6 +8,8 @@ export interface PictureName {
 }
 export interface PictureText {
   readonly title: string;
+  /** How it is read, as under the title on the page. */
+  readonly subtitle?: string;
   readonly base?: string;
   readonly names?: readonly PictureName[];
 }
@@ -16,9 +20,10 @@ interface PlacedLine {
 }
 export interface PictureHead {
   readonly title: readonly PlacedLine[];
-  readonly base: readonly PlacedLine[];
-  /** x is that of the text; the swatch stands before it. */
-  readonly names: readonly (PlacedLine & { readonly segment: number })[];
+  /** Subtitle, then base. */
+  readonly small: readonly PlacedLine[];
+  /** x is that of the text; the swatch stands before it. The further lines of a long name have none. */
+  readonly names: readonly (PlacedLine & { readonly segment: number | null })[];
   readonly height: number;
 }
 
@@ -29,8 +34,8 @@ export const SWATCH = 10;
 const SWATCH_ROOM = SWATCH + 6;
 const BETWEEN = 18;
 
-/** Places every word within the width; nothing is cut but a single name that is longer than the picture is wide. */
-export function pictureHead({ title, base, names = [] }: PictureText, width: number): PictureHead {
+/** Places every word within the width: what is too long for a line goes on in the next, and nothing is cut. */
+export function pictureHead({ title, subtitle, base, names = [] }: PictureText, width: number): PictureHead {
   const room = width - 2 * EDGE;
   let y = 28;
   const lines = (text: string, { line, letter }: typeof TITLE) =>
@@ -40,23 +45,43 @@ export function pictureHead({ title, base, names = [] }: PictureText, width: num
       return placed;
     });
   const titleLines = lines(title, TITLE);
-  const baseLines = base ? lines(base, SMALL) : [];
+  const small = [subtitle, base].flatMap((text) => (text ? lines(text, SMALL) : []));
   const placed: PictureHead['names'][number][] = [];
   let x = EDGE;
   if (names.length > 0) y += 4;
   for (const { segment, title: name } of names) {
-    const most = Math.floor((room - SWATCH_ROOM) / SMALL.letter);
-    const text = name.length > most ? `${name.slice(0, most - 1)}…` : name;
-    const wide = SWATCH_ROOM + text.length * SMALL.letter;
+    const parts = wrapped(name, Math.floor((room - SWATCH_ROOM) / SMALL.letter));
+    const wide = SWATCH_ROOM + Math.max(...parts.map(({ length }) => length)) * SMALL.letter;
     if (x > EDGE && x + wide > width - EDGE) {
       x = EDGE;
       y += SMALL.line;
     }
-    placed.push({ segment, text, x: x + SWATCH_ROOM, y });
+    parts.forEach((text, at) => {
+      if (at > 0) y += SMALL.line;
+      placed.push({ segment: at === 0 ? segment : null, text, x: x + SWATCH_ROOM, y });
+    });
     x += wide + BETWEEN;
   }
   const end = names.length > 0 ? y + SMALL.line : y;
-  return { title: titleLines, base: baseLines, names: placed, height: end };
+  return { title: titleLines, small, names: placed, height: end };
+}
+
+/** What is left blank of a swatch, as [x, y, width, height] in it: from the tenth segment on colours come again, with a pattern. */
+export function swatchGaps(segment: number): readonly (readonly [number, number, number, number])[] {
+  const half = SWATCH / 2;
+  switch (segmentPattern(segment)) {
+    case 'solid':
+      return [];
+    case 'stripes':
+      return [2, 5, 8].map((at) => [0, at - 0.5, SWATCH, 1.5] as const);
+    case 'dots':
+      return [2, 6].flatMap((down) => [2, 6].map((across) => [across, down, 2, 2] as const));
+    case 'checks':
+      return [
+        [0, 0, half, half],
+        [half, half, half, half],
+      ];
+  }
 }
 
 function wrapped(text: string, characters: number): string[] {

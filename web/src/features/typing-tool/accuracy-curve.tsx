@@ -1,4 +1,4 @@
-import { floorPercent, type Run, type TopKResult } from '@qp/contract';
+import { floorPercent, pictureBase, type Run, type TopKResult } from '@qp/contract';
 import { type ReactElement, useCallback } from 'react';
 import { Chart } from '../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../ui/theme.ts';
@@ -96,6 +96,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
       option={option}
       height={230}
       fileName={`${run.name} accuracy`}
+      base={pictureBase(run)}
       headingLevel="h2"
     />
   );

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Run, type RunSolution, respondentsText } from '@qp/contract';
+import { pictureBase, type Run, type RunSolution } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useId, useState } from 'react';
 import { count } from '../../../lib/format.ts';
@@ -71,7 +71,7 @@ function Flow({
       <Chart
         title="From one number of segments to the next"
         subtitle="Each column is a number of segments, each band the people who go from a segment to one of the next column. Click a segment to see what it is."
-        base={`${run.name}: ${respondentsText(run.respondents, null)}${run.weighted ? ', weighted' : ''}`}
+        base={pictureBase(run)}
         alternative={alluvialAlternative(run, solutions)}
         option={option}
         height={alluvialHeight(most)}

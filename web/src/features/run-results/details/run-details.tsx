@@ -2,7 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { answerNames, type PickerVariable, type Run, type RunPrediction, segmentChoice } from '@qp/contract';
+import {
+  answerNames,
+  type PickerVariable,
+  pictureBase,
+  type Run,
+  type RunPrediction,
+  segmentChoice,
+} from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import { longDate, number } from '../../../lib/format.ts';
@@ -84,6 +91,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
               option={picture}
               height={300}
               fileName={`${run.name} fits`}
+              base={pictureBase(run)}
             >
               <FitsTable run={run} onOpen={onOpen} />
             </Chart>
@@ -158,6 +166,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
         option={picture}
         height={240}
         fileName={`${run.name} prediction`}
+        base={pictureBase(run)}
       />
     </Panel>
   );

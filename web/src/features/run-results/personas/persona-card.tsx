@@ -169,7 +169,7 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
               component="button"
               type="button"
               className="no-print"
-              aria-label={`Use the suggested name: ${suggestedName}`}
+              aria-label={`Use this name: ${suggestedName}`}
               onClick={() => onChange((before) => rename(before, segment, suggestedName))}
             >
               Use this name

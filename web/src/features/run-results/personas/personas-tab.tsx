@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
+  baseText,
   CHOSEN_BY_TEST,
   columnOrder,
   type Run,
   type RunStability,
-  respondentsText,
   segmentSizes,
   segmentStabilityText,
   segmentTitle,
@@ -136,10 +136,6 @@ const weightedSize = (run: Run, { segment }: Persona) =>
 function stabilityText(run: Run, { segment }: Persona, stability: RunStability | null): string | undefined {
   const own = stability?.own[segment - 1];
   return own && segmentStabilityText(segmentTitle(segment, run.header_descriptions), own);
-}
-
-function baseText(run: Run): string {
-  return `Base: ${respondentsText(run.respondents, run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments] : null)}`;
 }
 
 /** All segments in one picture each. */

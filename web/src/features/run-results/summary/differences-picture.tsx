@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { floorPercent, type Run, segmentTitle } from '@qp/contract';
+import { floorPercent, pictureBase, type Run, segmentTitle } from '@qp/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
 import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
-import { pictureBase, pictureNames } from './picture-names.ts';
+import { pictureNames } from './picture-names.ts';
 
 const MOST = 12;
 const BAR = 28;

@@ -1,4 +1,4 @@
-import { type Run, SHADES, segmentTitle, shade } from '@qp/contract';
+import { pictureBase, type Run, SHADES, segmentTitle, shade } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
@@ -6,7 +6,7 @@ import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/shading.ts';
 import { mostSpread } from './picture-data.ts';
 import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
-import { pictureBase, pictureNames } from './picture-names.ts';
+import { pictureNames } from './picture-names.ts';
 
 const MOST = 40;
 const LINE = 22;

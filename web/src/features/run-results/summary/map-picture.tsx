@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography';
-import { inertiaWords, type Run, segmentName, segmentSizes } from '@qp/contract';
+import { inertiaWords, pictureBase, type Run, segmentName, segmentSizes } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { labelSides, mapRange } from './map-range.ts';
 import { answerLabel, fileStem, shortLabel } from './picture-labels.ts';
-import { pictureBase, pictureNames } from './picture-names.ts';
+import { pictureNames } from './picture-names.ts';
 
 const HEIGHT = 440;
 const MARGIN = 18;
