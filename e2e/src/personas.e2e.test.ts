@@ -60,7 +60,7 @@ describe('Personas', () => {
     await expectAccessibleEverywhere(page);
   });
 
-  test('are named in place and lines hidden; undo takes it back, a reload does not', async () => {
+  test('are named in place, lines hidden and moved, a quote added; undo takes it back, a reload does not', async () => {
     const page = await stage.page({ person });
     await page.goto(open.at('personas'));
     const first = card(page, 1);
@@ -92,9 +92,26 @@ describe('Personas', () => {
     await expect.poll(() => lines.count(), SOON).toBe(before - 1);
     expect(await section.getByRole('button', { name: `Hide: ${statement}`, exact: true }).count()).toBe(0);
 
+    const said = () =>
+      section
+        .getByRole('button', { name: /^Hide: / })
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+    const [one, two, ...others] = await said();
+    await saving(page, () =>
+      section
+        .getByRole('button', { name: /^Move down: / })
+        .first()
+        .press('Enter'),
+    );
+    await expect.poll(said, SOON).toEqual([two, one, ...others]);
+    await first.getByRole('button', { name: 'Add a quote: quote of SEG1' }).press('Enter');
+    await first.getByRole('textbox', { name: 'quote of SEG1' }).fill('I read the small print.');
+    await saving(page, () => first.getByRole('textbox', { name: 'quote of SEG1' }).press('Control+Enter'));
+
     await page.reload();
     await named.waitFor();
-    await expect.poll(() => lines.count(), SOON).toBe(before - 1);
+    await first.getByText('I read the small print.').waitFor();
+    await expect.poll(said, SOON).toEqual([two, one, ...others]);
     await saving(page, () => section.getByRole('button', { name: 'Show 1 hidden line' }).click());
     await expect.poll(() => lines.count(), SOON).toBe(before);
     await page.getByRole('tab', { name: 'Cross-Tab' }).click();

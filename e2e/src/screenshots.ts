@@ -96,6 +96,7 @@ const shots: readonly Shot[] = [
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'significance', address: inRun('crosstab'), shows: /^Higher than/, before: betweenSegments },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
+  { name: 'personas', address: inRun('personas'), shows: /^People are placed here/, height: 1400 },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
   { name: 'hand-over', address: inRun('handover'), shows: 'Copy the address', height: 1334 },
   {
