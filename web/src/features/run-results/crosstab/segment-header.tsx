@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { formatUnitless, peopleText, segmentName } from '@qp/contract';
 import { type KeyboardEvent, memo } from 'react';
+import { useMay } from '../../../lib/role.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
@@ -140,6 +141,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
     onDescribe,
     tag: Tag,
   } = props;
+  const mayEdit = useMay('editor');
   const droppable = useDroppable({ id: segment });
   const draggable = useDraggable({ id: segment });
   const description = descriptions[segment - 1] ?? '';
@@ -185,11 +187,17 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
             <InfoOutlinedIcon />
           </button>
         </Tooltip>
-        <Tooltip title="Update Description">
-          <button type="button" aria-label={`Update description of SEG${segment}`} onClick={() => onDescribe(segment)}>
-            <EditOutlinedIcon />
-          </button>
-        </Tooltip>
+        {mayEdit && (
+          <Tooltip title="Update Description">
+            <button
+              type="button"
+              aria-label={`Update description of SEG${segment}`}
+              onClick={() => onDescribe(segment)}
+            >
+              <EditOutlinedIcon />
+            </button>
+          </Tooltip>
+        )}
       </div>
       {descriptions.some(segmentName) && (
         <div className="called" title={name}>

@@ -4,6 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputBase from '@mui/material/InputBase';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useMay } from '../../../lib/role.ts';
 
 export interface EditableTextProps {
   /** What is edited, for those who do not see it: "Name of SEG2". */
@@ -18,8 +19,12 @@ export interface EditableTextProps {
   sx?: SxProps<Theme>;
 }
 
-/** A text that is edited where it stands: a click or Enter opens it, Enter or leaving saves it, Escape leaves it as it was. */
+/**
+ * A text that is edited where it stands: a click or Enter opens it, Enter or leaving saves it, Escape leaves it as it was. Whoever may only look
+ * sees the text, and nothing where there is none.
+ */
 export function EditableText({ label, value, empty, limit, multiline = false, onSave, sx }: EditableTextProps) {
+  const mayEdit = useMay('editor');
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** The focus goes back to the text after typing, unless something else has taken it. */
@@ -42,6 +47,10 @@ export function EditableText({ label, value, empty, limit, multiline = false, on
     event.preventDefault();
   };
   const look = Array.isArray(sx) ? sx : [sx];
+  if (!mayEdit)
+    return value === '' ? null : (
+      <Box sx={[{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }, ...look]}>{value}</Box>
+    );
   if (typed !== null)
     return (
       <InputBase

@@ -13,6 +13,7 @@ import {
   TOO_FEW,
 } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
+import { useMay } from '../../../lib/role.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground, segmentColour, textOn } from '../../../ui/theme.ts';
 import type { PersonaDraft } from './api.ts';
@@ -117,6 +118,7 @@ function Band({ segment }: { segment: number }) {
 
 function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCardProps, 'stability'>) {
   const mode = useMode();
+  const mayEdit = useMay('editor');
   const { segment, share, people, suggestedName } = persona;
   const { name } = partsOf(draft, segment);
   const size = wide ? 72 : 56;
@@ -165,15 +167,17 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
             <Box component="span" sx={{ fontWeight: 620 }}>
               {suggestedName}
             </Box>{' '}
-            <Link
-              component="button"
-              type="button"
-              className="no-print"
-              aria-label={`Use this name: ${suggestedName}`}
-              onClick={() => onChange((before) => rename(before, segment, suggestedName))}
-            >
-              Use this name
-            </Link>
+            {mayEdit && (
+              <Link
+                component="button"
+                type="button"
+                className="no-print"
+                aria-label={`Use this name: ${suggestedName}`}
+                onClick={() => onChange((before) => rename(before, segment, suggestedName))}
+              >
+                Use this name
+              </Link>
+            )}
           </Typography>
         )}
         <Typography sx={{ mt: 1, color: 'ui.secondary', fontVariantNumeric: 'tabular-nums' }}>

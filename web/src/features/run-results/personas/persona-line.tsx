@@ -7,6 +7,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { personaStatement } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import type { ReactNode } from 'react';
+import { useMay } from '../../../lib/role.ts';
 import { LineFigure, ShareBar } from './line-figure.tsx';
 
 export interface PersonaLineRowProps {
@@ -21,6 +22,7 @@ export interface PersonaLineRowProps {
 /** One thing that is said of a segment, with its figure, and what can be done with it. */
 export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: PersonaLineRowProps) {
   const statement = personaStatement(line);
+  const mayEdit = useMay('editor');
   return (
     <Box
       component="li"
@@ -55,25 +57,27 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
         )}
       </Box>
       <LineFigure line={line} />
-      <Box
-        className="edit no-print"
-        sx={{
-          position: 'absolute',
-          right: 0,
-          top: '100%',
-          mt: '-12px',
-          zIndex: 2,
-          display: 'flex',
-          bgcolor: 'ui.surface',
-          border: '1px solid',
-          borderColor: 'ui.line',
-          borderRadius: '8px',
-        }}
-      >
-        <LineButton label="Move up" of={statement} disabled={first} onClick={() => onMove(-1)} icon={<UpIcon />} />
-        <LineButton label="Move down" of={statement} disabled={last} onClick={() => onMove(1)} icon={<DownIcon />} />
-        <LineButton label="Hide" of={statement} onClick={onHide} icon={<HideIcon />} />
-      </Box>
+      {mayEdit && (
+        <Box
+          className="edit no-print"
+          sx={{
+            position: 'absolute',
+            right: 0,
+            top: '100%',
+            mt: '-12px',
+            zIndex: 2,
+            display: 'flex',
+            bgcolor: 'ui.surface',
+            border: '1px solid',
+            borderColor: 'ui.line',
+            borderRadius: '8px',
+          }}
+        >
+          <LineButton label="Move up" of={statement} disabled={first} onClick={() => onMove(-1)} icon={<UpIcon />} />
+          <LineButton label="Move down" of={statement} disabled={last} onClick={() => onMove(1)} icon={<DownIcon />} />
+          <LineButton label="Hide" of={statement} onClick={onHide} icon={<HideIcon />} />
+        </Box>
+      )}
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type PersonaSection as SectionName, sectionTitles, shownLines } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
+import { useMay } from '../../../lib/role.ts';
 import type { PersonaDraft } from './api.ts';
 import { editsOf, hideLine, moveLine, showLines } from './persona-edits.ts';
 import { PersonaLineRow } from './persona-line.tsx';
@@ -17,8 +18,10 @@ export interface PersonaSectionProps {
 
 /** "What they think" and the like: nothing at all where there is nothing to say. */
 export function PersonaSection({ segment, section, lines, draft, onChange }: PersonaSectionProps) {
-  if (lines.length === 0) return null;
+  const mayEdit = useMay('editor');
   const shown = shownLines(lines, editsOf(draft, segment));
+  // Whoever may bring lines back sees where they are.
+  if (lines.length === 0 || (shown.length === 0 && !mayEdit)) return null;
   const hidden = lines.length - shown.length;
   return (
     <Box component="section" aria-label={`${sectionTitles[section]}, SEG${segment}`} sx={{ minWidth: 0 }}>
@@ -42,7 +45,7 @@ export function PersonaSection({ segment, section, lines, draft, onChange }: Per
           />
         ))}
       </Box>
-      {hidden > 0 && (
+      {hidden > 0 && mayEdit && (
         <Link
           component="button"
           type="button"

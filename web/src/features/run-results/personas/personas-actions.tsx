@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';
+import { useMay } from '../../../lib/role.ts';
 import { StepButton, useTyping } from '../crosstab/crosstab-actions.tsx';
 import { DownloadMenu } from '../crosstab/download-menu.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
@@ -14,6 +15,7 @@ import type { PersonaStore } from './use-persona-store.ts';
 export function PersonasActions({ run, view, store }: { run: Run; view: CrosstabViewStore; store: PersonaStore }) {
   const { canUndo, canRedo, undo, redo } = store;
   const typing = useTyping();
+  const mayEdit = useMay('editor');
   useHotkey('Mod+Z', 'Undo the last edit of the personas', undo, canUndo && !typing);
   useHotkey('Mod+Shift+Z', 'Redo', redo, canRedo && !typing);
   useHotkey('Mod+Y', 'Redo', redo, canRedo && !typing);
@@ -22,8 +24,8 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
   useKeyHint('Mod+Y', 'Redo');
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-      <StepButton label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />
-      <StepButton label="Redo" keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
+      {mayEdit && <StepButton label="Undo" keys="Mod+Z" icon={<UndoIcon />} disabled={!canUndo} onClick={undo} />}
+      {mayEdit && <StepButton label="Redo" keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />}
       <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
         Print or PDF
       </Button>
