@@ -22,7 +22,7 @@ const strongLine = `1px solid ${ui('line')}`;
  */
 export const TableFrame = styled('div')({
   '--dimension': 'clamp(122px, 8.9vw, 170px)',
-  '--factor': 'clamp(106px, 7.8vw, 150px)',
+  '--factor': 'clamp(112px, 7.8vw, 150px)',
   '--variable': 'clamp(164px, 13vw, 270px)',
   '--response': 'clamp(132px, 9.6vw, 190px)',
   '--segment': '116px',

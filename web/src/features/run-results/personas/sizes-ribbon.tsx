@@ -54,6 +54,7 @@ export function SizesRibbon({ personas, descriptions, current, onOpen }: SizesRi
               mx: -2,
               borderRadius: '8px',
               textAlign: 'left',
+              fontFamily: 'inherit',
               fontSize: 13,
               lineHeight: '18px',
               bgcolor: segment === current ? 'ui.chosen' : undefined,

@@ -1,15 +1,19 @@
 import Typography from '@mui/material/Typography';
-import { inertiaWords, pictureBase, type Run, segmentName, segmentSizes } from '@qp/contract';
+import { inertiaWords, pictureBase, type Run, segmentName, segmentSizes, segmentTitle } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
-import { labelSides, mapRange } from './map-range.ts';
+import { type LabelSide, placeLabels } from './map-labels.ts';
+import { mapRange } from './map-range.ts';
 import { answerLabel, fileStem, shortLabel } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
-const HEIGHT = 440;
+const HEIGHT = 500;
 const MARGIN = 18;
+
+const label = (text: string, side: LabelSide | null) =>
+  side === null ? { show: false } : { show: true, formatter: text, position: side };
 
 /** Segments near one another answer alike; answers stand where the segments are that give them. */
 export function MapPicture({ run, order }: { run: Run; order: readonly number[] }) {
@@ -18,62 +22,69 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
   const option = useCallback(
     (mode: Mode, t: Tokens, width: number) => {
       if (!map) return {};
-      const points = [...map.segments, ...map.answers];
-      const { x, y } = mapRange(points, width - 2 * MARGIN, HEIGHT - 2 * MARGIN);
-      const axis = (name: string) => ({
+      const { x, y } = mapRange([...map.segments, ...map.answers], width - 2 * MARGIN, HEIGHT - 2 * MARGIN);
+      const axis = {
         type: 'value' as const,
-        name,
         axisLabel: { show: false },
         axisTick: { show: false },
         splitLine: { show: false },
         axisLine: { onZero: true, lineStyle: { color: t.line } },
+      };
+      const place = (point: { x: number; y: number }) => ({
+        x: MARGIN + ((point.x - x[0]) / (x[1] - x[0])) * (width - 2 * MARGIN),
+        y: MARGIN + ((y[1] - point.y) / (y[1] - y[0])) * (HEIGHT - 2 * MARGIN),
       });
-      const answerRoom = width < 520 ? 18 : 30;
-      const sides = labelSides(
-        order.map((segment) => map.segments[segment - 1]),
-        x[1] - x[0],
-        y[1] - y[0],
+      const segments = order.map((segment) => {
+        const symbolSize = 14 + 46 * Math.sqrt(sizes[segment - 1] / sizes[run.segments]);
+        const name = segmentName(run.header_descriptions[segment - 1]) || `SEG${segment}`;
+        const text = shortLabel(name, width < 520 ? 14 : 26);
+        return { segment, at: map.segments[segment - 1], symbolSize, text };
+      });
+      const answers = map.answers.map((at) => ({
+        at,
+        text: answerLabel(at.question, at.answer, width < 520 ? 18 : 30),
+      }));
+      const sides = placeLabels(
+        [
+          ...segments.map(({ at, symbolSize, text }) => ({
+            ...{ ...place(at), radius: symbolSize / 2, text, size: 12, bold: true, needed: true },
+            sides: ['top', 'bottom', 'right', 'left'] as const,
+          })),
+          ...answers.map(({ at, text }) => ({
+            ...{ ...place(at), radius: 4, text, size: 11, sides: ['right', 'left', 'top', 'bottom'] as const },
+          })),
+        ],
+        width,
+        HEIGHT,
       );
-      // A label at the right edge would leave the picture.
-      const leftFrom = x[0] + 0.62 * (x[1] - x[0]);
       return {
         grid: { left: MARGIN, right: MARGIN, top: MARGIN, bottom: MARGIN },
-        xAxis: { ...axis(''), min: x[0], max: x[1] },
-        yAxis: { ...axis(''), min: y[0], max: y[1] },
+        xAxis: { ...axis, min: x[0], max: x[1] },
+        yAxis: { ...axis, min: y[0], max: y[1] },
         tooltip: { formatter: ({ name }: { name: string }) => name },
         series: [
           {
             type: 'scatter',
-            data: map.answers.map((one) => ({
-              name: `${one.question}: ${one.answer}`,
-              value: [one.x, one.y],
-              label: {
-                formatter: answerLabel(one.question, one.answer, answerRoom),
-                position: one.x > leftFrom ? 'left' : 'right',
-              },
+            data: answers.map(({ at, text }, k) => ({
+              name: `${at.question}: ${at.answer}`,
+              value: [at.x, at.y],
+              label: label(text, sides[segments.length + k]),
             })),
             symbol: 'diamond',
             symbolSize: 7,
             itemStyle: { color: t.secondary },
-            label: { show: true, color: t.secondary, fontSize: 11 },
-            labelLayout: { hideOverlap: true },
+            label: { color: t.secondary, fontSize: 11 },
           },
           {
             type: 'scatter',
-            data: order.map((segment, at) => ({
-              name: `SEG${segment} ${segmentName(run.header_descriptions[segment - 1])}`.trim(),
-              value: [map.segments[segment - 1].x, map.segments[segment - 1].y],
-              symbolSize: 14 + 46 * Math.sqrt(sizes[segment - 1] / sizes[run.segments]),
+            data: segments.map(({ segment, at, symbolSize, text }, k) => ({
+              name: segmentTitle(segment, run.header_descriptions),
+              value: [at.x, at.y],
+              symbolSize,
               itemStyle: { color: segmentColour(segment, mode), opacity: 0.88, borderColor: t.surface, borderWidth: 2 },
-              label: {
-                position: sides[at],
-                formatter: shortLabel(
-                  segmentName(run.header_descriptions[segment - 1]) || `SEG${segment}`,
-                  width < 520 ? 14 : 26,
-                ),
-              },
+              label: label(text, sides[k]),
             })),
-            label: { show: true, color: t.text, fontSize: 12, fontWeight: 620 },
+            label: { color: t.text, fontSize: 12, fontWeight: 620 },
             z: 3,
           },
         ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelSides, mapRange } from './map-range.ts';
+import { mapRange } from './map-range.ts';
 
 const points = [
   { x: -1, y: 0.1 },
@@ -19,13 +19,4 @@ it('keeps the origin in the picture, and a range where all points are on it', ()
   expect(mapRange([{ x: 3, y: 3 }], 100, 100).x[0]).toBeLessThan(0);
   const { x } = mapRange([{ x: 0, y: 0 }], 100, 100);
   expect(x[1]).toBeGreaterThan(x[0]);
-});
-
-it('writes the labels of points that lie together on different sides', () => {
-  const near = [
-    { x: 0, y: 0 },
-    { x: 0.05, y: 0.01 },
-    { x: 2, y: 1 },
-  ];
-  expect(labelSides(near, 4, 3)).toEqual(['top', 'bottom', 'top']);
 });

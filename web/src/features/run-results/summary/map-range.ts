@@ -21,21 +21,3 @@ export function mapRange(points: readonly Point[], width: number, height: number
   ];
   return { x: range(across, width), y: range(up, height) };
 }
-
-/** Parts of the ranges within which two labels would touch. */
-const TOUCH = { across: 0.26, up: 0.07 };
-export type LabelSide = 'top' | 'bottom' | 'left' | 'right';
-
-/** On which side of each point its label stands: above, unless an earlier label is there already. */
-export function labelSides(points: readonly Point[], width: number, height: number): LabelSide[] {
-  const taken: (Point & { side: LabelSide })[] = [];
-  return points.map((point) => {
-    const near = taken.filter(
-      (other) => Math.abs(other.x - point.x) < TOUCH.across * width && Math.abs(other.y - point.y) < TOUCH.up * height,
-    );
-    const side =
-      (['top', 'bottom', 'right', 'left'] as const).find((one) => near.every((other) => other.side !== one)) ?? 'top';
-    taken.push({ ...point, side });
-    return side;
-  });
-}
