@@ -42,6 +42,11 @@ export interface Call {
   readonly answer: z.ZodType | 'file';
 }
 
+/** The least role for a call. One that forgot to name it is open to owners only. */
+export function neededRole(of: Call): ProjectRole {
+  return of.role ?? 'owner';
+}
+
 /** What a person types into a form fits; a stranger may send no more to any call that needs no login. */
 export const FORM_BYTES = 16 * 1024;
 /** For lists of variables, each percent-encoded: about 20,000 of them with long codes. */

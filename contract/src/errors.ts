@@ -40,7 +40,8 @@ export const errors = {
   'not-found': { status: 404, message: 'This does not exist, or it is not yours.' },
   'role-too-low': {
     status: 403,
-    message: 'You are a {role} of this project, and this needs the role {needed}. Ask an owner of the project for it.',
+    message:
+      'Your role in this project is {role}, and this needs the role {needed}. Ask an owner of the project for it.',
   },
   'csrf-refused': { status: 403, message: 'This page is out of date. Reload it and try again.' },
   'bot-refused': { status: 403, message: 'The request looked automated. Wait a moment and try again.' },

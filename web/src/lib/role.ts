@@ -1,9 +1,21 @@
-import { isEnough, type ProjectRole } from '@qp/contract';
+import { type Call, errorMessage, isEnough, neededRole, type ProjectRole } from '@qp/contract';
 import { createContext, useContext } from 'react';
 
 /** What the person may do in the project that is open. The server checks it; pages only leave out what would be refused. */
 export const ProjectRoleContext = createContext<ProjectRole>('owner');
 
-export function useMay(needed: ProjectRole): boolean {
-  return isEnough(useContext(ProjectRoleContext), needed);
+/** Whether the call behind a button would be let through: `useMay(calls.topK)`. */
+export function useMay(call: Call): boolean {
+  return isEnough(useContext(ProjectRoleContext), neededRole(call));
+}
+
+/** Why it would not, in the words of the refusal; null where one may. */
+export function useRefusal(call: Call): string | null {
+  const role = useContext(ProjectRoleContext);
+  return refusalOf(role, call);
+}
+
+export function refusalOf(role: ProjectRole, call: Call): string | null {
+  const needed = neededRole(call);
+  return isEnough(role, needed) ? null : errorMessage('role-too-low', { role, needed });
 }

@@ -1,4 +1,4 @@
-import { type Activity, bodyLimit, type Call, isEnough, type ProjectRole } from '@qp/contract';
+import { type Activity, bodyLimit, type Call, isEnough, neededRole, type ProjectRole } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeDown } from '../activity.ts';
@@ -111,8 +111,8 @@ async function checkRole(call: Call, request: FastifyRequest): Promise<Place | n
   const given = (request.params as Record<string, string>)[`${call.owns}ID`];
   const id = z.uuid().safeParse(given);
   const place = id.success ? await request.server.membership(call.owns, id.data, user.id) : null;
-  if (place && !isEnough(place.role, call.role ?? 'owner')) {
-    throw refuse('role-too-low', { needed: call.role ?? 'owner', role: place.role });
+  if (place && !isEnough(place.role, neededRole(call))) {
+    throw refuse('role-too-low', { needed: neededRole(call), role: place.role });
   }
   // A job may also be that of an anonymous visitor: its own routes look at his cookie.
   if (!place && call.owns !== 'job') throw refuse('not-found');

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { pages } from '@qp/contract';
+import { calls, pages } from '@qp/contract';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/project-page.tsx';
 import { DesignRuns } from '../../features/run-design/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
 import type { LoadedProject, ProjectTab, RunViewName } from '../../lib/project.ts';
-import { ProjectRoleContext } from '../../lib/role.ts';
+import { ProjectRoleContext, refusalOf } from '../../lib/role.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
@@ -47,7 +47,7 @@ export function ProjectScreen() {
   ]);
 
   const tabContent = (project: LoadedProject) =>
-    at.tab === 'design' && access.role === 'viewer' ? (
+    at.tab === 'design' && access.role && refusalOf(access.role, calls.createRun) ? (
       <EmptyState title="You are a viewer of this project" headingLevel="h2">
         You see and download everything under Results. Ask an owner to make you an editor, and you can make runs here.
       </EmptyState>

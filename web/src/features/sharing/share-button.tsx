@@ -1,5 +1,6 @@
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import Button from '@mui/material/Button';
+import { calls } from '@qp/contract';
 import { useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
 import { useMay } from '../../lib/role.ts';
@@ -10,7 +11,7 @@ import { ShareDialog } from './share-dialog.tsx';
 /** Who may see the project, and what was done in it. */
 export function ShareButton({ project }: { readonly project: SharedProject }) {
   const [open, setOpen] = useState<'people' | 'activity' | null>(null);
-  const mayShare = useMay('owner');
+  const mayShare = useMay(calls.shareProject);
   const label = mayShare ? 'Share' : 'People';
   useCommands([
     {

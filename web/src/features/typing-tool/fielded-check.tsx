@@ -8,10 +8,12 @@ import { calls, type FieldedSummary, fieldedSummary, floorPercent, PEOPLE_FILES,
 import { type ReactElement, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { count, number } from '../../lib/format.ts';
+import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { FILE_POLL_MS, fileOf, startCheck } from './api.ts';
 import { GroupName } from './group-name.tsx';
 
@@ -31,6 +33,7 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
     everyMs: FILE_POLL_MS,
     finished: (answer, name) => setResult({ name, summary: fieldedSummary.parse(answer.result), file: fileOf(answer) }),
   });
+  const refusal = useRefusal(calls.checkFielded);
   const take = (file: File | undefined) => {
     if (!file) return;
     setResult(null);
@@ -42,27 +45,35 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
       title="Check a fielded file"
       subtitle="Upload the platform’s export with the questions and its segment column: .csv, .sav or .xlsx. Row by row it is compared with the tool."
     >
-      <Stack direction="row" sx={{ gap: 2.5, alignItems: 'flex-end', flexWrap: 'wrap' }}>
-        <TextInput label="Column with the platform’s segment" value={column} onChange={setColumn} sx={{ width: 280 }} />
-        <input
-          ref={input}
-          type="file"
-          accept={PEOPLE_FILES.join()}
-          hidden
-          aria-label="Fielded file"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button
-          startIcon={<UploadIcon />}
-          disabled={job.working !== null || column.trim() === ''}
-          onClick={() => input.current?.click()}
-        >
-          Upload the export
-        </Button>
-      </Stack>
+      <RefusalNote reason={refusal} />
+      {refusal === null && (
+        <Stack direction="row" sx={{ gap: 2.5, alignItems: 'flex-end', flexWrap: 'wrap' }}>
+          <TextInput
+            label="Column with the platform’s segment"
+            value={column}
+            onChange={setColumn}
+            sx={{ width: 280 }}
+          />
+          <input
+            ref={input}
+            type="file"
+            accept={PEOPLE_FILES.join()}
+            hidden
+            aria-label="Fielded file"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button
+            startIcon={<UploadIcon />}
+            disabled={job.working !== null || column.trim() === ''}
+            onClick={() => input.current?.click()}
+          >
+            Upload the export
+          </Button>
+        </Stack>
+      )}
       {job.working && <LinearProgress aria-label="Check" sx={{ mt: 4 }} />}
       {job.error !== null && <ErrorLine error={job.error} sx={{ mt: 3 }} />}
       {result && !job.working && <Found run={run} {...result} />}

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type Run, type TypingForm } from '@qp/contract';
+import { calls, floorPercent, type Run, type TypingForm } from '@qp/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { count, longDate, number } from '../../lib/format.ts';
+import { useMay } from '../../lib/role.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { forgetAnswers, saveFormAnswers } from './form-api.ts';
@@ -16,10 +17,12 @@ import { ShareBar } from './share-bar.tsx';
 export function FormAnswers(props: {
   run: Run;
   form: TypingForm;
-  onChanged(answer: { form: TypingForm | null }): void;
+  /** Absent where one may only read. */
+  onChanged?(answer: { form: TypingForm | null }): void;
 }): ReactElement {
   const { run, form, onChanged } = props;
   const toast = useToast();
+  const mayDelete = useMay(calls.deleteFormAnswers);
   const [asking, setAsking] = useState(false);
   const saving = useMutation({
     mutationFn: () => saveFormAnswers(run.id),
@@ -29,7 +32,7 @@ export function FormAnswers(props: {
     mutationFn: () => forgetAnswers(run.id),
     onSuccess: (answer) => {
       setAsking(false);
-      onChanged(answer);
+      onChanged?.(answer);
     },
     onError: (reason) => toast.failed(reason, 'The answers are still there.'),
   });
@@ -64,9 +67,11 @@ export function FormAnswers(props: {
             <Button size="small" loading={saving.isPending} onClick={() => saving.mutate()}>
               Download the answers
             </Button>
-            <Button size="small" variant="text" color="error" onClick={() => setAsking(true)}>
-              Delete the answers
-            </Button>
+            {mayDelete && (
+              <Button size="small" variant="text" color="error" onClick={() => setAsking(true)}>
+                Delete the answers
+              </Button>
+            )}
           </Stack>
         </>
       )}

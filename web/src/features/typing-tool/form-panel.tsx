@@ -4,14 +4,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { isRedirect, type Run, type TypingForm } from '@qp/contract';
+import { calls, isRedirect, type Run, type TypingForm } from '@qp/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { count } from '../../lib/format.ts';
+import { useMay, useRefusal } from '../../lib/role.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { FormAddress } from './form-address.tsx';
 import { FormAnswers } from './form-answers.tsx';
@@ -26,19 +28,42 @@ const ENDINGS = [
 /** A public page with the questions: its settings, its address, and what has come in. */
 export function FormPanel({ run }: { run: Run }): ReactElement {
   const { data, error } = useQuery(formQuery(run.id));
+  const refusal = useRefusal(calls.publishForm);
   return (
     <Panel
       title="Live form"
       subtitle="A public page with the questions, for a phone or a screen. Nothing about the person is kept but the answers."
     >
       {error && <ErrorLine error={error} />}
-      {data && <OpenForm key={data.form?.url ?? 'none'} run={run} form={data.form} />}
+      {data && refusal !== null && <ReadForm run={run} form={data.form} reason={refusal} />}
+      {data && refusal === null && <OpenForm key={data.form?.url ?? 'none'} run={run} form={data.form} />}
     </Panel>
+  );
+}
+
+/** For people who may not change it: where it is, and what has come in. */
+function ReadForm({ run, form, reason }: { run: Run; form: TypingForm | null; reason: string }): ReactElement {
+  return (
+    <Stack sx={{ gap: 5 }}>
+      <RefusalNote reason={reason} />
+      {form === null ? (
+        <Typography>No form has been published.</Typography>
+      ) : (
+        <>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {form.title} · {count(form.questions, 'question')} · {form.open ? 'takes answers' : 'switched off'}
+          </Typography>
+          <FormAddress form={form} />
+          <FormAnswers run={run} form={form} />
+        </>
+      )}
+    </Stack>
   );
 }
 
 function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactElement {
   const client = useQueryClient();
+  const mayRemove = useMay(calls.deleteForm);
   const keep = (answer: { form: TypingForm | null }) => client.setQueryData(formQuery(run.id).queryKey, answer);
   const [settings, setSettings] = useState<FormSettings>(() => ({
     title: form?.title ?? 'A few questions',
@@ -134,16 +159,25 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
                 </Button>
               </>
             )}
-            <Button variant="text" color="error" disabled={busy} sx={{ ml: 'auto' }} onClick={() => removing.mutate()}>
-              Take the form away
-            </Button>
+            {mayRemove && (
+              <Button
+                variant="text"
+                color="error"
+                disabled={busy}
+                sx={{ ml: 'auto' }}
+                onClick={() => removing.mutate()}
+              >
+                Take the form away
+              </Button>
+            )}
           </>
         )}
       </Stack>
       {form && (
         <>
           <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-            {count(form.questions, 'question')}. Taking the form away deletes its address and its answers.
+            {count(form.questions, 'question')}.
+            {mayRemove && ' Taking the form away deletes its address and its answers.'}
           </Typography>
           <FormAddress form={form} />
           <FormAnswers run={run} form={form} onChanged={keep} />

@@ -17,10 +17,12 @@ import {
 import { type ReactElement, useRef, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { fileSize } from '../../lib/format.ts';
+import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { FILE_POLL_MS, fileOf, startPrediction } from './api.ts';
 import { estimateText, predictionSeconds } from './estimate.ts';
@@ -56,6 +58,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       goTo(fileOf(answer));
     },
   });
+  const refusal = useRefusal(calls.predict);
   const { working } = job;
   const error = problem ?? job.error;
   const clear = () => {
@@ -93,43 +96,46 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       title="Segmentation Prediction"
       subtitle="Upload new people with any of the cluster variables, as response labels or as raw answers: CSV, SPSS .sav or Excel. Every row comes back with its segment."
     >
-      <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
-        <input
-          ref={input}
-          type="file"
-          accept={PEOPLE_FILES.join()}
-          hidden
-          aria-label="Data file"
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button startIcon={<UploadIcon />} disabled={working !== null} onClick={() => input.current?.click()}>
-          Upload Data
-        </Button>
-        {chosen && <Pill>{describe(chosen, codes)}</Pill>}
-        <SelectionButton
-          noun="Variables"
-          count={codes.length}
-          disabled={working !== null}
-          onClick={() => setPicking(true)}
-        />
-        {chosen && codes.length > 0 && (
-          <>
-            <Tooltip title={tip} describeChild>
-              <Button variant="contained" color="primary" disabled={working !== null} onClick={() => start(false)}>
-                Predict seg. only
-              </Button>
-            </Tooltip>
-            <Tooltip title={tip} describeChild>
-              <Button disabled={working !== null} onClick={() => start(true)}>
-                Predict w/ prob.
-              </Button>
-            </Tooltip>
-          </>
-        )}
-      </Stack>
+      <RefusalNote reason={refusal} />
+      {refusal === null && (
+        <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
+          <input
+            ref={input}
+            type="file"
+            accept={PEOPLE_FILES.join()}
+            hidden
+            aria-label="Data file"
+            onChange={(event) => {
+              void take(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <Button startIcon={<UploadIcon />} disabled={working !== null} onClick={() => input.current?.click()}>
+            Upload Data
+          </Button>
+          {chosen && <Pill>{describe(chosen, codes)}</Pill>}
+          <SelectionButton
+            noun="Variables"
+            count={codes.length}
+            disabled={working !== null}
+            onClick={() => setPicking(true)}
+          />
+          {chosen && codes.length > 0 && (
+            <>
+              <Tooltip title={tip} describeChild>
+                <Button variant="contained" color="primary" disabled={working !== null} onClick={() => start(false)}>
+                  Predict seg. only
+                </Button>
+              </Tooltip>
+              <Tooltip title={tip} describeChild>
+                <Button disabled={working !== null} onClick={() => start(true)}>
+                  Predict w/ prob.
+                </Button>
+              </Tooltip>
+            </>
+          )}
+        </Stack>
+      )}
       {working && (
         <Stack role="status" sx={{ gap: 2, mt: 4 }}>
           <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>

@@ -3,15 +3,17 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { CallAnswer, PickerVariable, Run, TopKResult, typingToolCalls } from '@qp/contract';
+import { type CallAnswer, calls, type PickerVariable, type Run, type TopKResult } from '@qp/contract';
 import { type ReactElement, useState } from 'react';
 import { z } from 'zod';
 import { useDraft } from '../../lib/draft.ts';
 import { count } from '../../lib/format.ts';
+import { useMay, useRefusal } from '../../lib/role.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { RefusalNote } from '../../ui/refusal-note.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { SegmentPicker } from './segment-picker.tsx';
@@ -23,7 +25,7 @@ import { type TopKSearch, useTopK } from './use-top-k.ts';
 interface TopKPanelProps {
   readonly run: Run;
   readonly variables: readonly PickerVariable[];
-  readonly last: CallAnswer<typeof typingToolCalls.lastTopK>;
+  readonly last: CallAnswer<typeof calls.lastTopK>;
 }
 
 const formSchema = z.object({
@@ -61,6 +63,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
     (stored) => formSchema.parse(stored),
   );
   const search = useTopK(run.id, last.job_id);
+  const refusal = useRefusal(calls.topK);
   const toast = useToast();
   const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -72,7 +75,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
     setForm({ ...form, ...changes });
   };
   const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
-  const outdated = asked !== undefined && !sameQuestion(form, asked);
+  const outdated = refusal === null && asked !== undefined && !sameQuestion(form, asked);
   const submit = () => {
     const found = topKProblem(form.number, form.variables.length);
     setProblem(found);
@@ -101,37 +104,40 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
       title="Top K Variables"
       subtitle="The few questions that tell the chosen segments from each other and from the rest."
     >
-      <Stack
-        component="form"
-        direction="row"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (complete && !search.working) submit();
-        }}
-        sx={{ gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}
-      >
-        <TextInput
-          label="Num. of Variables"
-          numeric
-          value={form.number}
-          error={error !== null}
-          onChange={(number) => change({ number })}
-          sx={{ width: 130 }}
-        />
-        <SelectionButton noun="Variables" count={form.variables.length} onClick={() => setPicking('variables')} />
-        <SelectionButton noun="Segments" count={form.segments.length} onClick={() => setPicking('segments')} />
-        {complete && (
-          <Button type="submit" variant="contained" color="primary" disabled={search.working !== null}>
-            Submit
-          </Button>
-        )}
-        {result && (
-          <Button variant="text" color="primary" onClick={reset} disabled={search.working !== null}>
-            Reset
-          </Button>
-        )}
-      </Stack>
+      <RefusalNote reason={refusal} />
+      {refusal === null && (
+        <Stack
+          component="form"
+          direction="row"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (complete && !search.working) submit();
+          }}
+          sx={{ gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}
+        >
+          <TextInput
+            label="Num. of Variables"
+            numeric
+            value={form.number}
+            error={error !== null}
+            onChange={(number) => change({ number })}
+            sx={{ width: 130 }}
+          />
+          <SelectionButton noun="Variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+          <SelectionButton noun="Segments" count={form.segments.length} onClick={() => setPicking('segments')} />
+          {complete && (
+            <Button type="submit" variant="contained" color="primary" disabled={search.working !== null}>
+              Submit
+            </Button>
+          )}
+          {result && (
+            <Button variant="text" color="primary" onClick={reset} disabled={search.working !== null}>
+              Reset
+            </Button>
+          )}
+        </Stack>
+      )}
       {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {search.working && <Working search={search} />}
       {outdated && !search.working && (
@@ -154,16 +160,18 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
               ? `${count(enough, 'question')} would do as well, within the margin of chance.`
               : `Up to ${enough} questions there is still something to gain.`}
           </Typography>
-          <Button
-            size="small"
-            onClick={() => change({ number: String(enough) })}
-            disabled={form.number === String(enough)}
-          >
-            Use {enough}
-          </Button>
+          {refusal === null && (
+            <Button
+              size="small"
+              onClick={() => change({ number: String(enough) })}
+              disabled={form.number === String(enough)}
+            >
+              Use {enough}
+            </Button>
+          )}
         </Stack>
       )}
-      {!result && !search.working && (
+      {!result && !search.working && refusal === null && (
         <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>
           Say how many questions you want to ask, which variables may be asked and which segments matter to you. The
           search takes seconds, and every accuracy it states is measured on people it has not seen.
@@ -208,13 +216,16 @@ function sameQuestion(form: Form, asked: TopKResult['asked']): boolean {
 
 function Working({ search }: { search: TopKSearch }): ReactElement {
   const { progress, stage } = search.working ?? {};
+  const mayCancel = useMay(calls.cancelJob);
   return (
     <Stack role="status" sx={{ gap: 2, mt: 4 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ color: 'ui.secondary' }}>{stage ?? 'Waiting to start'}</Typography>
-        <Button size="small" variant="text" color="primary" onClick={() => void search.cancel()}>
-          Cancel
-        </Button>
+        {mayCancel && (
+          <Button size="small" variant="text" color="primary" onClick={() => void search.cancel()}>
+            Cancel
+          </Button>
+        )}
       </Stack>
       <LinearProgress
         aria-label="Search"

@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { pages } from '@qp/contract';
+import { calls, pages } from '@qp/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectTab } from '../../../lib/project.ts';
@@ -26,7 +26,7 @@ export interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: ProjectHeaderProps) {
-  const mayDelete = useMay('owner');
+  const mayDelete = useMay(calls.deleteProject);
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>

@@ -3,9 +3,11 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { calls, DESCRIPTION_LIMIT, inWords, NAME_LIMIT, type Run, segmentTitle } from '@qp/contract';
 import { type ReactElement, useId, useState } from 'react';
+import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -21,11 +23,16 @@ interface MergeSegmentsProps {
 /** Two or more segments made one, in a run of its own that opens at once. */
 export function MergeSegments({ run, onOpen }: MergeSegmentsProps): ReactElement {
   const [open, setOpen] = useState(false);
+  const refusal = useRefusal(calls.mergeSegments);
   return (
     <>
-      <Button size="small" disabled={run.segments < 2} onClick={() => setOpen(true)}>
-        Merge segments
-      </Button>
+      <Tooltip title={refusal ?? ''} describeChild>
+        <span>
+          <Button size="small" disabled={run.segments < 2 || refusal !== null} onClick={() => setOpen(true)}>
+            Merge segments
+          </Button>
+        </span>
+      </Tooltip>
       {open && <MergeDialog run={run} onOpen={onOpen} onClose={() => setOpen(false)} />}
     </>
   );

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { pictureBase, type Run, type RunSolution } from '@qp/contract';
+import { calls, pictureBase, type Run, type RunSolution } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useId, useState } from 'react';
 import { count } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/role.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -101,6 +102,7 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 /** A segment of any number of segments: chosen by a click in the picture, or here by keyboard. */
 function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps): ReactElement {
   const { opening, open } = useOpenSegments(run, onOpen);
+  const mayOpen = useMay(calls.openSegments);
   const headingId = useId();
   const solution = solutions[node.solution]!;
   const { share, kept, answers } = solution.segments[node.segment - 1]!;
@@ -129,7 +131,7 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
           onChange={(segment) => onNode({ ...node, segment: Number(segment) })}
           sx={{ minWidth: 200 }}
         />
-        {!isOwn && (
+        {!isOwn && mayOpen && (
           <Button loading={opening === number} disabled={opening !== null} onClick={() => open(number)}>
             Open as a run
           </Button>

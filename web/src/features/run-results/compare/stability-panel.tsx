@@ -16,11 +16,13 @@ import {
 } from '@qp/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
+import { useMay, useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
+import { RefusalNote } from '../../../ui/refusal-note.tsx';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
@@ -75,6 +77,7 @@ export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
 
 function Working(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
   const share = Math.round((props.progress ?? 0) * 100);
+  const mayCancel = useMay(calls.cancelJob);
   return (
     <Stack sx={{ gap: 2 }}>
       <Typography>
@@ -86,15 +89,18 @@ function Working(props: { progress?: number; stage?: string; onCancel(): void })
         <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
           {props.stage || 'Waiting'}
         </Typography>
-        <Button size="small" variant="text" onClick={props.onCancel}>
-          Cancel
-        </Button>
+        {mayCancel && (
+          <Button size="small" variant="text" onClick={props.onCancel}>
+            Cancel
+          </Button>
+        )}
       </Stack>
     </Stack>
   );
 }
 
 function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): ReactElement {
+  const refusal = useRefusal(calls.startStability);
   if (run.segments === 1)
     return <Typography>The run shows everybody in one segment: there is nothing to try.</Typography>;
   if (run.merged) {
@@ -110,9 +116,13 @@ function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): React
       <Typography>
         Not tried yet: samples of the respondents are fitted again, and it is seen whether the segments are there.
       </Typography>
-      <Button variant="contained" color="primary" onClick={onStart}>
-        Try it now
-      </Button>
+      {refusal === null ? (
+        <Button variant="contained" color="primary" onClick={onStart}>
+          Try it now
+        </Button>
+      ) : (
+        <RefusalNote reason={refusal} />
+      )}
     </Stack>
   );
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import type { Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyCaps, useHotkey, useKeyHint } from '../../../lib/keys.ts';
 import { useMay } from '../../../lib/role.ts';
@@ -18,7 +18,7 @@ import type { CrosstabViewStore } from './use-crosstab-view.ts';
 export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewStore }) {
   const toast = useToast();
   const { edited, saving, canUndo, canRedo, act } = store;
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updateConfig);
   const [changed, setChanged] = useState<Changed | null>(null);
   const save = async (anyway = false) => {
     try {

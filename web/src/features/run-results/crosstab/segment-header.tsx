@@ -4,7 +4,7 @@ import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { formatUnitless, peopleText, segmentName } from '@qp/contract';
+import { calls, formatUnitless, peopleText, segmentName } from '@qp/contract';
 import { type KeyboardEvent, memo } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -141,7 +141,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
     onDescribe,
     tag: Tag,
   } = props;
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updateDescription);
   const droppable = useDroppable({ id: segment });
   const draggable = useDraggable({ id: segment });
   const description = descriptions[segment - 1] ?? '';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
-import type { Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
 import { type ReactElement, useState } from 'react';
 import type { DuplicatedRun, LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
@@ -18,8 +18,8 @@ interface DetailsActionsProps {
 
 export function DetailsActions({ project, run, store, onDuplicate, onReturn }: DetailsActionsProps): ReactElement {
   const [deleting, setDeleting] = useState(false);
-  const mayEdit = useMay('editor');
-  const mayDelete = useMay('owner');
+  const mayRun = useMay(calls.createRun);
+  const mayDelete = useMay(calls.deleteRun);
   const toast = useToast();
   const duplicate = async () => {
     try {
@@ -32,7 +32,7 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
   };
   return (
     <>
-      {mayEdit && (
+      {mayRun && (
         <Tooltip describeChild title="Changes will be auto-saved">
           <Button size="small" loading={store.saving} onClick={() => void duplicate()}>
             Duplicate as Run

@@ -7,9 +7,18 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { answerNames, criterionNames, type FitCriterion, type FitSummary, lowestAt, type Run } from '@qp/contract';
+import {
+  answerNames,
+  calls,
+  criterionNames,
+  type FitCriterion,
+  type FitSummary,
+  lowestAt,
+  type Run,
+} from '@qp/contract';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { number } from '../../../lib/format.ts';
+import { useMay } from '../../../lib/role.ts';
 import { Help } from '../../../ui/help.tsx';
 import type { HelpTopic } from '../../../ui/help-texts.ts';
 import { Pill } from '../../../ui/pill.tsx';
@@ -78,6 +87,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   const [all, setAll] = useState(false);
   const shown = columns.filter((column) => all || !column.more);
   const { opening, open } = useOpenSegments(run, onOpen);
+  const mayOpen = useMay(calls.openSegments);
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments" sx={{ position: 'relative' }}>
@@ -101,17 +111,19 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
           <TableBody>
             {run.fits.map((fit) => (
               <FitRow key={fit.segments} fit={fit} run={run} shown={shown}>
-                <Button
-                  variant="text"
-                  color="primary"
-                  size="small"
-                  loading={opening === fit.segments}
-                  disabled={opening !== null}
-                  aria-label={`Open as a run: ${fit.segments} segments`}
-                  onClick={() => open(fit.segments)}
-                >
-                  Open
-                </Button>
+                {mayOpen && (
+                  <Button
+                    variant="text"
+                    color="primary"
+                    size="small"
+                    loading={opening === fit.segments}
+                    disabled={opening !== null}
+                    aria-label={`Open as a run: ${fit.segments} segments`}
+                    onClick={() => open(fit.segments)}
+                  >
+                    Open
+                  </Button>
+                )}
               </FitRow>
             ))}
           </TableBody>

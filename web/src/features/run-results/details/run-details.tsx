@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
   answerNames,
+  calls,
   type PickerVariable,
   pictureBase,
   type Run,
@@ -54,6 +55,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
   const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, shown, t), [run.fits, shown]);
   const differences = listDifferences(run);
   const choice = segmentChoice(run);
+  const mayRun = useMay(calls.createRun);
   return (
     <Stack sx={{ gap: 4 }}>
       <Heading run={run} />
@@ -124,7 +126,11 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Panel title="How far to trust it">
-            <TrustNotes notes={run.trust} onStyleApart={onStyleApart} onTwiceTheMaximum={onTwiceTheMaximum} />
+            <TrustNotes
+              notes={run.trust}
+              onStyleApart={mayRun ? onStyleApart : undefined}
+              onTwiceTheMaximum={mayRun ? onTwiceTheMaximum : undefined}
+            />
           </Panel>
           <PairsTable pairs={run.pairs} dictionary={cluster_dict} />
           {differences.length > 0 && (
@@ -174,7 +180,7 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
 
 function Heading({ run }: { readonly run: Run }): ReactElement {
   const [editing, setEditing] = useState(false);
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updateDescription);
   const client = useQueryClient();
   const toast = useToast();
   return (

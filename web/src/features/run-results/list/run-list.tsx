@@ -1,8 +1,9 @@
-import { answerNames, type RunListItem, solutionTitles } from '@qp/contract';
+import { answerNames, calls, type RunListItem, solutionTitles } from '@qp/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { longDate, number, timeOfDay } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
+import { useMay } from '../../../lib/role.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -23,6 +24,7 @@ export interface RunListProps {
 export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const { data: runs, error, isPending, refetch } = useQuery(runListQuery(project.id));
   const client = useQueryClient();
+  const mayRun = useMay(calls.createRun);
   const toast = useToast();
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +55,9 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   if (runs.length === 0) {
     return (
       <EmptyState title="No runs yet">
-        Go to Design Runs, choose the variables that should shape the segments, and submit.
+        {mayRun
+          ? 'Go to Design Runs, choose the variables that should shape the segments, and submit.'
+          : 'An editor or owner of this project makes them; what they find appears here.'}
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import InputBase from '@mui/material/InputBase';
 import type { SxProps, Theme } from '@mui/material/styles';
+import { calls } from '@qp/contract';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 
@@ -24,7 +25,7 @@ export interface EditableTextProps {
  * sees the text, and nothing where there is none.
  */
 export function EditableText({ label, value, empty, limit, multiline = false, onSave, sx }: EditableTextProps) {
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updatePersonas);
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   /** The focus goes back to the text after typing, unless something else has taken it. */

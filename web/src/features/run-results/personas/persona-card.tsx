@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
+  calls,
   DESCRIPTION_LIMIT,
   floorPercent,
   NAME_LIMIT,
@@ -118,7 +119,7 @@ function Band({ segment }: { segment: number }) {
 
 function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCardProps, 'stability'>) {
   const mode = useMode();
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updatePersonas);
   const { segment, share, people, suggestedName } = persona;
   const { name } = partsOf(draft, segment);
   const size = wide ? 72 : 56;

@@ -4,7 +4,7 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { personaStatement } from '@qp/contract';
+import { calls, personaStatement } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/role.ts';
@@ -22,7 +22,7 @@ export interface PersonaLineRowProps {
 /** One thing that is said of a segment, with its figure, and what can be done with it. */
 export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: PersonaLineRowProps) {
   const statement = personaStatement(line);
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updatePersonas);
   return (
     <Box
       component="li"

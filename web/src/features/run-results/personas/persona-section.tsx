@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type PersonaSection as SectionName, sectionTitles, shownLines } from '@qp/contract';
+import { calls, type PersonaSection as SectionName, sectionTitles, shownLines } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import { useMay } from '../../../lib/role.ts';
 import type { PersonaDraft } from './api.ts';
@@ -18,7 +18,7 @@ export interface PersonaSectionProps {
 
 /** "What they think" and the like: nothing at all where there is nothing to say. */
 export function PersonaSection({ segment, section, lines, draft, onChange }: PersonaSectionProps) {
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updatePersonas);
   const shown = shownLines(lines, editsOf(draft, segment));
   // Whoever may bring lines back sees where they are.
   if (lines.length === 0 || (shown.length === 0 && !mayEdit)) return null;

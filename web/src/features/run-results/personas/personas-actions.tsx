@@ -3,7 +3,7 @@ import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import type { Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';
 import { useMay } from '../../../lib/role.ts';
 import { StepButton, useTyping } from '../crosstab/crosstab-actions.tsx';
@@ -15,7 +15,7 @@ import type { PersonaStore } from './use-persona-store.ts';
 export function PersonasActions({ run, view, store }: { run: Run; view: CrosstabViewStore; store: PersonaStore }) {
   const { canUndo, canRedo, undo, redo } = store;
   const typing = useTyping();
-  const mayEdit = useMay('editor');
+  const mayEdit = useMay(calls.updatePersonas);
   useHotkey('Mod+Z', 'Undo the last edit of the personas', undo, canUndo && !typing);
   useHotkey('Mod+Shift+Z', 'Redo', redo, canRedo && !typing);
   useHotkey('Mod+Y', 'Redo', redo, canRedo && !typing);

@@ -1,0 +1,16 @@
+import { calls } from '@qp/contract';
+import { expect, test } from 'vitest';
+import { refusalOf } from './role.ts';
+
+test('nobody is refused what the contract lets his role do', () => {
+  for (const call of Object.values(calls)) expect(refusalOf('owner', call)).toBeNull();
+  expect(refusalOf('editor', calls.topK)).toBeNull();
+  expect(refusalOf('viewer', calls.exportExcel)).toBeNull();
+});
+
+test('a refusal names the role that one has and the role that is needed', () => {
+  expect(refusalOf('viewer', calls.topK)).toBe(
+    'Your role in this project is viewer, and this needs the role editor. Ask an owner of the project for it.',
+  );
+  expect(refusalOf('editor', calls.deleteForm)).toContain('needs the role owner');
+});

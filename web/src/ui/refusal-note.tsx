@@ -1,0 +1,14 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+
+/** In the place of what somebody may not do: why not. Nothing where there is no reason. */
+export function RefusalNote({ reason }: { reason: string | null }) {
+  if (reason === null) return null;
+  return (
+    <Stack direction="row" className="no-print" sx={{ gap: 2, alignItems: 'flex-start', color: 'ui.secondary' }}>
+      <LockIcon aria-hidden sx={{ fontSize: 17, mt: '2px' }} />
+      <Typography>{reason}</Typography>
+    </Stack>
+  );
+}
