@@ -24,8 +24,6 @@ export const KIND_WORDS: Readonly<Record<ImportKind, { readonly name: string; re
 export const RESPONSE_ORDER_HEADER = 'Response Order';
 export const RESPONSE_ORDER_SEPARATOR = ' | ';
 
-export const DRAFT_DAYS = 30;
-
 const value = z.string().max(5000);
 const missingRange = z.object({ low: z.number().nullable(), high: z.number().nullable() }).nullable();
 

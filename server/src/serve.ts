@@ -22,7 +22,7 @@ export function serveFeatures(app: App, options: Pick<HttpOptions, 'slowBodyWind
 
 export async function tidyAll(app: App): Promise<void> {
   const now = app.clock.now();
-  await app.queue.tidy(now);
+  await app.queue.tidy(now, app.settings.keepDays);
   await tidyAttempts(app.db, now);
   for (const feature of features) await feature.tidy?.(app);
 }

@@ -52,6 +52,10 @@ export const variables = z.object({
   OIDC_NAME: text.min(1).max(60).default('your company'),
   OIDC_CREATE: flag.default(false),
   OIDC_DOMAINS: text.default(''),
+  KEEP_IMPORTS_DAYS: whole(1, 3650).default(30),
+  KEEP_EXPORTS_DAYS: whole(1, 3650).default(1),
+  KEEP_PREDICTIONS_DAYS: whole(1, 3650).default(7),
+  KEEP_FORM_ANSWERS_DAYS: whole(1, 36_500).optional(),
   OVERLOAD_MILLISECONDS: whole(100, 600_000).default(2000),
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
   LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
@@ -94,6 +98,7 @@ export interface Settings {
   secondFactorMust: boolean;
   /** Sign-in by OpenID Connect; null where there is none. */
   company: CompanySettings | null;
+  keepDays: Retention;
   /** Above this delay of the event loop requests are answered 503 at once, instead of everybody late. */
   overloadMilliseconds: number;
   loginsPerAccount: number;
@@ -112,6 +117,18 @@ export interface Settings {
   cutRunsFrom: number;
   /** The built pages. Not a setting of the environment: tests point it at pages of their own. */
   webFolder: string;
+}
+
+/** Days after which things go that nobody needs any more. */
+export interface Retention {
+  /** Uploads that never became a project, from the day of their upload. */
+  imports: number;
+  /** Files that people had made for a download. */
+  exports: number;
+  /** Placed people and checked fielded files, with the file that was uploaded for it. */
+  predictions: number;
+  /** Answers to public forms; null keeps them as long as their form. */
+  formAnswers: number | null;
 }
 
 export interface CompanySettings {
@@ -196,6 +213,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     passwords: v.PASSWORDS,
     secondFactorMust: v.SECOND_FACTOR === 'must',
     company,
+    keepDays: {
+      imports: v.KEEP_IMPORTS_DAYS,
+      exports: v.KEEP_EXPORTS_DAYS,
+      predictions: v.KEEP_PREDICTIONS_DAYS,
+      formAnswers: v.KEEP_FORM_ANSWERS_DAYS ?? null,
+    },
     overloadMilliseconds: v.OVERLOAD_MILLISECONDS,
     loginsPerAccount: v.LOGINS_PER_ACCOUNT,
     loginsPerAddress: v.LOGINS_PER_ADDRESS,

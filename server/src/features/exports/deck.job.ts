@@ -14,7 +14,7 @@ const mediaType = 'application/vnd.openxmlformats-officedocument.presentationml.
 export const writeDeck = defineJob({
   kind: 'export-deck',
   label: 'Write a presentation',
-  keepDays: 1,
+  keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
     const { app, jobId, ownerId, compute, progress } = context;

@@ -15,7 +15,7 @@ const mediaTypes = {
 export const exportCrosstab = defineJob({
   kind: 'export-crosstab',
   label: 'Write a cross-tab file',
-  keepDays: 1,
+  keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid(), kind: z.enum(['csv', 'xlsx']) }),
   async handle(context, { runId, kind }) {
     const { app, jobId, ownerId, compute, progress } = context;

@@ -12,7 +12,7 @@ const thread = new URL('./raw-probabilities.thread.ts', import.meta.url);
 export const writeProbabilities = defineJob({
   kind: 'raw-probabilities',
   label: 'Write segment probabilities',
-  keepDays: 1,
+  keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId }) {
     if (ownerId === null) throw new Error('a download belongs to somebody');

@@ -13,7 +13,7 @@ const thread = new URL('./spss-file.thread.ts', import.meta.url);
 export const writeSpssFile = defineJob({
   kind: 'spss-file',
   label: 'Write an SPSS file with the segments',
-  keepDays: 1,
+  keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId }) {
     if (ownerId === null) throw new Error('a download belongs to somebody');

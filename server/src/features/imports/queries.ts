@@ -1,5 +1,4 @@
 import type { ImportDraft, ImportItem } from '@qp/contract';
-import { DRAFT_DAYS } from '@qp/contract';
 import type { PlannedVariable, SourceVariable } from '@qp/engine/data-check';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -15,7 +14,7 @@ export interface Planned {
 }
 
 const DAY = 86_400_000;
-const expiry = (created: Date) => new Date(created.getTime() + DRAFT_DAYS * DAY).toISOString();
+const expiry = (created: Date, keepDays: number) => new Date(created.getTime() + keepDays * DAY).toISOString();
 
 /** A draft of this user; one that has become a project is none any more. */
 export async function findImport(db: Db, userId: string, importId: string) {
@@ -30,7 +29,7 @@ export async function findImport(db: Db, userId: string, importId: string) {
   return row;
 }
 
-export async function listImports(db: Db, userId: string): Promise<ImportItem[]> {
+export async function listImports(db: Db, userId: string, keepDays: number): Promise<ImportItem[]> {
   const rows = await db
     .selectFrom('imports')
     .select(['id', 'file_name', 'created_at', 'updated_at'])
@@ -42,11 +41,11 @@ export async function listImports(db: Db, userId: string): Promise<ImportItem[]>
     import_id: row.id,
     file_name: row.file_name,
     updated_date: row.updated_at.toISOString(),
-    expires: expiry(row.created_at),
+    expires: expiry(row.created_at, keepDays),
   }));
 }
 
-export async function loadDraft(db: Db, userId: string, importId: string): Promise<ImportDraft> {
+export async function loadDraft(db: Db, userId: string, importId: string, keepDays: number): Promise<ImportDraft> {
   const row = await findImport(db, userId, importId);
   const variables = await db
     .selectFrom('import_variables')
@@ -64,7 +63,7 @@ export async function loadDraft(db: Db, userId: string, importId: string): Promi
     sheets: row.sheets,
     sheet: row.sheet,
     respondents: row.respondents,
-    expires: expiry(row.created_at),
+    expires: expiry(row.created_at, keepDays),
     ...(await historyOf(db, importId, row.revision)),
     variables: variables as unknown as ImportDraft['variables'],
   };

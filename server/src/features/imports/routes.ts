@@ -13,6 +13,7 @@ import { deleteImport, makeProject, readSheet, startImport } from './service.ts'
 const FIELD = 'import_file';
 
 export function registerImports(server: FastifyInstance, app: App): void {
+  const keepDays = app.settings.keepDays.imports;
   route(server, app, calls.newImport, async ({ user, request }) => {
     const received = await receiveFiles(request, { files: 1, fields: 0 });
     try {
@@ -27,8 +28,8 @@ export function registerImports(server: FastifyInstance, app: App): void {
     }
   });
 
-  route(server, app, calls.importList, ({ user }) => listImports(app.db, user.id));
-  route(server, app, calls.importDraft, ({ user, params }) => loadDraft(app.db, user.id, params.importID));
+  route(server, app, calls.importList, ({ user }) => listImports(app.db, user.id, keepDays));
+  route(server, app, calls.importDraft, ({ user, params }) => loadDraft(app.db, user.id, params.importID, keepDays));
   route(server, app, calls.changeImport, ({ user, params, body }) => changeImport(app, user.id, params.importID, body));
   route(server, app, calls.undoImport, ({ user, params, body }) =>
     stepImport(app, user.id, params.importID, 'undo', body.revision),

@@ -1,4 +1,4 @@
-import { address, DRAFT_DAYS, pages } from '@qp/contract';
+import { address, pages } from '@qp/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
@@ -59,6 +59,7 @@ async function fileOf(app: App, importId: string): Promise<string> {
   return row.id;
 }
 
+const DAY = 86_400_000;
 const written = z.object({ data: z.uuid(), variables: z.uuid(), discretized: z.uuid() });
 
 /** The three files are written, then read as if they had been uploaded; the plan stays with the project. */
@@ -139,10 +140,9 @@ export async function deleteImport(app: App, ownerId: string, importId: string):
   await app.files.forget(hashes);
 }
 
-/** Drafts that nobody finished in 30 days, and those whose reading was lost. */
+/** Drafts that nobody finished in the days of the setting, and those whose reading was lost. */
 export async function tidy(app: App): Promise<void> {
-  const day = app.clock.now();
-  day.setDate(day.getDate() - DRAFT_DAYS);
+  const day = new Date(app.clock.now().getTime() - app.settings.keepDays.imports * DAY);
   const old = await app.db
     .selectFrom('imports')
     .select('id')

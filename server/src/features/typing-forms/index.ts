@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import type { AnyJob } from '../../platform/queue/job.ts';
+import { deleteAnswersBefore } from './queries.ts';
 import { publish } from './service.ts';
 
 /** The example has a form too; it is switched off, so that nobody answers what nobody asked. */
@@ -7,6 +8,16 @@ export async function demo(app: App, { ownerId, runId }: { ownerId: string; runI
   if (!runId) return;
   const settings = { title: 'Which shopper are you?', ending: 'segment', redirect: '', ends_on: '' } as const;
   await publish(app, ownerId, runId, { ...settings, open: 'false', renew: 'false' });
+}
+
+const DAY = 86_400_000;
+
+/** Answers that are older than the installation keeps them; without the setting they stay as long as their form. */
+export async function tidy(app: App): Promise<void> {
+  const days = app.settings.keepDays.formAnswers;
+  if (days === null) return;
+  const deleted = await deleteAnswersBefore(app.db, new Date(app.clock.now().getTime() - days * DAY));
+  if (deleted > 0) app.log.info('deleted old answers to forms', { deleted });
 }
 
 export { register } from './routes.ts';

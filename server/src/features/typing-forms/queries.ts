@@ -115,6 +115,12 @@ export async function selectAnswers(db: Db, formId: string, after: string, limit
     .execute();
 }
 
+/** Of all forms. */
+export async function deleteAnswersBefore(db: Db, before: Date): Promise<number> {
+  const gone = await db.deleteFrom('typing_form_answers').where('answered_at', '<', before).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
 export async function deleteAnswers(db: Db, formId: string): Promise<void> {
   await db.deleteFrom('typing_form_answers').where('form_id', '=', formId).execute();
 }

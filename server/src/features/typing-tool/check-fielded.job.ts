@@ -13,7 +13,7 @@ const thread = new URL('./check-fielded.thread.ts', import.meta.url);
 export const checkFielded = defineJob({
   kind: 'check-fielded',
   label: 'Check a fielded file',
-  keepDays: 7,
+  keepDays: 'predictions',
   input: z.strictObject({
     runId: z.uuid(),
     uploadId: z.uuid(),

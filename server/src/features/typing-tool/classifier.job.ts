@@ -23,7 +23,7 @@ type Input = z.output<typeof input>;
 export const makeClassifierFile = defineJob({
   kind: 'make-classifier',
   label: 'Make a classifier file',
-  keepDays: 7,
+  keepDays: 'exports',
   input,
   async handle({ app, jobId, ownerId, compute }, asked) {
     if (ownerId === null) throw new Error('a classifier belongs to somebody');

@@ -14,7 +14,7 @@ const thread = new URL('./predict.thread.ts', import.meta.url);
 export const predictSegments = defineJob({
   kind: 'predict',
   label: 'Place the people of a file',
-  keepDays: 7,
+  keepDays: 'predictions',
   input: z.strictObject({
     runId: z.uuid(),
     uploadId: z.uuid(),

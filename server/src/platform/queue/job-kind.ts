@@ -18,8 +18,11 @@ export interface JobOptions {
   /** Seconds before another try after an error, doubled each time up to `retryDelayMax`. */
   retryDelay?: number;
   retryDelayMax?: number;
-  /** The job and its files are deleted this long after its end; without it they stay as long as what they belong to. */
-  keepDays?: number;
+  /**
+   * The job and its files are deleted this long after its end; without it they stay as long as what they belong to. A word: as
+   * long as the setting of that name says.
+   */
+  keepDays?: number | 'exports' | 'predictions';
 }
 
 /** Why a job has no result. */
@@ -30,7 +33,7 @@ export interface JobFailure {
 
 /** A job whose input has been forgotten: what the queue holds in its list. */
 export interface AnyJobKind extends Required<Omit<JobOptions, 'keepDays'>> {
-  keepDays: number | null;
+  keepDays: number | 'exports' | 'predictions' | null;
   /** A part of another job (parts.ts). */
   isPart: boolean;
   /** Runs in the transaction that marks the job failed or cancelled. */

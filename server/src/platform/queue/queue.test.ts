@@ -193,8 +193,8 @@ test('ended jobs of kinds that are not kept are deleted after their days', async
   const { job_id } = await client.ask(calls.forgotPassword, { body: { email: 'nobody@qp.example' } });
   await client.waitFor(job_id);
   const now = Date.now();
-  await server.app.queue.tidy(new Date(now + 23 * 3_600_000));
+  await server.app.queue.tidy(new Date(now + 23 * 3_600_000), server.app.settings.keepDays);
   expect(await server.app.queue.look(job_id)).not.toBeNull();
-  await server.app.queue.tidy(new Date(now + 25 * 3_600_000));
+  await server.app.queue.tidy(new Date(now + 25 * 3_600_000), server.app.settings.keepDays);
   expect(await server.app.queue.look(job_id)).toBeNull();
 });

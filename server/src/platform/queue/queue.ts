@@ -7,6 +7,7 @@ import { refuse } from '../http/refusal.ts';
 import { errorFields, type Log } from '../log.ts';
 import { outlast } from '../postgres/away.ts';
 import { applicationName } from '../postgres/postmaster.ts';
+import type { Retention } from '../settings.ts';
 import type { JobState } from '../tables.ts';
 import { endWithout } from './attempt.ts';
 import type { AnyJobKind, JobKind } from './job-kind.ts';
@@ -199,12 +200,13 @@ export class Queue {
     });
   }
 
-  /** Deletes ended jobs, and their files, of the kinds that are not kept. */
-  async tidy(now: Date): Promise<number> {
+  /** Deletes ended jobs, and their files, of the kinds that are not kept, or kept only so many days. */
+  async tidy(now: Date, kept: Pick<Retention, 'exports' | 'predictions'>): Promise<number> {
     let deleted = 0;
     for (const { kind, keepDays } of this.#jobs.values()) {
       if (keepDays === null) continue;
-      deleted += await queries.deleteEnded(this.#db, kind, new Date(now.getTime() - keepDays * DAY * 1000));
+      const days = typeof keepDays === 'number' ? keepDays : kept[keepDays];
+      deleted += await queries.deleteEnded(this.#db, kind, new Date(now.getTime() - days * DAY * 1000));
     }
     if (deleted > 0) this.#log.info('deleted old jobs', { deleted });
     return deleted;
