@@ -4,6 +4,7 @@ import { comparisonCalls } from './comparison.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { personaCalls } from './personas.ts';
+import { archiveCalls } from './project-archive.ts';
 import { projectCalls } from './projects.ts';
 import { runCalls } from './runs.ts';
 import { sharingCalls } from './sharing.ts';
@@ -17,6 +18,7 @@ export const calls = {
   ...jobCalls,
   ...projectCalls,
   ...sharingCalls,
+  ...archiveCalls,
   ...importCalls,
   ...runCalls,
   ...comparisonCalls,

@@ -20,6 +20,7 @@ export * from './palette.ts';
 export * from './persona-words.ts';
 export * from './personas.ts';
 export * from './placed-files.ts';
+export * from './project-archive.ts';
 export * from './projects.ts';
 export * from './roles.ts';
 export * from './run.ts';

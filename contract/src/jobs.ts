@@ -92,6 +92,15 @@ export const jobCalls = {
     query,
     answer: fileAnswer,
   }),
+  archivePing: call({
+    ...ping,
+    summary: 'Status, then address, of a whole project as one file',
+    role: 'owner',
+    access: 'user',
+    path: '/api/filedownload/zip/ping/:jobID/',
+    query,
+    answer: fileAnswer,
+  }),
   predictionPing: call({
     ...ping,
     summary: 'Status, then address, of a prediction',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as accounts from './features/accounts/index.ts';
+import * as archives from './features/archives/index.ts';
 import * as exportedFiles from './features/exports/index.ts';
 import * as imports from './features/imports/index.ts';
 import * as personas from './features/personas/index.ts';
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   exportedFiles,
   typingTool,
   typingForms,
+  archives,
 ];
 
 export const allJobs: readonly AnyJob[] = features.flatMap(({ jobs }) => [...jobs]);

@@ -13,6 +13,41 @@ const FLAGS = 0x0800;
 const DEFLATED = 8;
 const VERSION = 20;
 
+/** What an archive says of an entry, in front of its bytes and again in its table of contents. */
+export function entryFacts(entry: { title: Buffer; crc: number; packed: number; whole: number }): Buffer {
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(VERSION, 0);
+  facts.writeUInt16LE(FLAGS, 2);
+  facts.writeUInt16LE(DEFLATED, 4);
+  facts.writeUInt16LE(0, 6);
+  facts.writeUInt16LE(DAY, 8);
+  facts.writeUInt32LE(entry.crc, 10);
+  facts.writeUInt32LE(entry.packed, 14);
+  facts.writeUInt32LE(entry.whole, 18);
+  facts.writeUInt16LE(entry.title.length, 22);
+  return facts;
+}
+
+export const ENTRY_MARK = Buffer.from('PK\x03\x04', 'latin1');
+
+/** A line of the table of contents. */
+export function directoryLine(facts: Buffer, title: Buffer, at: number): Buffer {
+  const place = Buffer.alloc(14);
+  place.writeUInt32LE(at, 10);
+  return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, title]);
+}
+
+/** Closes an archive whose table of contents begins at `at`. */
+export function directoryEnd(lines: number, bytes: number, at: number): Buffer {
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(lines, 8);
+  end.writeUInt16LE(lines, 10);
+  end.writeUInt32LE(bytes, 12);
+  end.writeUInt32LE(at, 16);
+  return end;
+}
+
 /** A ZIP archive of files that fit into memory (PKWARE APPNOTE 6.3, without the parts for more than 4 GB). */
 export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
@@ -21,28 +56,11 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
   for (const { name, bytes } of entries) {
     const title = Buffer.from(name);
     const packed = deflateRawSync(bytes);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(VERSION, 0);
-    facts.writeUInt16LE(FLAGS, 2);
-    facts.writeUInt16LE(DEFLATED, 4);
-    facts.writeUInt16LE(0, 6);
-    facts.writeUInt16LE(DAY, 8);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(title.length, 22);
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), facts, title, packed);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), facts, place, title);
-    at += 4 + facts.length + title.length + packed.length;
+    const facts = entryFacts({ title, crc: crc32(bytes), packed: packed.length, whole: bytes.length });
+    parts.push(ENTRY_MARK, facts, title, packed);
+    directory.push(directoryLine(facts, title, at));
+    at += ENTRY_MARK.length + facts.length + title.length + packed.length;
   }
   const list = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, list, end]);
+  return Buffer.concat([...parts, list, directoryEnd(entries.length, list.length, at)]);
 }

@@ -4,6 +4,7 @@ import { exportCrosstab } from './export-crosstab.job.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
 import { writeSpssFile } from './spss-file.job.ts';
 
+export { fileName } from './file-name.ts';
 export { registerExports as register } from './routes.ts';
 
 export const jobs: readonly AnyJob[] = [exportCrosstab, writeDeck, writeProbabilities, writeSpssFile];

@@ -1,13 +1,15 @@
 import type { FileProblem } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { projectLoad } from './load.ts';
-import { insertVariables } from './queries.ts';
 import type { ReadInput, ReadOutput } from './read-project.thread.ts';
-import { deleteProjectRow, deleteUnread, markReady } from './reading-queries.ts';
+import { deleteProjectRow, deleteUnread } from './reading-queries.ts';
+import { storeReading } from './store-reading.ts';
 
 const file = z.object({ id: z.uuid(), name: z.string(), bytes: z.number() });
 const input = z.object({ projectId: z.uuid(), data: file, variables: file, discretized: file });
+
+/** For other jobs that read the three files. */
+export const readingThread = new URL('./read-project.thread.ts', import.meta.url);
 
 /** What came out; the request that uploaded the files waits for it. */
 export type ReadVerdict = { projectId: string } | { problems: FileProblem[]; more: number };
@@ -29,7 +31,7 @@ export const readProject = defineJob({
       variables: await app.files.local(files.variables.id),
       discretized: await app.files.local(files.discretized.id),
     };
-    const output = await compute<ReadInput, ReadOutput>(new URL('./read-project.thread.ts', import.meta.url), {
+    const output = await compute<ReadInput, ReadOutput>(readingThread, {
       names: { data: files.data.name, variables: files.variables.name, discretized: files.discretized.name },
       bytes: { data: files.data.bytes, variables: files.variables.bytes, discretized: files.discretized.bytes },
       paths,
@@ -39,21 +41,7 @@ export const readProject = defineJob({
         await deleteProjectRow(trx, projectId);
         return { problems: output.problems, more: output.more };
       }
-      const { survey, summary } = output;
-      const surveyFileId = await app.files.store(trx, {
-        name: 'survey.bin',
-        mediaType: 'application/octet-stream',
-        source: survey,
-        projectId,
-      });
-      await insertVariables(trx, projectId, summary.variables);
-      const loadJobId = await app.queue.record(
-        trx,
-        'load-project',
-        { ownerId, projectId },
-        projectLoad(summary.variables),
-      );
-      await markReady(trx, projectId, { surveyFileId, loadJobId, summary, jobId });
+      await storeReading(app, trx, { projectId, ownerId, jobId }, output);
       return { projectId };
     };
   },

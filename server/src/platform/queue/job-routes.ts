@@ -90,6 +90,7 @@ export function registerJobRoutes(server: FastifyInstance, app: App): void {
   route(server, app, calls.xlsxPing, (context) => filePing(calls.xlsxPing, context));
   route(server, app, calls.deckPing, (context) => filePing(calls.deckPing, context));
   route(server, app, calls.spssPing, (context) => filePing(calls.spssPing, context));
+  route(server, app, calls.archivePing, (context) => filePing(calls.archivePing, context));
   route(server, app, calls.predictionPing, (context) => filePing(calls.predictionPing, context));
   route(server, app, calls.classifierPing, (context) => filePing(calls.classifierPing, context));
 

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { inflateRawSync } from 'node:zlib';
+import { PassThrough } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createInflateRaw, inflateRawSync } from 'node:zlib';
 import { TableError } from './table-file.ts';
 
 /** The table of contents of a zip archive, read before anything is unpacked. */
@@ -12,6 +16,9 @@ export interface ZipEntry {
 }
 
 const END = 0x06054b50;
+const LOCAL = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
 const ENTRY = 0x02014b50;
 const TAIL_BYTES = 66_000;
 const MOST_ENTRIES = 20_000;
@@ -20,10 +27,26 @@ const MOST_UNPACKED = 3 * 1024 ** 3;
 const MOST_RATIO = 400;
 const SMALL_FILE = 10 * 1024 * 1024;
 
-const broken = () => new TableError('The workbook is damaged or cut off. Save it again and upload that.');
+/** What is said of an archive that cannot be read. */
+export interface ZipRefusals {
+  broken(): Error;
+  bomb(): Error;
+}
+
+const workbook: ZipRefusals = {
+  broken: () => new TableError('The workbook is damaged or cut off. Save it again and upload that.'),
+  bomb: () =>
+    new TableError(
+      'The workbook would unpack to far more than any survey holds. Save the sheet as CSV and upload that.',
+    ),
+};
 
 /** Throws where the archive is broken or would unpack to more than any survey: that is a zip bomb. */
-export async function readZipDirectory(file: FileHandle, size: number): Promise<ZipEntry[]> {
+export async function readZipDirectory(
+  file: FileHandle,
+  size: number,
+  { broken, bomb }: ZipRefusals = workbook,
+): Promise<ZipEntry[]> {
   const tail = Buffer.alloc(Math.min(TAIL_BYTES, size));
   await file.read(tail, 0, tail.length, size - tail.length);
   const at = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
@@ -49,9 +72,7 @@ export async function readZipDirectory(file: FileHandle, size: number): Promise<
   if (entries.length === 0 || entries.length !== count) throw broken();
   const whole = entries.reduce((sum, entry) => sum + entry.whole, 0);
   if (whole > MOST_UNPACKED || (whole > SMALL_FILE && whole > MOST_RATIO * size)) {
-    throw new TableError(
-      'The workbook would unpack to far more than any survey holds. Save the sheet as CSV and upload that.',
-    );
+    throw bomb();
   }
   return entries;
 }
@@ -65,7 +86,7 @@ export async function readZipEntry(
 ): Promise<string | null> {
   const entry = entries.find((each) => each.name === name);
   if (!entry) return null;
-  if (entry.whole > most || entry.compressed > most) throw broken();
+  if (entry.whole > most || entry.compressed > most) throw workbook.broken();
   const head = Buffer.alloc(30);
   await file.read(head, 0, 30, entry.at);
   const data = Buffer.alloc(entry.compressed);
@@ -73,6 +94,56 @@ export async function readZipEntry(
   try {
     return (entry.method === 0 ? data : inflateRawSync(data, { maxOutputLength: most })).toString('utf8');
   } catch {
+    throw workbook.broken();
+  }
+}
+
+/** An entry of any size as a file of its own. Throws where it does not unpack to exactly what the table of contents says. */
+export async function unpackEntry(
+  file: FileHandle,
+  entry: ZipEntry,
+  target: string,
+  { broken }: ZipRefusals,
+): Promise<{ bytes: number; sha256: string }> {
+  const head = Buffer.alloc(30);
+  await file.read(head, 0, 30, entry.at);
+  if (head.readUInt32LE(0) !== LOCAL || (entry.method !== STORED && entry.method !== DEFLATED)) throw broken();
+  const start = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const packed = () => pieces(file, start, entry.compressed);
+  const unpacked = entry.method === STORED ? new PassThrough() : createInflateRaw();
+  try {
+    await pipeline(
+      packed,
+      unpacked,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const piece of source) {
+          bytes += piece.length;
+          if (bytes > entry.whole) throw broken();
+          hash.update(piece);
+          yield piece;
+        }
+      },
+      createWriteStream(target, { mode: 0o600, flags: 'wx' }),
+    );
+  } catch (error) {
+    // What the disk says is no fault of the archive.
+    if (/^E[A-Z]+$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw broken();
+  }
+  if (bytes !== entry.whole) throw broken();
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+const PIECE_BYTES = 1024 * 1024;
+
+async function* pieces(file: FileHandle, from: number, length: number): AsyncGenerator<Buffer> {
+  for (let done = 0; done < length; ) {
+    const piece = Buffer.alloc(Math.min(PIECE_BYTES, length - done));
+    const { bytesRead } = await file.read(piece, 0, piece.length, from + done);
+    if (bytesRead === 0) return;
+    done += bytesRead;
+    yield piece.subarray(0, bytesRead);
   }
 }

@@ -1,0 +1,31 @@
+import { address, calls, openedProjectFields, pages } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../platform/app.ts';
+import { check } from '../../platform/http/input.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { route } from '../../platform/http/route.ts';
+import { receiveFiles } from '../../platform/http/uploads.ts';
+import { openProject, startProjectExport } from './service.ts';
+
+const FIELD = 'project_file';
+
+export function registerArchives(server: FastifyInstance, app: App): void {
+  route(server, app, calls.exportProject, ({ user, params }) => startProjectExport(app, user.id, params.projectID));
+
+  route(server, app, calls.importProject, async ({ user, request, note }) => {
+    const received = await receiveFiles(request, { files: 1, fields: 1 });
+    try {
+      const fields = check(openedProjectFields, received.fields);
+      const [file, second] = received.files;
+      const odd = received.files.find(({ field }) => field !== FIELD);
+      if (odd) throw refuse('invalid-input', { field: odd.field, problem: 'is not a field of this call' });
+      if (!file) throw refuse('invalid-input', { field: FIELD, problem: 'is missing' });
+      if (second) throw refuse('invalid-input', { field: FIELD, problem: 'is given twice' });
+      const { projectId, name } = await openProject(app, user.id, file, fields.name ?? null);
+      note({ projectId, project: name, subject: name });
+      return { success: address(pages.project, { projectID: projectId }) };
+    } finally {
+      await received.dispose();
+    }
+  });
+}

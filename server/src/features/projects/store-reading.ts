@@ -1,0 +1,66 @@
+import type { ProjectSummary } from '@qp/contract';
+import type { Transaction } from 'kysely';
+import type { Database } from '../../database.ts';
+import type { App } from '../../platform/app.ts';
+import { projectLoad } from './load.ts';
+import { insertProject, insertVariables } from './queries.ts';
+import { attachFiles, markReady } from './reading-queries.ts';
+
+/** What the reading of three files found. */
+export interface Reading {
+  readonly survey: Uint8Array;
+  readonly summary: ProjectSummary;
+}
+
+/** Makes a project ready whose files are stored: survey, dictionary, summary and the job whose result its page loads. */
+export async function storeReading(
+  app: App,
+  trx: Transaction<Database>,
+  { projectId, ownerId, jobId }: { projectId: string; ownerId: string | null; jobId: string },
+  { survey, summary }: Reading,
+): Promise<void> {
+  const surveyFileId = await app.files.store(trx, {
+    name: 'survey.bin',
+    mediaType: 'application/octet-stream',
+    source: survey,
+    projectId,
+  });
+  await insertVariables(trx, projectId, summary.variables);
+  const load = projectLoad(summary.variables);
+  const loadJobId = await app.queue.record(trx, 'load-project', { ownerId, projectId }, load);
+  await markReady(trx, projectId, { surveyFileId, loadJobId, summary, jobId });
+}
+
+export interface ReadyProject {
+  readonly ownerId: string;
+  readonly jobId: string;
+  readonly name: string;
+  readonly files: Readonly<
+    Record<'data' | 'variables' | 'discretized', { readonly name: string; readonly path: string }>
+  >;
+  readonly reading: Reading;
+}
+
+/** A project whose files have been read already, all at once; null where its owner has one of this name. */
+export async function storeReadyProject(
+  app: App,
+  trx: Transaction<Database>,
+  { ownerId, jobId, name, files, reading }: ReadyProject,
+): Promise<string | null> {
+  const projectId = await insertProject(trx, { ownerId, name, uploadKey: null });
+  if (projectId === null) return null;
+  const store = async (kind: keyof ReadyProject['files']) => {
+    const { name: fileName, path } = files[kind];
+    return {
+      id: await app.files.store(trx, { name: fileName, mediaType: 'text/csv', source: { path }, projectId }),
+    };
+  };
+  const stored = {
+    data: await store('data'),
+    variables: await store('variables'),
+    discretized: await store('discretized'),
+  };
+  await attachFiles(trx, projectId, stored, jobId);
+  await storeReading(app, trx, { projectId, ownerId, jobId }, reading);
+  return projectId;
+}
