@@ -80,6 +80,26 @@ test('segment writes cross-tab, probabilities, typing kit and manifest, without 
   expect(readdirSync(out).filter((name) => /crosstab.*\.(csv|xlsx)$/.test(name))).toHaveLength(2);
 });
 
+test('segment --sav reads an SPSS file by the plan that the Data check proposes, and verify finds it again', {
+  timeout: 120_000,
+}, async () => {
+  const sav = path.resolve(import.meta.dirname, '../../../spss/fixtures/survey.sav');
+  const target = path.join(folder, 'of-sav');
+  const made = await qp(['segment', '--sav', sav, '--max', '2', '--starts', '2', '--out', target, '--json']);
+  expect([made.code, made.errors]).toEqual([0, '']);
+  const { figures, inputs, settings } = read(path.join(target, 'manifest.json'));
+  expect(figures.respondents).toBe(600);
+  expect(settings).toMatchObject({ max_clusters: 2, starts: 2 });
+  // The three files that it was read as lie beside, so that anybody can do it again.
+  expect(readdirSync(target)).toEqual(expect.arrayContaining(Object.values(inputs).map(({ name }) => name)));
+  const same = await qp(['verify', path.join(target, 'manifest.json')]);
+  expect([same.code, same.output]).toEqual([0, expect.stringContaining('Every figure is the same')]);
+  const torn = path.join(folder, 'torn.sav');
+  writeFileSync(torn, readFileSync(sav).subarray(0, 5000));
+  const refused = await qp(['segment', '--sav', torn, '--out', path.join(folder, 'none')]);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/damaged|cut off/)]);
+});
+
 test('verify finds every figure the same, and names one that is not; other files are refused', {
   timeout: 120_000,
 }, async () => {

@@ -40,7 +40,14 @@ export async function readLog(db: Kysely<Database>, { limit, email }: LogQuery) 
     .selectFrom('activity')
     .select(['at', 'who', 'did', 'what', 'subject', 'project_name', 'details'])
     .where((eb) =>
-      eb.or([eb('project_id', 'is', null), eb('did', 'in', ['shared', 'unshared', 'deleted', 'created'])]),
+      eb.or([
+        eb('project_id', 'is', null),
+        // Nobody of this installation did what came with a project from elsewhere.
+        eb.and([
+          eb('did', 'in', ['shared', 'unshared', 'deleted', 'created', 'imported']),
+          eb('user_id', 'is not', null),
+        ]),
+      ]),
     );
   if (email) query = query.where('who', '=', email);
   const rows = await query.orderBy('at', 'desc').limit(limit).execute();

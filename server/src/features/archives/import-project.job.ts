@@ -6,7 +6,14 @@ import type { App } from '../../platform/app.ts';
 import { tameFileName } from '../../platform/http/uploads.ts';
 import { defineJob, type JobWrite } from '../../platform/queue/job.ts';
 import { type ReadInput, type ReadOutput, readingThread, storeReadyProject } from '../projects/index.ts';
-import { deleteArchive, insertActivity, insertRun, insertRunFiles, insertRunResult } from './import-queries.ts';
+import {
+  deleteArchive,
+  insertActivity,
+  insertRun,
+  insertRunFiles,
+  insertRunResult,
+  setRunJob,
+} from './import-queries.ts';
 import type { Opened, OpenedArchive, OpenTask } from './open-archive.thread.ts';
 
 const thread = new URL('./open-archive.thread.ts', import.meta.url);
@@ -60,7 +67,7 @@ export const importProject = defineJob({
       const project = { ownerId, jobId, name: name ?? opened.name, files, reading };
       const projectId = await storeReadyProject(app, trx, project);
       if (projectId === null) return { taken: true };
-      await storeRuns(app, trx, projectId, opened);
+      await storeRuns(app, trx, { ownerId, projectId }, opened);
       await insertActivity(trx, projectId, project.name, opened.activity);
       return { projectId, name: project.name };
     };
@@ -85,7 +92,7 @@ function misfit({ runs }: OpenedArchive, { respondents, variables }: ProjectSumm
 async function storeRuns(
   app: App,
   trx: Transaction<Database>,
-  projectId: string,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
   { runs }: OpenedArchive,
 ): Promise<void> {
   const ids: string[] = [];
@@ -93,6 +100,8 @@ async function storeRuns(
     const from = opened.run.opened_from;
     const runId = await insertRun(trx, projectId, opened, from === null ? null : (ids[from - 1] ?? null));
     ids.push(runId);
+    const over = await app.queue.record(trx, 'imported-run', { ownerId, projectId, runId }, { run_id: runId });
+    await setRunJob(trx, runId, over);
     const binary = { mediaType: 'application/octet-stream', runId };
     const models = await app.files.store(trx, { ...binary, name: 'models', source: { path: opened.modelsPath } });
     const source = { path: opened.placementsPath };

@@ -35,6 +35,11 @@ export async function insertRun(
   return row.id;
 }
 
+/** A run has a job that pages ask about; that of an imported one has been over from the start. */
+export async function setRunJob(trx: Trx, runId: string, jobId: string): Promise<void> {
+  await trx.updateTable('runs').set({ job_id: jobId }).where('id', '=', runId).execute();
+}
+
 export async function insertRunResult(
   trx: Trx,
   runId: string,

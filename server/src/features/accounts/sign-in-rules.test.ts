@@ -1,0 +1,78 @@
+import { calls } from '@qp/contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { codeOf, stepAt } from './totp.ts';
+
+/** What an installation may ask of everybody: a second factor, or the company's sign-in alone. */
+
+const servers: TestServer[] = [];
+const start = async (environment: Record<string, string>) => {
+  const server = await startTestServer({ environment });
+  servers.push(server);
+  return server;
+};
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+});
+
+const decode = (text: string) => {
+  const bits = [...text]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
+};
+const codeIn = (text: string) => (JSON.parse(text) as { code?: string }).code;
+
+describe('SECOND_FACTOR=must', () => {
+  test('lets somebody without a factor do nothing but set it up, and nobody switch it off', async () => {
+    const server = await start({ SECOND_FACTOR: 'must' });
+    const ada = await server.makeUser('Ada');
+    const client = await server.client(ada);
+    for (const call of [calls.projectList, calls.importList, calls.createExample]) {
+      const answer = await client.send(call, { body: {} });
+      expect([answer.status, codeIn(answer.text)]).toEqual([403, 'second-factor-missing']);
+    }
+    const account = await client.ask(calls.account);
+    expect(account.second_factor).toMatchObject({ on: false, must: true });
+
+    const { secret } = await client.ask(calls.beginSecondFactor, { body: { current_password: ada.password } });
+    const code = () => codeOf(decode(secret), stepAt(server.clock.now()));
+    await client.ask(calls.confirmSecondFactor, { body: { code: code() } });
+    expect(await client.ask(calls.projectList)).toEqual([]);
+
+    server.clock.move(1 / 60);
+    const end = await client.send(calls.endSecondFactor, { body: { code: code() } });
+    expect(codeIn(end.text)).toBe('second-factor-must');
+    const fresh = await server.client();
+    const body = { email: ada.email, password: ada.password };
+    expect(codeIn((await fresh.send(calls.login, { body })).text)).toBe('second-factor-needed');
+    expect((await fresh.send(calls.login, { body: { ...body, code: code() } })).status).toBe(200);
+    expect(await fresh.ask(calls.projectList)).toEqual([]);
+  });
+});
+
+describe('PASSWORDS=off', () => {
+  test('refuses every door that a password opens, in the same words for everybody', async () => {
+    const server = await start({
+      PASSWORDS: 'off',
+      OIDC_ISSUER: 'http://127.0.0.1:1',
+      OIDC_CLIENT_ID: 'qp',
+      OIDC_CLIENT_SECRET: 'a-secret-of-the-tests-only',
+    });
+    const ada = await server.makeUser('Ada');
+    const client = await server.client();
+    const passwords = { password1: 'a-new-quiet-password-1', password2: 'a-new-quiet-password-1' };
+    const answers = [
+      await client.send(calls.login, { body: { email: ada.email, password: ada.password } }),
+      await client.send(calls.login, { body: { email: 'nobody@qp.example', password: 'x' } }),
+      await client.send(calls.forgotPassword, { body: { email: ada.email } }),
+      await client.send(calls.resetPassword, { params: { keyVal: 'x'.repeat(43) }, body: passwords }),
+    ];
+    expect(answers.map(({ text }) => codeIn(text))).toEqual(Array(4).fill('passwords-off'));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect((await client.send(calls.projectList)).status).toBe(401);
+    // Nobody was mailed, and nobody was let in.
+    expect(await server.app.db.selectFrom('reset_keys').select('user_id').execute()).toEqual([]);
+    expect(await server.app.db.selectFrom('sessions').select('id').execute()).toEqual([]);
+  });
+});
