@@ -81,6 +81,17 @@ export function projectAddress(projectID: string): string {
   return address(pages.project, { projectID });
 }
 
+export async function startProjectExport(projectID: string) {
+  const { job_id: id } = await send(calls.exportProject, { params: { projectID }, body: {} });
+  return { id, about: null };
+}
+
+/** Gives the address of the project that was made; without a name it keeps the one that it had. */
+export async function openProject(file: File, name: string, onUpload: (share: number) => void): Promise<string> {
+  const fields: Record<string, string> = name === '' ? {} : { name };
+  return (await send(calls.importProject, { fields, files: { project_file: file }, onUpload })).success;
+}
+
 export const exampleSavAddress = address(calls.exampleSav);
 
 export function templateAddress(kind: 'data' | 'variables' | 'discretized'): string {

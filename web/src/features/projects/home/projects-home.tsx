@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { projectsQuery } from '../api.ts';
 import { NewProjectDialog } from '../new-project/new-project-dialog.tsx';
+import { OpenProjectDialog } from '../new-project/open-project-dialog.tsx';
 import { CreateCard } from './create-card.tsx';
 import { ExampleOffer } from './example-offer.tsx';
 import { HomeTools } from './home-tools.tsx';
@@ -30,6 +32,7 @@ const COLUMNS = {
 export function ProjectsHome() {
   const { data: projects, error, refetch } = useQuery(projectsQuery());
   const [creating, setCreating] = useState(false);
+  const [opening, setOpening] = useState(false);
   const [search, setSearch] = useSearchParams();
   const words = search.get('search') ?? '';
   const order = projectOrders.find((name) => name === search.get('order')) ?? 'updated';
@@ -48,7 +51,10 @@ export function ProjectsHome() {
       },
       { replace: true },
     );
-  useCommands([{ id: 'new-project', group: 'Projects', label: 'Create a New Project', run: () => setCreating(true) }]);
+  useCommands([
+    { id: 'new-project', group: 'Projects', label: 'Create a New Project', run: () => setCreating(true) },
+    { id: 'open-project', group: 'Projects', label: 'Open an exported project', run: () => setOpening(true) },
+  ]);
 
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!projects) {
@@ -64,6 +70,9 @@ export function ProjectsHome() {
         <Typography variant="h3" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           Projects ({own.length})
         </Typography>
+        <Button size="small" variant="text" color="primary" onClick={() => setOpening(true)}>
+          Open an exported project
+        </Button>
         {projects.length >= MANY && (
           <HomeTools
             words={words}
@@ -99,6 +108,7 @@ export function ProjectsHome() {
         </Stack>
       )}
       <ExampleOffer first={own.length === 0} />
+      {opening && <OpenProjectDialog onClose={() => setOpening(false)} />}
       <NewProjectDialog open={creating} taken={own.map(({ name }) => name)} onClose={() => setCreating(false)} />
     </Stack>
   );

@@ -12,6 +12,7 @@ import type { ProjectTab } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import type { ProjectDetail } from '../api.ts';
 import { DeleteProject } from './delete-project.tsx';
+import { ExportProject } from './export-project.tsx';
 import { FileButtons } from './file-buttons.tsx';
 
 export interface ProjectHeaderProps {
@@ -26,6 +27,7 @@ export interface ProjectHeaderProps {
 }
 
 export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: ProjectHeaderProps) {
+  const mayExport = useMay(calls.exportProject);
   const mayDelete = useMay(calls.deleteProject);
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
@@ -48,6 +50,7 @@ export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: 
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
           <FileButtons project={project} />
           {tools}
+          {mayExport && <ExportProject project={project} />}
           {mayDelete && <DeleteProject project={project} />}
         </Stack>
       </Stack>
