@@ -95,7 +95,7 @@ export const jobCalls = {
   archivePing: call({
     ...ping,
     summary: 'Status, then address, of a whole project as one file',
-    role: 'owner',
+    role: 'viewer',
     access: 'user',
     path: '/api/filedownload/zip/ping/:jobID/',
     query,

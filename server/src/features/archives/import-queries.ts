@@ -131,6 +131,11 @@ export async function insertActivity(
   }
 }
 
+/** An archive belongs to the job that opens it: whatever becomes of the job, nothing is left over. */
+export async function attachArchive(trx: Trx, uploadId: string, jobId: string): Promise<void> {
+  await trx.updateTable('files').set({ job_id: jobId }).where('id', '=', uploadId).execute();
+}
+
 export async function deleteArchive(trx: Trx, uploadId: string): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', uploadId).execute();
 }

@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../../platform/http/uploads.ts';
 import { findProject, refusalSummary } from '../projects/index.ts';
 import { exportProject } from './export-project.job.ts';
 import { importProject, importVerdict } from './import-project.job.ts';
-import { deleteImportJob } from './import-queries.ts';
+import { attachArchive, deleteImportJob } from './import-queries.ts';
 
 export async function startProjectExport(app: App, ownerId: string, projectId: string): Promise<{ job_id: string }> {
   await findProject(app.db, ownerId, projectId);
@@ -23,7 +23,9 @@ export async function openProject(
   const jobId = await app.db.transaction().execute(async (trx) => {
     const source = { path: file.path };
     const uploadId = await app.files.store(trx, { name: file.name, mediaType: 'application/zip', source });
-    return app.queue.enqueue(trx, importProject, { ownerId, input: { uploadId, name } });
+    const id = await app.queue.enqueue(trx, importProject, { ownerId, input: { uploadId, name } });
+    await attachArchive(trx, uploadId, id);
+    return id;
   });
   try {
     const { state, result, errorCode, errorMessage } = await app.queue.wait(jobId);
