@@ -58,7 +58,7 @@ export const manifestFile = z.object({
   files: z
     .array(
       z.object({
-        name: z.string().regex(ENTRY_NAME),
+        name: z.string().regex(ENTRY_NAME, 'is nothing that a project holds'),
         bytes: z.number().int().min(0),
         sha256: z.string().regex(/^[0-9a-f]{64}$/),
       }),
