@@ -85,11 +85,12 @@ test('segment --sav reads an SPSS file by the plan that the Data check proposes,
 }, async () => {
   const sav = path.resolve(import.meta.dirname, '../../../spss/fixtures/survey.sav');
   const target = path.join(folder, 'of-sav');
-  const made = await qp(['segment', '--sav', sav, '--max', '2', '--starts', '2', '--out', target, '--json']);
+  const small = '--max 2 --starts 2 --criterion max --answers categories --questions 2 --cluster Q1_1,Q1_2,Q1_3';
+  const made = await qp(['segment', '--sav', sav, ...small.split(' '), '--out', target, '--json']);
   expect([made.code, made.errors]).toEqual([0, '']);
   const { figures, inputs, settings } = read(path.join(target, 'manifest.json'));
   expect(figures.respondents).toBe(600);
-  expect(settings).toMatchObject({ max_clusters: 2, starts: 2 });
+  expect(settings).toMatchObject({ max_clusters: 2, starts: 2, cluster: ['Q1_1', 'Q1_2', 'Q1_3'] });
   // The three files that it was read as lie beside, so that anybody can do it again.
   expect(readdirSync(target)).toEqual(expect.arrayContaining(Object.values(inputs).map(({ name }) => name)));
   const same = await qp(['verify', path.join(target, 'manifest.json')]);
