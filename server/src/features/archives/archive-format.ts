@@ -9,6 +9,8 @@ import {
   deeds,
   fitSummary,
   formEndings,
+  importPlan,
+  importSource,
   isRedirect,
   listOf,
   MAX_CLUSTERS,
@@ -47,7 +49,7 @@ export const MOST_ACTIVITY = 100_000;
 
 /** Every entry that an archive can have beside its manifest; n is the number of a run. */
 export const ENTRY_NAME =
-  /^(project\.json|activity\.json|files\/(data|variables|discretized)\.csv|runs\/\d{4}\/(run|crosstab|evidence|solutions|stability|personas|typing-tool|form)\.json|runs\/\d{4}\/(models|placements)\.bin)$/;
+  /^(project\.json|plan\.json|activity\.json|files\/(data|variables|discretized)\.csv|runs\/\d{4}\/(run|crosstab|evidence|solutions|stability|personas|typing-tool|form)\.json|runs\/\d{4}\/(models|placements)\.bin)$/;
 export const runFolder = (n: number) => `runs/${String(n).padStart(4, '0')}`;
 
 export const manifestFile = z.object({
@@ -72,6 +74,18 @@ export const projectFile = z.object({
   name: projectName,
   files: z.object({ data: fileName, variables: fileName, discretized: fileName }),
   runs: z.number().int().min(0).max(MOST_RUNS),
+});
+
+/** Of a project that was made of one file: how its columns were understood. New people are read by the same plan. */
+export const planFile = z.object({
+  file_name: fileName,
+  kind: z.enum(['sav', 'xlsx', 'csv']).nullable(),
+  sheet: z.string().max(300).nullable(),
+  sheets: z.array(z.string().max(300)).max(1000),
+  respondents: z.number().int().min(0),
+  variables: z
+    .array(z.object({ source: importSource, reason: z.string().max(500), proposal: importPlan, plan: importPlan }))
+    .max(100_000),
 });
 
 const words = z.string().max(DESCRIPTION_LIMIT);

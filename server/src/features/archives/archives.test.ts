@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { address, calls, type Run } from '@qp/contract';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { rowCounts } from '../../testing/project-files.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 import { readLog } from '../accounts/installation-log.ts';
+import { projectPlan } from '../imports/index.ts';
 import type { ArchiveManifest } from './archive-format.ts';
 
 /** A whole project leaves one installation and arrives in another. */
@@ -64,7 +66,7 @@ async function exported(server: TestServer, client: Client, id: string): Promise
   expect(ended).toMatchObject({ status: 'finished' });
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(`${server.url}${ended.file_url}`, { headers: { cookie } });
-  expect(response.headers.get('content-disposition')).toContain('Travels project.zip');
+  expect(response.headers.get('content-disposition')).toMatch(/project\.zip/);
   return Buffer.from(await response.arrayBuffer());
 }
 
@@ -169,6 +171,22 @@ describe('an exported project', () => {
     const { entries } = await bob.ask(calls.projectActivity, { params: { projectID: to.projectID } });
     expect(entries[0]).toMatchObject({ did: 'imported', subject: 'Once more' });
     expect(entries.slice(1).every(({ details }) => details.endsWith('imported with the project'))).toBe(true);
+  });
+
+  test('that was made of one file keeps the plan that it was made by', { timeout: 60_000 }, async () => {
+    const content = readFileSync(new URL('../../../../spss/fixtures/survey.sav', import.meta.url));
+    const upload = [{ field: 'import_file', name: 'survey.sav', content }];
+    const { job_id, import_id } = await ada.ask(calls.newImport, { files: upload });
+    expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const params = { importID: import_id };
+    const idOf = (success: string) => /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1]!;
+    const planned = idOf((await ada.ask(calls.makeProject, { params, body: { name: 'Planned' } })).success);
+    const files = file(await exported(here, ada, planned));
+    const { success } = await bob.ask(calls.importProject, { files });
+    const plan = await projectPlan(here.app.db, planned);
+    expect(plan!.length).toBeGreaterThan(20);
+    expect(await projectPlan(there.app.db, idOf(success))).toEqual(plan);
+    expect(await bob.ask(calls.importList)).toEqual([]);
   });
 
   test('cannot write into the log of the installation', async () => {

@@ -116,6 +116,31 @@ export async function selectRunFiles(db: Db, runId: string): Promise<Map<string,
   return files;
 }
 
+/** The plan of the Data check, as text; null for a project that was made of three files. */
+export async function selectPlan(db: Db, projectId: string): Promise<string | null> {
+  const draft = await db
+    .selectFrom('imports')
+    .select(['id', 'file_name', 'kind', 'sheet', 'sheets', 'respondents'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  if (!draft) return null;
+  const { id, ...about } = draft;
+  const rows = await db
+    .selectFrom('import_variables')
+    .select('reason')
+    .select(sql<string>`source::text`.as('source'))
+    .select(sql<string>`proposal::text`.as('proposal'))
+    .select(sql<string>`plan::text`.as('plan'))
+    .where('import_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const variables = rows.map(
+    ({ reason, source, proposal, plan }) =>
+      `{"source":${source},"reason":${JSON.stringify(reason)},"proposal":${proposal},"plan":${plan}}`,
+  );
+  return `${JSON.stringify(about).slice(0, -1)},"variables":[${variables.join(',')}]}`;
+}
+
 /** The oldest first. */
 export async function selectWholeActivity(db: Db, projectId: string, most: number): Promise<ArchivedActivity> {
   const rows = await db

@@ -9,6 +9,7 @@ import { type ReadInput, type ReadOutput, readingThread, storeReadyProject } fro
 import {
   deleteArchive,
   insertActivity,
+  insertPlan,
   insertRun,
   insertRunFiles,
   insertRunResult,
@@ -67,6 +68,7 @@ export const importProject = defineJob({
       const project = { ownerId, jobId, name: name ?? opened.name, files, reading };
       const projectId = await storeReadyProject(app, trx, project);
       if (projectId === null) return { taken: true };
+      if (opened.plan) await insertPlan(trx, { ownerId, projectId }, opened.plan);
       await storeRuns(app, trx, { ownerId, projectId }, opened);
       await insertActivity(trx, projectId, project.name, opened.activity);
       return { projectId, name: project.name };

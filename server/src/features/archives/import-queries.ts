@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { ArchivedActivity } from './archive-format.ts';
+import type { OpenedPlan } from './open-plan.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /** Writes what an archive holds beside the project itself, in the transaction that makes the project. */
@@ -110,6 +111,24 @@ export async function insertRunFiles(trx: Trx, runId: string, opened: OpenedRun)
 const FORM_TOKEN_BYTES = 24;
 /** PostgreSQL takes at most 65,535 values in one statement. */
 const ROWS = 5000;
+
+export async function insertPlan(
+  trx: Trx,
+  { ownerId, projectId }: { ownerId: string; projectId: string },
+  { variables, ...about }: OpenedPlan,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('imports')
+    .values({ ...about, owner_id: ownerId, project_id: projectId, state: 'made' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < variables.length; from += ROWS) {
+    const rows = variables
+      .slice(from, from + ROWS)
+      .map((variable, at) => ({ ...variable, import_id: id, position: from + at }));
+    await trx.insertInto('import_variables').values(rows).execute();
+  }
+}
 
 /** The log of before: addresses of people elsewhere, who need no account here. */
 export async function insertActivity(

@@ -18,6 +18,7 @@ import {
   projectFile,
 } from './archive-format.ts';
 import { ArchiveProblem, check, readJson } from './archive-json.ts';
+import { type OpenedPlan, openPlan } from './open-plan.ts';
 import { type OpenedRun, openRun } from './open-run.ts';
 
 export interface OpenTask {
@@ -35,6 +36,8 @@ export interface OpenedArchive {
       { readonly name: string; readonly path: string; readonly bytes: number }
     >
   >;
+  /** Null for a project that was made of three files. */
+  readonly plan: OpenedPlan | null;
   readonly runs: readonly OpenedRun[];
   readonly activity: ArchivedActivity;
 }
@@ -73,6 +76,7 @@ async function openArchive(task: OpenTask, report: (share: number, stage: string
     if (at === undefined) throw new ArchiveProblem(`it lacks files/${kind}.csv`);
     return { name: project.files[kind], path: at, bytes: (await stat(at)).size };
   };
+  const plan = unpacked.get('plan.json');
   const runs: OpenedRun[] = [];
   for (let n = 1; n <= project.runs; n++) {
     report(0.5 + (0.5 * n) / project.runs, `Checking run ${n} of ${project.runs}`);
@@ -85,6 +89,7 @@ async function openArchive(task: OpenTask, report: (share: number, stage: string
       variables: await fileOf('variables'),
       discretized: await fileOf('discretized'),
     },
+    plan: plan === undefined ? null : openPlan(await readJson('plan.json', plan)),
     runs,
     activity: await read('activity.json', activityFile),
   };

@@ -9,6 +9,7 @@ import {
   selectArchivedResult,
   selectArchivedRun,
   selectFinishedRuns,
+  selectPlan,
   selectRunFiles,
   selectWholeActivity,
 } from './export-queries.ts';
@@ -45,6 +46,8 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
     }
     const runs = await selectFinishedRuns(db, project.id);
     await add('project.json', JSON.stringify({ name: project.name, files: names, runs: runs.length }));
+    const plan = await selectPlan(db, project.id);
+    if (plan !== null) await add('plan.json', plan);
     const numbers = new Map(runs.map((id, at) => [id, at + 1]));
     for (const [runId, n] of numbers) {
       report(0.4 + (0.5 * n) / runs.length, `Packing run ${n} of ${runs.length}`);
