@@ -46,8 +46,10 @@ export function ProjectScreen() {
     { id: 'results', group: 'This project', label: 'Results', run: () => goToTab('results') },
   ]);
 
+  // As it is now where that is known; the project was loaded with what it was then.
+  const roleIn = (project: LoadedProject) => access.role ?? project.role;
   const tabContent = (project: LoadedProject) =>
-    at.tab === 'design' && access.role && refusalOf(access.role, calls.createRun) ? (
+    at.tab === 'design' && refusalOf(roleIn(project), calls.createRun) !== null ? (
       <EmptyState title="You are a viewer of this project" headingLevel="h2">
         You see and download everything under Results. Ask an owner to make you an editor, and you can make runs here.
       </EmptyState>
@@ -71,10 +73,10 @@ export function ProjectScreen() {
   if (access.lost) return <LostProject />;
 
   const content = (project: LoadedProject) => (
-    <>
+    <ProjectRoleContext value={roleIn(project)}>
       <DocumentTitle title={project.name} />
       {tabContent(project)}
-    </>
+    </ProjectRoleContext>
   );
 
   return (
