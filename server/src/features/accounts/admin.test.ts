@@ -60,10 +60,45 @@ test('list shows everybody with their state', async () => {
   expect(line).toMatch(/Ada\s+disabled\s+\d{4}-\d\d-\d\d\s+never$/);
 });
 
+test('log prints logins and failures, the latest last, of everybody or of one, and no password', async () => {
+  const [ada, bob] = [await server.makeUser('Ada'), await server.makeUser('Bob')];
+  await server.client(bob);
+  await (await server.client()).send(calls.login, { body: { email: ada.email, password: 'wrong-password-9' } });
+  await server.client(ada);
+  const lines = await admin('log');
+  expect(lines.at(-1)).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z  ${ada.email}  logged in  from `));
+  expect(lines.at(-2)).toContain(`${ada.email}  failed to log in`);
+  expect(lines.join('\n')).toContain(bob.email);
+  expect(lines.join('\n')).not.toContain('wrong-password-9');
+  expect(await admin('log', '--last', '1')).toEqual(lines.slice(-1));
+  const ofBob = (await admin('log', '--of', bob.email)).join('\n');
+  expect(ofBob).toContain(bob.email);
+  expect(ofBob).not.toContain(ada.email);
+  await expect(admin('log', '--last', 'many')).rejects.toThrow('--last must be a whole number, not many.');
+});
+
+test('factor-off lets somebody in with the password alone, ends sessions, and is written down', async () => {
+  const ada = await server.makeUser('Ada');
+  const client = await server.client(ada);
+  const factor = { user_id: ada.id, secret: Buffer.alloc(20, 7), confirmed_at: new Date() };
+  await server.app.db.insertInto('second_factors').values(factor).execute();
+  const body = { email: ada.email, password: ada.password };
+  const status = async () => (await (await server.client()).send(calls.login, { body })).status;
+  expect(await status()).toBe(401);
+  expect(await admin('factor-off', ada.email)).toEqual([
+    `${ada.email} logs in with the password alone now; all sessions have ended.`,
+  ]);
+  expect((await client.send(calls.account)).status).toBe(401);
+  expect(await status()).toBe(200);
+  expect((await admin('log')).join('\n')).toMatch(new RegExp(`administrator  factor-off  ${ada.email}`));
+});
+
 test('an unknown person and an unknown command are told plainly', async () => {
-  await expect(admin('disable', 'nobody@qp.example')).rejects.toThrow(
-    'Nobody has an account with the address nobody@qp.example.',
-  );
+  for (const command of ['disable', 'factor-off']) {
+    await expect(admin(command, 'nobody@qp.example')).rejects.toThrow(
+      'Nobody has an account with the address nobody@qp.example.',
+    );
+  }
   expect(await admin('frobnicate')).toEqual([USAGE]);
   expect(await admin('add', 'only@qp.example')).toEqual([USAGE]);
 });

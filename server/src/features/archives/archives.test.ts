@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { address, calls, type Run } from '@qp/contract';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changedArchive, edit } from '../../testing/changed-archive.ts';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { rowCounts } from '../../testing/project-files.ts';
@@ -10,6 +13,7 @@ import { makeProject } from '../../testing/survey-project.ts';
 import { readLog } from '../accounts/installation-log.ts';
 import { projectPlan } from '../imports/index.ts';
 import type { ArchiveManifest } from './archive-format.ts';
+import { openArchive } from './open-archive.ts';
 
 /** A whole project leaves one installation and arrives in another. */
 
@@ -20,11 +24,12 @@ let bob: Client;
 let run: Run;
 let projectID: string;
 let archive: Buffer;
+/** Where it arrived, under the name that it had. */
+let arrival: { projectID: string; runID: string };
 
 beforeAll(async () => {
   here = await startTestServer();
-  // So small that a bomb need not be large.
-  there = await startTestServer({ environment: { UPLOAD_LIMIT_MB: '2' } });
+  there = await startTestServer();
   ada = await here.client(await here.makeUser('Ada'));
   bob = await there.client(await there.makeUser('Bob'));
   projectID = await makeProject(ada, 'Travels');
@@ -54,6 +59,7 @@ beforeAll(async () => {
     .execute();
   run = await ada.ask(calls.run, { params });
   archive = await exported(here, ada, projectID);
+  arrival = await opened(archive);
 }, 180_000);
 afterAll(async () => {
   await here.stop();
@@ -74,36 +80,16 @@ const file = (content: Uint8Array) => [{ field: 'project_file', name: 'Travels p
 const open = (content: Uint8Array, body: Record<string, string> = {}) =>
   bob.send(calls.importProject, { body, files: file(content) });
 
-async function opened(content: Uint8Array, name: string): Promise<{ projectID: string; runID: string }> {
-  const { success } = await bob.ask(calls.importProject, { body: { name }, files: file(content) });
+async function opened(content: Uint8Array, body: Record<string, string> = {}): Promise<typeof arrival> {
+  const { success } = await bob.ask(calls.importProject, { body, files: file(content) });
   const id = /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1]!;
   const { run_list } = await bob.ask(calls.runList, { params: { projectID: id } });
   expect(run_list).toHaveLength(1);
   return { projectID: id, runID: run_list[0]!.id };
 }
 
-/** The archive with changed entries; `sealed`: with a manifest that says so. */
-async function changed(change: (zip: JSZip) => void | Promise<void>, sealed = true): Promise<Buffer> {
-  const zip = await JSZip.loadAsync(archive);
-  await change(zip);
-  if (sealed) {
-    const manifest = JSON.parse(await zip.file('manifest.json')!.async('string')) as ArchiveManifest;
-    manifest.files = [];
-    for (const [name, entry] of Object.entries(zip.files)) {
-      if (name === 'manifest.json' || entry.dir) continue;
-      const bytes = await entry.async('nodebuffer');
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      manifest.files.push({ name, bytes: bytes.length, sha256 });
-    }
-    zip.file('manifest.json', JSON.stringify(manifest));
-  }
-  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
-}
-
-/** Changes a JSON entry. */
-async function edit(zip: JSZip, name: string, change: (text: string) => string): Promise<void> {
-  zip.file(name, change(await zip.file(name)!.async('string')));
-}
+const changed = (change: (zip: JSZip) => void | Promise<void>, sealed = true) =>
+  changedArchive(archive, change, sealed);
 
 describe('an exported project', () => {
   test('holds files, run, typing tool, form and log with checksums, and no token and no account', async () => {
@@ -131,25 +117,27 @@ describe('an exported project', () => {
     );
   });
 
-  test('is the same project elsewhere, to the last digit', { timeout: 60_000 }, async () => {
-    const to = await opened(archive, 'From elsewhere');
-    const params = { runID: to.runID };
-    const arrived = await bob.ask(calls.run, { params });
+  test('is the same project elsewhere, to the last digit', async () => {
+    const arrived = await bob.ask(calls.run, { params: { runID: arrival.runID } });
     const own = { id: '', project_id: '', job_id: '', versions: null };
     expect({ ...arrived, ...own }).toEqual({ ...run, ...own });
     const manifestOf = async (client: Client, runID: string) =>
       (await client.request(address(calls.runManifest, { runID }))).json() as { figures: unknown; inputs: unknown };
-    const [theirs, ours] = [await manifestOf(bob, to.runID), await manifestOf(ada, run.id)];
+    const [theirs, ours] = [await manifestOf(bob, arrival.runID), await manifestOf(ada, run.id)];
     expect([theirs.figures, theirs.inputs]).toEqual([ours.figures, ours.inputs]);
     const both = [
       [ada, run.id],
-      [bob, to.runID],
+      [bob, arrival.runID],
     ] as const;
     const ask = async (of: (client: Client, runID: string) => Promise<unknown>) =>
       Promise.all(both.map(([client, runID]) => of(client, runID)));
     const [toolHere, toolThere] = await ask((client, runID) => client.ask(calls.lastTopK, { params: { runID } }));
     expect(toolThere).toEqual(toolHere);
-    const [saidHere, saidThere] = await ask((client, runID) => client.ask(calls.personas, { params: { runID } }));
+    const [saidHere, saidThere] = await ask(async (client, runID) => {
+      const { run_id, ...said } = await client.ask(calls.personas, { params: { runID } });
+      expect(run_id).toBe(runID);
+      return said;
+    });
     expect(saidThere).toEqual(saidHere);
     const [provenHere, provenThere] = await ask((client, runID) =>
       client.ask(calls.crosstabEvidence, { params: { runID } }),
@@ -163,13 +151,12 @@ describe('an exported project', () => {
   });
 
   test('brings its form switched off with a new address, and its log as something of before', async () => {
-    const to = await opened(archive, 'Once more');
-    const { form } = await bob.ask(calls.typingForm, { params: { runID: to.runID } });
+    const { form } = await bob.ask(calls.typingForm, { params: { runID: arrival.runID } });
     expect(form).toMatchObject({ title: 'Who are you?', open: false, answers: 0 });
     const old = (await ada.ask(calls.typingForm, { params: { runID: run.id } })).form!;
     expect(form!.url.split('/').at(-2)).not.toBe(old.url.split('/').at(-2));
-    const { entries } = await bob.ask(calls.projectActivity, { params: { projectID: to.projectID } });
-    expect(entries[0]).toMatchObject({ did: 'imported', subject: 'Once more' });
+    const { entries } = await bob.ask(calls.projectActivity, { params: { projectID: arrival.projectID } });
+    expect(entries[0]).toMatchObject({ did: 'imported', subject: 'Travels' });
     expect(entries.slice(1).every(({ details }) => details.endsWith('imported with the project'))).toBe(true);
   });
 
@@ -192,26 +179,22 @@ describe('an exported project', () => {
   test('cannot write into the log of the installation', async () => {
     const entry = { at: '2020-01-01T00:00:00.000Z', who: 'forged@qp.example', did: 'shared', what: 'the project' };
     const forged = JSON.stringify([{ ...entry, subject: 'x', details: '' }]);
-    await opened(await changed((zip) => void zip.file('activity.json', forged)), 'Forged');
+    await opened(await changed((zip) => void zip.file('activity.json', forged)), { name: 'Forged' });
     const log = JSON.stringify(await readLog(there.app.db, { limit: 10_000 }));
     expect(log).toContain('Forged');
     expect(log).not.toContain('forged@qp.example');
   });
 
   test('keeps its name unless that is taken', async () => {
-    const body = { name: 'Taken' };
-    expect((await open(archive, body)).status).toBe(200);
+    expect((await bob.ask(calls.projectList)).map(({ name }) => name)).toContain('Travels');
     const before = await rowCounts(there.app);
-    const second = await open(archive, body);
+    const second = await open(archive);
     expect([second.status, second.json()]).toEqual([409, expect.objectContaining({ code: 'project-name-taken' })]);
     expect(await rowCounts(there.app)).toEqual(before);
-    expect((await open(archive)).status).toBe(200);
-    const names = (await bob.ask(calls.projectList)).map(({ name }) => name);
-    expect(names).toContain('Travels');
   });
 });
 
-describe('what is refused leaves nothing behind:', () => {
+describe('an archive is refused:', () => {
   const cut = async () => archive.subarray(0, archive.length >> 1);
   const onlyCsv = (change: (text: string) => string) => async (zip: JSZip) => {
     for (const kind of ['data', 'discretized']) await edit(zip, `files/${kind}.csv`, change);
@@ -228,7 +211,21 @@ describe('what is refused leaves nothing behind:', () => {
   };
   const inRun = (change: (text: string) => string) => changed((zip) => edit(zip, 'runs/0001/run.json', change));
 
+  /** What is said of it before its three files are read. */
+  async function problemOf(content: Uint8Array): Promise<string> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'qp-archive-'));
+    try {
+      const archived = path.join(folder, 'project.zip');
+      writeFileSync(archived, content);
+      const result = await openArchive({ path: archived, folder, mostBytes: 12 * 1024 * 1024 }, () => undefined);
+      return 'problem' in result ? result.problem : 'none';
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }
+
   const cases: [string, () => Promise<Uint8Array>, RegExp][] = [
+    ['never that which was packed again', () => changed(() => undefined), /^none$/],
     ['what is no archive', async () => Buffer.from('hello'), /damaged, cut off/],
     ['half an archive', cut, /damaged, cut off/],
     ['another archive', () => new JSZip().file('a.txt', 'a').generateAsync({ type: 'nodebuffer' }), /damaged, cut off/],
@@ -251,11 +248,6 @@ describe('what is refused leaves nothing behind:', () => {
     ['a bomb', bomb, /unpack to far more/],
     ['a bomb that says it is small', lying, /damaged, cut off/],
     [
-      'another number of people',
-      () => changed(onlyCsv(withoutLast)),
-      /the run Needs places \d+ people, and the files have \d+/,
-    ],
-    [
       'another number of segments',
       () => inRun((text) => text.replace('"result":{"segments":3', '"result":{"segments":4')),
       /does not fit its number of segments/,
@@ -265,6 +257,18 @@ describe('what is refused leaves nothing behind:', () => {
       () => inRun((text) => text.replace('Needs', 'Nee\\u0000ds')),
       /a sign that no text has/,
     ],
+  ];
+  test.each(cases)('%s', async (_, make, words) => {
+    expect(await problemOf(await make())).toMatch(words);
+  });
+
+  const read: [string, () => Promise<Uint8Array>, RegExp][] = [
+    ['half of it', cut, /^This file cannot be opened as a project: it is damaged, cut off/],
+    [
+      'another number of people',
+      () => changed(onlyCsv(withoutLast)),
+      /the run Needs places \d+ people, and the files have \d+/,
+    ],
     ['an unknown variable', () => inRun((text) => text.replaceAll('"AGE"', '"AGEX"')), /AGEX, which is no variable/],
     [
       'files that are no survey',
@@ -272,8 +276,7 @@ describe('what is refused leaves nothing behind:', () => {
       /problems? in the files/,
     ],
   ];
-
-  test.each(cases)('%s', { timeout: 60_000 }, async (_, make, words) => {
+  test.each(read)('%s leaves nothing behind', async (_, make, words) => {
     const content = await make();
     const before = await rowCounts(there.app);
     const answer = await open(content, { name: 'Refused' });

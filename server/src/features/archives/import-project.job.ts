@@ -15,7 +15,7 @@ import {
   insertRunResult,
   setRunJob,
 } from './import-queries.ts';
-import type { Opened, OpenedArchive, OpenTask } from './open-archive.thread.ts';
+import type { Opened, OpenedArchive, OpenTask } from './open-archive.ts';
 
 const thread = new URL('./open-archive.thread.ts', import.meta.url);
 /** What an archive may unpack to, by the largest upload: text packs about so well. */

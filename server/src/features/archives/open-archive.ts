@@ -1,0 +1,144 @@
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { z } from 'zod';
+import {
+  readZipDirectory,
+  unpackEntry,
+  type ZipEntry,
+  type ZipRefusals,
+} from '../../platform/tabular/zip-directory.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchivedActivity,
+  activityFile,
+  ENTRY_NAME,
+  MANIFEST,
+  manifestFile,
+  projectFile,
+} from './archive-format.ts';
+import { ArchiveProblem, check, readJson } from './archive-json.ts';
+import { type OpenedPlan, openPlan } from './open-plan.ts';
+import { type OpenedRun, openRun } from './open-run.ts';
+
+export interface OpenTask {
+  readonly path: string;
+  /** An empty folder for what is unpacked. */
+  readonly folder: string;
+  readonly mostBytes: number;
+}
+
+export interface OpenedArchive {
+  readonly name: string;
+  readonly files: Readonly<
+    Record<
+      'data' | 'variables' | 'discretized',
+      { readonly name: string; readonly path: string; readonly bytes: number }
+    >
+  >;
+  /** Null for a project that was made of three files. */
+  readonly plan: OpenedPlan | null;
+  readonly runs: readonly OpenedRun[];
+  readonly activity: ArchivedActivity;
+}
+export type Opened = OpenedArchive | { readonly problem: string };
+
+const MANIFEST_BYTES = 32 * 1024 * 1024;
+const DAMAGED = 'it is damaged, cut off or no project that was exported';
+const refusals: ZipRefusals = {
+  broken: () => new ArchiveProblem(DAMAGED),
+  bomb: () => new ArchiveProblem('it would unpack to far more than any project holds'),
+};
+
+type Report = (share: number, stage: string) => void;
+
+/** Unpacks an archive whose every entry is known, listed in its manifest and unaltered, and checks what is in it. */
+export async function openArchive(task: OpenTask, report: Report): Promise<Opened> {
+  try {
+    return await openSound(task, report);
+  } catch (error) {
+    if (error instanceof ArchiveProblem) return { problem: error.message };
+    throw error;
+  }
+}
+
+async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive> {
+  const unpacked = await unpackAll(task, report);
+  const read = async <S extends z.ZodType>(name: string, schema: S) => {
+    const file = unpacked.get(name);
+    if (file === undefined) throw new ArchiveProblem(`it lacks ${name}`);
+    return check(name, schema, await readJson(name, file));
+  };
+  const project = await read('project.json', projectFile);
+  const fileOf = async (kind: 'data' | 'variables' | 'discretized') => {
+    const at = unpacked.get(`files/${kind}.csv`);
+    if (at === undefined) throw new ArchiveProblem(`it lacks files/${kind}.csv`);
+    return { name: project.files[kind], path: at, bytes: (await stat(at)).size };
+  };
+  const plan = unpacked.get('plan.json');
+  const runs: OpenedRun[] = [];
+  for (let n = 1; n <= project.runs; n++) {
+    report(0.5 + (0.5 * n) / project.runs, `Checking run ${n} of ${project.runs}`);
+    runs.push(await openRun(n, unpacked));
+  }
+  return {
+    name: project.name,
+    files: {
+      data: await fileOf('data'),
+      variables: await fileOf('variables'),
+      discretized: await fileOf('discretized'),
+    },
+    plan: plan === undefined ? null : openPlan(await readJson('plan.json', plan)),
+    runs,
+    activity: await read('activity.json', activityFile),
+  };
+}
+
+/** By the names of the entries: where each now lies. */
+async function unpackAll({ path: archive, folder, mostBytes }: OpenTask, report: Report): Promise<Map<string, string>> {
+  const file = await open(archive);
+  try {
+    const entries = await readZipDirectory(file, (await file.stat()).size, refusals);
+    const total = entries.reduce((sum, { whole }) => sum + whole, 0);
+    if (total > mostBytes) throw refusals.bomb();
+    const manifest = await readManifest(file, entries, folder);
+    const listed = new Map(manifest.files.map((each) => [each.name, each]));
+    // A program that packed it again lists its folders too.
+    const others = entries.filter(({ name, whole }) => name !== MANIFEST && !(name.endsWith('/') && whole === 0));
+    const names = new Set(others.map(({ name }) => name));
+    const same = names.size === others.length && listed.size === manifest.files.length && listed.size === names.size;
+    if (!same) throw new ArchiveProblem('what is in it is not what its manifest lists');
+    const unpacked = new Map<string, string>();
+    let done = 0;
+    for (const [at, entry] of others.entries()) {
+      const expected = listed.get(entry.name);
+      if (!expected || !ENTRY_NAME.test(entry.name)) {
+        throw new ArchiveProblem('what is in it is not what its manifest lists');
+      }
+      report((0.5 * done) / Math.max(1, total), 'Unpacking');
+      // By number: no name of an archive ever becomes a path.
+      const target = path.join(folder, `entry-${at}`);
+      const found = await unpackEntry(file, entry, target, refusals);
+      if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
+        throw new ArchiveProblem(`${entry.name} was altered: its checksum is not right`);
+      }
+      unpacked.set(entry.name, target);
+      done += entry.whole;
+    }
+    return unpacked;
+  } finally {
+    await file.close();
+  }
+}
+
+async function readManifest(file: Awaited<ReturnType<typeof open>>, entries: readonly ZipEntry[], folder: string) {
+  const [entry, second] = entries.filter(({ name }) => name === MANIFEST);
+  if (!entry || second || entry.whole > MANIFEST_BYTES) throw refusals.broken();
+  const target = path.join(folder, 'manifest');
+  await unpackEntry(file, entry, target, refusals);
+  const given = await readJson(MANIFEST, target);
+  const format = (given as { 'qp-project'?: unknown } | null)?.['qp-project'];
+  if (typeof format === 'number' && format > ARCHIVE_FORMAT) {
+    throw new ArchiveProblem('it was made by a newer version of the tool');
+  }
+  return check(MANIFEST, manifestFile, given);
+}
