@@ -16,7 +16,7 @@ export const openedProjectFields = z.strictObject({
 export const archiveCalls = {
   exportProject: call({
     summary: 'Make one file of a whole project: its files, finished runs, personas, typing tools, forms and log',
-    role: 'owner',
+    role: 'viewer',
     activity: { did: 'exported', what: 'the whole project' },
     method: 'POST',
     path: '/api/project/export/:projectID/',

@@ -1,10 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { calls } from '@qp/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBackup } from './platform/backup/restore.ts';
 import type { Client } from './testing/client.ts';
+import { makeFolder } from './testing/faults/folders.ts';
 import { makeDatabase, startTestServer, type TestServer } from './testing/harness.ts';
 
 /**
@@ -12,6 +16,16 @@ import { makeDatabase, startTestServer, type TestServer } from './testing/harnes
  * after every migration since. The fixture was made with that version on PostgreSQL 15.20, killed with -9 after the last
  * submission, and written with pg_dump 15.20 --inserts; the figures beside it are what that version answered.
  */
+
+const repository = path.resolve(import.meta.dirname, '../..');
+/** The commands of the page, in its words. */
+const [makeBackup, ...then] = readFileSync(path.join(repository, 'docs/operations.md'), 'utf8')
+  .split('\n## Upgrade\n')[1]!
+  .split('```')[1]!
+  .trim()
+  .split('\n');
+const folder = makeFolder('qp-upgrade-');
+const backup = path.join(folder, 'before.gz');
 
 const fixture = (name: string) => readFileSync(path.resolve(import.meta.dirname, '../fixtures', name));
 
@@ -26,6 +40,9 @@ beforeAll(async () => {
   await old.connect();
   await old.query(gunzipSync(fixture('version-1.0.0.sql.gz')).toString());
   await old.end();
+  const command = makeBackup!.replace(/\/backups\/\S+/, backup);
+  const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data') };
+  await promisify(execFile)('sh', ['-c', command], { cwd: repository, env });
   server = await startTestServer({ databaseUrl });
   client = await server.client({
     id: '',
@@ -33,8 +50,23 @@ beforeAll(async () => {
     email: 'ada@qp.example',
     password: 'a-quiet-password-1',
   });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => server.stop());
+
+test('the page says to make a backup, bring the new version and start it; the backup is of before, and goes back', async () => {
+  // What `npm start` does is for start.e2e.test.ts; here the new version is already there.
+  expect(then).toEqual(['git pull', 'npm start']);
+  const databaseUrl = await makeDatabase();
+  await readBackup(databaseUrl, backup);
+  const restored = new pg.Client({ connectionString: databaseUrl });
+  await restored.connect();
+  const { rows } = await restored.query('select name from projects');
+  await restored.end();
+  expect(rows).toEqual([{ name: 'Old project' }]);
+});
 
 describe('a database of version 1.0.0', () => {
   test('lists its project and runs; the run that had not begun is computed now', { timeout: 120_000 }, async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls, companyAddresses } from '@qp/contract';
@@ -17,27 +18,28 @@ let ada: TestUser;
 let person = { sub: 'ada', email: '', email_verified: true };
 let answer: RequestListener = () => undefined;
 
+/** What docs/operations.md tells administrators to do, followed to the letter but for the provider's address. */
+function chapter(): { settings: Record<string, string>; redirect: string } {
+  const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
+  const text = page.split('\n### Sign-in by the company\n')[1]!.split('\n##')[0]!;
+  const lines = /```\n([\s\S]*?)```/.exec(text)![1]!.trim().split('\n');
+  const redirect = /`PUBLIC_URL` with `([^`]+)` behind it/.exec(text)![1]!;
+  return { settings: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s))), redirect };
+}
+
 beforeAll(async () => {
   company = createServer((request, response) => answer(request, response));
   await new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(company.address() as AddressInfo).port}`;
-  server = await startTestServer({
-    environment: {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: 'qp',
-      OIDC_CLIENT_SECRET: 'a-secret-of-the-tests-only',
-      OIDC_NAME: 'Example Company',
-      OIDC_CREATE: 'true',
-      OIDC_DOMAINS: 'company.example',
-    },
-  });
+  const { settings, redirect } = chapter();
+  server = await startTestServer({ environment: { ...settings, OIDC_ISSUER: issuer } });
   ada = await server.makeUser('Ada');
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: 'qp',
-        client_secret: 'a-secret-of-the-tests-only',
-        redirect_uris: [server.url + companyAddresses.back],
+        client_id: settings.OIDC_CLIENT_ID!,
+        client_secret: settings.OIDC_CLIENT_SECRET!,
+        redirect_uris: [server.url + redirect],
       },
     ],
     pkce: { required: () => true },

@@ -156,8 +156,10 @@ describe('an exported project', () => {
     const old = (await ada.ask(calls.typingForm, { params: { runID: run.id } })).form!;
     expect(form!.url.split('/').at(-2)).not.toBe(old.url.split('/').at(-2));
     const { entries } = await bob.ask(calls.projectActivity, { params: { projectID: arrival.projectID } });
-    expect(entries[0]).toMatchObject({ did: 'imported', subject: 'Travels' });
-    expect(entries.slice(1).every(({ details }) => details.endsWith('imported with the project'))).toBe(true);
+    const before = entries.filter(({ details }) => details.endsWith('imported with the project'));
+    expect(before.map(({ did }) => did)).toEqual(expect.arrayContaining(['created', 'ran', 'described', 'published']));
+    const since = entries.filter((entry) => !before.includes(entry));
+    expect(since.at(-1)).toMatchObject({ did: 'imported', subject: 'Travels' });
   });
 
   test('that was made of one file keeps the plan that it was made by', { timeout: 60_000 }, async () => {
@@ -200,7 +202,7 @@ describe('an archive is refused:', () => {
     for (const kind of ['data', 'discretized']) await edit(zip, `files/${kind}.csv`, change);
   };
   const withoutLast = (text: string) => `${text.trimEnd().split('\n').slice(0, -1).join('\n')}\n`;
-  const bomb = () => changed((zip) => void zip.file('files/data.csv', Buffer.alloc(13 * 1024 * 1024)));
+  const bomb = () => changed((zip) => void zip.file('files/data.csv', Buffer.alloc(3 * 1024 * 1024)));
   const lying = async () => {
     const bytes = await bomb();
     const mark = Buffer.from('PK\x01\x02', 'latin1');
@@ -217,7 +219,7 @@ describe('an archive is refused:', () => {
     try {
       const archived = path.join(folder, 'project.zip');
       writeFileSync(archived, content);
-      const result = await openArchive({ path: archived, folder, mostBytes: 12 * 1024 * 1024 }, () => undefined);
+      const result = await openArchive({ path: archived, folder, mostBytes: 2 * 1024 * 1024 }, () => undefined);
       return 'problem' in result ? result.problem : 'none';
     } finally {
       rmSync(folder, { recursive: true });

@@ -9,7 +9,7 @@ export interface SharedProject {
 }
 
 /** A share that was taken away ends open pages within this time, and with the next call anyway. */
-const ACCESS_MS = 10_000;
+const ACCESS_MS = 4000;
 
 export function accessQuery(projectID: string) {
   return queryOptions({

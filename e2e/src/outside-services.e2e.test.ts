@@ -2,14 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors } from '@qp/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePerson, type Person, useStage } from './harness.ts';
+import { type Company, openCompany } from './company.ts';
+import { expectAccessibleEverywhere, makePerson, type Person, useStage } from './harness.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The provider lives outside our walls, so it is played here: a script that gives tokens, and a verdict on them. */
+/**
+ * Who else has a say at the login. The bot protection lives outside our walls, so it is played here: a script that gives tokens, and a
+ * verdict on them. The company's sign-in is a real provider on loopback.
+ */
 const stage = useStage();
 const SITE_KEY = 'site-key-1';
 const SECRET = 'secret-of-the-provider';
 let provider: Server;
+let company: Company;
 let guarded: RunningServer;
 let person: Person;
 /** What the provider thinks of the next visitor, and what it was asked. */
@@ -35,7 +40,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  company = await openCompany();
   guarded = await startServer({
+    ...company.settings,
     DEMO: 'false',
     RECAPTCHA_SITE_KEY: SITE_KEY,
     RECAPTCHA_SECRET: SECRET,
@@ -43,10 +50,12 @@ beforeAll(async () => {
     RECAPTCHA_VERIFY_URL: `${address}/siteverify`,
   });
   person = await makePerson(guarded.environment, 'Emmy');
+  company.welcome(guarded.url, person.email);
 });
 afterAll(async () => {
   provider.close();
   await guarded.stop();
+  await company.close();
 });
 
 async function logIn() {
@@ -97,4 +106,16 @@ test('forgot password is guarded too, under its own action', async () => {
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByText('An email with reset instructions was sent to nobody@qp.example').waitFor();
   expect(asked).toEqual([{ secret: SECRET, response: `${SITE_KEY} ${SITE_KEY} forgot_password` }]);
+});
+
+test('the company’s button goes to its sign-in and comes back to where one was going; the login says what went wrong', async () => {
+  const page = await stage.page({ context: { baseURL: guarded.url } });
+  await page.goto('/account/');
+  await page.getByRole('link', { name: 'Log in with Example Company' }).click();
+  await page.getByText('You can log in with Example Company.').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account/');
+  await page.goto('/logout/');
+  await page.goto('/login/?problem=company-unknown');
+  await page.getByRole('alert').getByText(errors['company-unknown'].message, { exact: true }).waitFor();
+  await expectAccessibleEverywhere(page);
 });

@@ -1,0 +1,186 @@
+import { calls, errors } from '@qp/contract';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { downloaded, makeRun, type OpenRun, post, readRun } from './crosstab-run.ts';
+import { expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { makeSmallProject } from './small-project.ts';
+import { appCode } from './totp.ts';
+
+/** Two people and one project: sharing, activity, saving at the same time, taking it elsewhere; and the account page. */
+
+const stage = useStage();
+let ada: Person;
+let bob: Person;
+let open: OpenRun;
+
+beforeAll(async () => {
+  [ada, bob] = await Promise.all([stage.makePerson('Ada'), stage.makePerson('Bob')]);
+  const page = await stage.page({ person: ada });
+  const address = await makeSmallProject(page, 'Shared survey');
+  open = await makeRun(page, address.split('/').filter(Boolean).at(-1)!, {
+    maxClusters: 3,
+    answers: 'categories',
+    cluster: (code) => /^A\d$/.test(code),
+    profile: (code) => code === 'AGE',
+  });
+});
+
+const share = (page: Page, role: string) =>
+  post(page, `/api/project/share/${open.projectID}/`, { email: bob.email, role });
+const describeRun = (page: Page, description: string) =>
+  post(page, `/api/run/update/description/${open.run.id}/`, { description });
+
+describe('a shared project', () => {
+  test('is shared by address, says so when nobody has it, and keeps who did what', async () => {
+    const page = await stage.page({ person: ada });
+    await page.goto(`/project/${open.projectID}/`);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Share Shared survey' });
+    const email = dialog.getByLabel('Email of somebody with an account here');
+    await email.fill('nobody@qp.example');
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(/nobody@qp\.example/)
+      .waitFor();
+    await email.fill(bob.email);
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await dialog.getByRole('list', { name: 'People' }).getByText(bob.email).waitFor();
+    await page.getByText(`Shared survey is shared with ${bob.email}.`).waitFor();
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'Activity' }).click();
+    const activity = page.getByRole('dialog', { name: 'Activity in Shared survey' });
+    await activity.getByText(`${ada.email} shared the project`).waitFor();
+    await expectAccessibleEverywhere(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      activity.getByRole('link', { name: 'Download as CSV' }).click(),
+    ]);
+    expect((await downloaded(file)).toString()).toContain(bob.email);
+  });
+
+  test('shows a viewer everything and nothing that would be refused, and is gone when the share is', async () => {
+    const owner = await stage.page({ person: ada });
+    const page = await stage.page({ person: bob });
+    await page.goto('/');
+    const shared = page.getByRole('region', { name: 'Shared with you' });
+    await shared.getByText('Viewer').waitFor();
+    await shared.getByText(ada.email).waitFor();
+    await expectAccessible(page);
+    await shared.getByRole('link', { name: /Shared survey/ }).click();
+    await page.getByRole('heading', { name: 'You are a viewer of this project' }).waitFor();
+    await page.getByRole('button', { name: 'Export the whole project' }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Delete|Share$)/ }).count()).toBe(0);
+    await page.goto(open.at('crosstab'));
+    await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Update description/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await post(owner, `/api/project/unshare/${open.projectID}/`, { email: bob.email });
+    await page.getByRole('heading', { name: 'You cannot see this project any more' }).waitFor();
+    expect((await page.request.get(`/api/project/load/${open.projectID}/`)).status()).toBe(404);
+  });
+
+  test('asks before one description or view takes the place of another', async () => {
+    const page = await stage.page({ person: ada });
+    const other = await stage.page({ person: bob });
+    await share(page, 'editor');
+    await page.goto(`/project/${open.projectID}/?tab=results&run=${open.run.id}&view=details`);
+    await page.getByRole('button', { name: 'Edit description' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Description' });
+    await dialog.getByRole('textbox').fill('What Ada found');
+    await describeRun(other, 'What Bob found');
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await dialog
+      .getByRole('alert')
+      .getByText(new RegExp(`${bob.email} saved another version on`))
+      .waitFor();
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'Show theirs' }).click();
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('What Bob found');
+    await dialog.getByRole('textbox').fill('What both found');
+    await describeRun(other, 'Once more by Bob');
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Save mine all the same' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await readRun(page, open.run.id)).description).toBe('What both found');
+  });
+
+  test('is exported whole, and opened again under another name', async () => {
+    const page = await stage.page({ person: ada });
+    await page.goto(`/project/${open.projectID}/`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export the whole project' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/Shared.survey.*project\.zip$/);
+    const buffer = await downloaded(file);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open an exported project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open an exported project' });
+    const choose = (content: Buffer) =>
+      dialog.getByLabel('Exported project').setInputFiles({
+        name: 'project.zip',
+        mimeType: 'application/zip',
+        buffer: content,
+      });
+    await choose(buffer.subarray(0, 1000));
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await dialog.getByText('This file cannot be opened as a project: it is damaged, cut off').waitFor();
+    await expectAccessibleEverywhere(page);
+    await choose(buffer);
+    await dialog.getByLabel('Name of the project').fill('Elsewhere');
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
+    await page.getByRole('tab', { name: 'Results' }).click();
+    await page.getByText('Needs').first().waitFor();
+  });
+});
+
+test('the account page has tokens, sessions and a second factor, and the login asks for its code', async () => {
+  const page = await stage.page({ person: bob });
+  await page.goto('/account/');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const making = page.getByRole('dialog');
+  await making.getByLabel('What is it for?').fill('Nightly export');
+  await making.getByRole('button', { name: 'Make it' }).click();
+  const token = await making.getByLabel('Token').inputValue();
+  await expectAccessible(page);
+  await making.getByRole('button', { name: 'Done' }).click();
+  const programs = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${stage.url}${calls.projectList.path}`, { headers });
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await programs()).status).toBe(200);
+  await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
+  await page.getByText('The token Nightly export no longer works.').waitFor();
+  expect(await programs()).toMatchObject({ status: 401, text: expect.stringContaining('error_message') });
+
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  const factor = page.getByRole('dialog');
+  await factor.getByLabel('Your current password').fill(bob.password);
+  await factor.getByRole('button', { name: 'Continue' }).click();
+  const key = (await factor.getByRole('code').textContent()) ?? '';
+  await expectAccessible(page);
+  await factor.getByLabel('The six digits that the app shows now').fill(appCode(key));
+  await factor.getByRole('button', { name: 'Switch on' }).click();
+  const codes = await factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await factor.waitFor({ state: 'detached' });
+  await expectAccessibleEverywhere(page);
+
+  const door = await stage.page();
+  await door.goto('/login/');
+  await door.getByLabel('Email').fill(bob.email);
+  await door.getByLabel('Password', { exact: true }).fill(bob.password);
+  await door.getByRole('button', { name: 'Log In' }).click();
+  const code = door.getByLabel('Code of your authenticator app');
+  await code.fill('000000');
+  await door.getByRole('button', { name: 'Log In' }).click();
+  await door.getByRole('alert').getByText(errors['second-factor-wrong'].message).waitFor();
+  await expectAccessibleEverywhere(door);
+  await code.fill(codes[0]!);
+  await door.getByRole('button', { name: 'Log In' }).click();
+  await door.getByText(', Bob').waitFor();
+});
