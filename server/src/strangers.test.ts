@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { address, type Call, calls, isEnough, type ProjectRole, projectRoles } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Client } from './testing/client.ts';
+import { Client } from './testing/client.ts';
 import { fingerprint, makeWorld, untilIdle, type World } from './testing/demo-world.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/harness.ts';
 
@@ -140,6 +140,35 @@ describe('cross-site requests', () => {
       expect(await fingerprint(server.app)).toEqual(before);
     },
   );
+});
+
+describe('a token', () => {
+  const program = (token: string, call: Call) =>
+    send(new Client(server.url), call, idOf(call), { authorization: `Bearer ${token}` }, '?no_field_of_any_call=1');
+  const tokenFor = async (access: 'read' | 'full') =>
+    (await owner.ask(calls.newToken, { body: { name: access, days: '1', access } })).token;
+  const open = all.filter(([, call]) => call.access === 'user');
+
+  test('opens every call of a person without cookie and CSRF, but those that could make it outlive its end', async () => {
+    const token = await tokenFor('full');
+    for (const [name, call] of open) {
+      const answer = await program(token, call);
+      const { code } = answer.json() as { code: string };
+      // Let in, and refused for the field that no call knows.
+      const expected = call.personOnly ? [403, 'login-only'] : [400, 'invalid-input'];
+      expect([name, answer.status, code]).toEqual([name, ...expected]);
+    }
+  });
+
+  test('that is read-only opens none that changes a project', async () => {
+    const token = await tokenFor('read');
+    for (const [name, call] of open.filter(([, { changes, personOnly }]) => changes && !personOnly)) {
+      const answer = await program(token, call);
+      const { code } = answer.json() as { code: string };
+      const expected = call.role === 'viewer' ? [400, 'invalid-input'] : [403, 'token-read-only'];
+      expect([name, answer.status, code]).toEqual([name, ...expected]);
+    }
+  });
 });
 
 test('every call of the contract has a handler', async () => {

@@ -64,12 +64,19 @@ test('log prints logins and failures, the latest last, of everybody or of one, a
   const [ada, bob] = [await server.makeUser('Ada'), await server.makeUser('Bob')];
   await server.client(bob);
   await (await server.client()).send(calls.login, { body: { email: ada.email, password: 'wrong-password-9' } });
+  const keyVal = (await admin('reset-link', bob.email))[0]!.split('/').at(-2)!;
+  const passwords = { password1: 'a-new-quiet-one-5', password2: 'a-new-quiet-one-5' };
+  await (await server.client()).ask(calls.resetPassword, { params: { keyVal }, body: passwords });
   await server.client(ada);
   const lines = await admin('log');
   expect(lines.at(-1)).toMatch(new RegExp(`^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z  ${ada.email}  logged in  from `));
-  expect(lines.at(-2)).toContain(`${ada.email}  failed to log in`);
-  expect(lines.join('\n')).toContain(bob.email);
-  expect(lines.join('\n')).not.toContain('wrong-password-9');
+  expect(lines.join('\n')).toMatch(
+    new RegExp(
+      `${ada.email}  failed to log in[^]*administrator  reset-link  ${bob.email}[^]*${bob.email}  reset the password`,
+    ),
+  );
+  for (const secret of ['wrong-password-9', 'a-new-quiet-one-5', keyVal])
+    expect(lines.join('\n')).not.toContain(secret);
   expect(await admin('log', '--last', '1')).toEqual(lines.slice(-1));
   const ofBob = (await admin('log', '--of', bob.email)).join('\n');
   expect(ofBob).toContain(bob.email);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { makeWorld, type World } from '../../testing/demo-world.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { readLog } from '../accounts/installation-log.ts';
 import { disableUser } from '../accounts/people.ts';
 
 let server: TestServer;
@@ -124,6 +125,11 @@ describe('the log of a project', () => {
     const shared = entries.find(({ did }) => did === 'shared');
     expect(shared?.details).toBe(`with ${bob.email} as editor`);
     expect(entries.some(({ did, what }) => did === 'exported' && what === 'the cross-tab (csv) of')).toBe(true);
+
+    // Roles are of interest to the administrator as well.
+    expect(await readLog(server.app.db, { limit: 1000, email: ada.email })).toContainEqual(
+      expect.objectContaining({ did: 'shared', details: `with ${bob.email} as editor` }),
+    );
 
     const csv = await editor.request(`/api/project/activity/csv/${world.project}/`);
     const lines = csv.text.trim().split('\r\n');
