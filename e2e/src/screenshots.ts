@@ -5,7 +5,7 @@ import { SEGMENTS } from '@qp/examples';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
 import { csrfHeader, logIn, type Person } from './people.ts';
-import { startServer } from './server.ts';
+import { admin, startServer } from './server.ts';
 
 /** `npm run screenshots -w e2e`: the pictures of the README and the guide, taken from the demo of a fresh start. */
 
@@ -21,7 +21,14 @@ interface Shot {
   width?: number;
   height?: number;
   anonymous?: boolean;
-  before?(page: Page): Promise<void>;
+  before?(page: Page, world: World): Promise<void>;
+}
+
+interface World {
+  projectID: string;
+  runID: string;
+  /** Somebody else, with whom the project is shared. */
+  colleague: BrowserContext;
 }
 
 const project = (id: string, search: string) => address(pages.project, { projectID: id }) + search;
@@ -73,6 +80,22 @@ async function openForm(page: Page): Promise<void> {
   await page.goto(new URL(link ?? '').pathname);
 }
 
+const share = (page: Page) => page.getByRole('button', { name: 'Share', exact: true }).click();
+
+async function showActivity(page: Page): Promise<void> {
+  await share(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Activity' }).click();
+}
+
+/** Two people describe the run at the same time. */
+async function describeBoth(page: Page, { colleague, runID }: World): Promise<void> {
+  await page.getByRole('button', { name: 'Edit description' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Five needs, all of them larger than a tenth of the market.');
+  await describe(colleague, runID, { description: 'Five needs. Read Health first.' });
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+}
+
 const shots: readonly Shot[] = [
   { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
   { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
@@ -95,6 +118,10 @@ const shots: readonly Shot[] = [
     shows: /^\d+ selected$/,
     before: chooseNeeds,
   },
+  { name: 'share', address: (id) => project(id, ''), shows: 'shared by', before: share },
+  { name: 'activity', address: (id) => project(id, ''), shows: 'shared the project', before: showActivity },
+  { name: 'changed-meanwhile', address: inRun('details'), shows: 'Show theirs', before: describeBoth },
+  { name: 'account', address: () => pages.account.path, shows: 'Tokens for programs' },
   { name: 'run-list', address: (id) => project(id, '?tab=results'), shows: 'Updated Date' },
   { name: 'run-details', address: inRun('details'), shows: /^Cluster Variables \(/ },
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },
@@ -114,13 +141,29 @@ const shots: readonly Shot[] = [
   },
 ];
 
+async function post(context: BrowserContext, path: string, form: Record<string, string>): Promise<void> {
+  const response = await context.request.post(path, { form, headers: await csrfHeader(context) });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+}
+
+const describe = (context: BrowserContext, runID: string, form: Record<string, string>) =>
+  post(context, address(calls.updateDescription, { runID }), form);
+
 /** The demo's segments are those that were planted, in order of size: the pictures call them by their names. */
-async function nameSegments(context: BrowserContext, runID: string): Promise<void> {
-  const response = await context.request.post(address(calls.updateDescription, { runID }), {
-    form: { descriptions: JSON.stringify(SEGMENTS.map(({ name }) => name)) },
-    headers: await csrfHeader(context),
-  });
-  if (!response.ok()) throw new Error(`the segments could not be described: ${await response.text()}`);
+const nameSegments = (context: BrowserContext, runID: string) =>
+  describe(context, runID, { descriptions: JSON.stringify(SEGMENTS.map(({ name }) => name)) });
+
+/** Somebody with whom the demo's project is shared. */
+async function addColleague(
+  environment: Record<string, string>,
+  { context, browser, projectID }: { context: BrowserContext; browser: Browser; projectID: string },
+): Promise<BrowserContext> {
+  const grace = { email: 'grace@company.example', firstName: 'Grace', password: 'a-quiet-password-1' };
+  await admin(environment, ['add', grace.email, grace.firstName, '--password-stdin'], { stdin: grace.password });
+  await post(context, address(calls.shareProject, { projectID }), { email: grace.email, role: 'editor' });
+  const colleague = await browser.newContext({ baseURL: environment.PUBLIC_URL });
+  await logIn(colleague, grace);
+  return colleague;
 }
 
 async function demoPerson(output: () => string): Promise<Person> {
@@ -145,13 +188,7 @@ async function demoRun(context: BrowserContext): Promise<{ projectID: string; ru
   throw new Error('the demo has no finished run');
 }
 
-async function take(
-  browser: Browser,
-  url: string,
-  person: Person,
-  shot: Shot,
-  at: { projectID: string; runID: string },
-) {
+async function take(browser: Browser, url: string, person: Person, shot: Shot, at: World) {
   const context = await browser.newContext({
     baseURL: url,
     colorScheme: shot.mode ?? 'light',
@@ -163,7 +200,7 @@ async function take(
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(shot.address(at.projectID, at.runID));
-  await shot.before?.(page);
+  await shot.before?.(page, at);
   await page.getByText(shot.shows).first().waitFor({ timeout: DEMO_MS });
   await page.waitForLoadState('networkidle');
   // A chart that is still growing would be caught half drawn.
@@ -183,11 +220,13 @@ try {
   const person = await demoPerson(server.output);
   const context = await browser.newContext({ baseURL: server.url });
   await logIn(context, person);
-  const at = await demoRun(context);
-  await nameSegments(context, at.runID);
+  const demo = await demoRun(context);
+  await nameSegments(context, demo.runID);
+  const colleague = await addColleague(server.environment, { context, browser, projectID: demo.projectID });
   await context.close();
   for (const shot of shots) {
-    if (wanted.length === 0 || wanted.includes(shot.name)) await take(browser, server.url, person, shot, at);
+    if (wanted.length > 0 && !wanted.includes(shot.name)) continue;
+    await take(browser, server.url, person, shot, { ...demo, colleague });
   }
 } finally {
   await browser.close();
