@@ -100,6 +100,27 @@ describe('two people at the same time', () => {
     expect((await describeRun(editor, { description: 'Plain' })).status).toBe(200);
   });
 
+  test('a saved view is refused, shown and taken in the same way', async () => {
+    const { cluster, profile, metrics } = await owner.ask(calls.run, { params: { runID: world.run } });
+    const none = {
+      filterCriteriaValue: '',
+      filterThresholdValue: '',
+      filterCriteriaIndex: '',
+      filterThresholdIndex: '',
+    };
+    const view = {
+      ...{ ...none, order: '[]', sortRowsBy: '', sortRowsDir: 'desc', sortColsBy: '' },
+      ...{ cluster: JSON.stringify(cluster), profile: JSON.stringify(profile), metrics: JSON.stringify(metrics) },
+    };
+    const save = (client: Client, sortColsDir: string, more: Record<string, string>) =>
+      client.send(calls.updateConfig, { params: { runID: world.run }, body: { ...view, sortColsDir, ...more } });
+    expect((await save(editor, 'asc', { version: '0' })).json()).toMatchObject({ version: 1 });
+    const mine = await save(owner, 'desc', { version: '0' });
+    expect([mine.status, mine.json()]).toMatchObject([409, { who: `${bob.firstName} (${bob.email})` }]);
+    expect((await owner.ask(calls.run, { params: { runID: world.run } })).sortColsDir).toBe('asc');
+    expect((await save(owner, 'desc', { version: '0', all_the_same: 'true' })).json()).toMatchObject({ version: 2 });
+  });
+
   test('of two saves in the same moment one wins and the other is told', async () => {
     const { versions } = await owner.ask(calls.run, { params: { runID: world.run } });
     const version = String(versions.description);
