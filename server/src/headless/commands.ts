@@ -148,6 +148,9 @@ function chosenLists(survey: ReadSurvey, given: Given) {
 
 /** The files lie beside the manifest, so that the folder can be checked by itself, anywhere. */
 async function keptBeside(files: InputPaths, out: string): Promise<InputPaths> {
+  const names = KINDS.map((kind) => path.basename(files[kind]));
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new UsageError(`Two of the files are called ${twice}: give each a name of its own.`);
   const kept: Record<string, string> = {};
   for (const kind of KINDS) {
     const to = path.join(out, path.basename(files[kind]));

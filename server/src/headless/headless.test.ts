@@ -147,6 +147,16 @@ test('what is typed wrong is said, with exit code 2', async () => {
     code: 2,
     errors: expect.stringContaining('--max: enter a whole number'),
   });
+  const twice = ['--data', file('data'), '--variables', file('data'), '--discretized', file('discretized')];
+  expect(await qp(['segment', ...twice, '--out', out])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('Two of the files are called data_small.csv'),
+  });
+  // Names are meant from where the person stands, wherever npm runs the command.
+  expect(await qp(['verify', 'manifest.json', '--data', 'data_small.csv'], { INIT_CWD: out })).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--variables is missing'),
+  });
   const lost = ['--data', 'nowhere.csv', '--variables', file('variables'), '--discretized', file('discretized')];
   expect(await qp(['segment', ...lost, '--out', out])).toMatchObject({
     code: 2,

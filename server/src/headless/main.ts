@@ -6,6 +6,8 @@ import { push, ServerRefusal } from './push.ts';
 /** `npm run qp -- COMMAND`: the whole chain on this machine, without a server. */
 
 async function run(args: readonly string[]): Promise<number> {
+  // npm runs commands in the repository; names of files are meant from where the person stands.
+  if (process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
   const { command, rest, given } = readArguments(args);
   if (given.help) return say(USAGE, 0);
   const progress = given.json ? () => undefined : showProgress();
