@@ -58,6 +58,7 @@ describe('the list of calls', () => {
       'classifierExcel',
       'classifierProbability',
       'downloadTopK',
+      'exportProject',
       'typingKit',
     ]);
   });
