@@ -1,4 +1,4 @@
-import { calls } from '@qp/contract';
+import { calls, naturalOrder } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { makeWorld, type World } from '../../testing/demo-world.ts';
@@ -101,7 +101,7 @@ describe('two people at the same time', () => {
   });
 
   test('a saved view is refused, shown and taken in the same way', async () => {
-    const { cluster, profile, metrics } = await owner.ask(calls.run, { params: { runID: world.run } });
+    const { cluster, profile, metrics, segments } = await owner.ask(calls.run, { params: { runID: world.run } });
     const none = {
       filterCriteriaValue: '',
       filterThresholdValue: '',
@@ -109,7 +109,13 @@ describe('two people at the same time', () => {
       filterThresholdIndex: '',
     };
     const view = {
-      ...{ ...none, order: '[]', sortRowsBy: '', sortRowsDir: 'desc', sortColsBy: '' },
+      ...{
+        ...none,
+        order: JSON.stringify(naturalOrder(segments)),
+        sortRowsBy: '',
+        sortRowsDir: 'desc',
+        sortColsBy: '',
+      },
       ...{ cluster: JSON.stringify(cluster), profile: JSON.stringify(profile), metrics: JSON.stringify(metrics) },
     };
     const save = (client: Client, sortColsDir: string, more: Record<string, string>) =>
