@@ -41,7 +41,7 @@ export const errors = {
   'role-too-low': {
     status: 403,
     message:
-      'Your role in this project is {role}, and this needs the role {needed}. Ask an owner of the project for it.',
+      'Your role in this project is {role}; this takes an {needed}. Ask an owner of the project to change your role.',
   },
   'csrf-refused': { status: 403, message: 'This page is out of date. Reload it and try again.' },
   'bot-refused': { status: 403, message: 'The request looked automated. Wait a moment and try again.' },

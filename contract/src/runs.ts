@@ -76,7 +76,7 @@ export const runCalls = {
   createRun: call({
     summary: 'Start a run',
     role: 'editor',
-    activity: { did: 'ran', what: 'the run' },
+    activity: { did: 'ran', what: 'the segmentation' },
     method: 'POST',
     path: '/api/project/run/new/:projectID/',
     access: 'user',

@@ -122,7 +122,7 @@ describe('a shared project', () => {
       });
     await choose(buffer.subarray(0, 1000));
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
-    await dialog.getByText('This file cannot be opened as a project: it is damaged, cut off').waitFor();
+    await dialog.getByText('This file cannot be opened as a project: it is damaged or cut off').waitFor();
     await expectAccessibleEverywhere(page);
     await choose(buffer);
     await dialog.getByLabel('Name of the project').fill('Elsewhere');

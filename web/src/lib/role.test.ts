@@ -10,7 +10,7 @@ test('nobody is refused what the contract lets his role do', () => {
 
 test('a refusal names the role that one has and the role that is needed', () => {
   expect(refusalOf('viewer', calls.topK)).toBe(
-    'Your role in this project is viewer, and this needs the role editor. Ask an owner of the project for it.',
+    'Your role in this project is viewer; this takes an editor. Ask an owner of the project to change your role.',
   );
-  expect(refusalOf('editor', calls.deleteForm)).toContain('needs the role owner');
+  expect(refusalOf('editor', calls.deleteForm)).toContain('this takes an owner');
 });

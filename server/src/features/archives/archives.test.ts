@@ -228,9 +228,13 @@ describe('an archive is refused:', () => {
 
   const cases: [string, () => Promise<Uint8Array>, RegExp][] = [
     ['never that which was packed again', () => changed(() => undefined), /^none$/],
-    ['what is no archive', async () => Buffer.from('hello'), /damaged, cut off/],
-    ['half an archive', cut, /damaged, cut off/],
-    ['another archive', () => new JSZip().file('a.txt', 'a').generateAsync({ type: 'nodebuffer' }), /damaged, cut off/],
+    ['what is no archive', async () => Buffer.from('hello'), /damaged or cut off/],
+    ['half an archive', cut, /damaged or cut off/],
+    [
+      'another archive',
+      () => new JSZip().file('a.txt', 'a').generateAsync({ type: 'nodebuffer' }),
+      /damaged or cut off/,
+    ],
     [
       'an altered file',
       () => changed((zip) => edit(zip, 'files/data.csv', withoutLast), false),
@@ -248,7 +252,7 @@ describe('an archive is refused:', () => {
       /newer version/,
     ],
     ['a bomb', bomb, /unpack to far more/],
-    ['a bomb that says it is small', lying, /damaged, cut off/],
+    ['a bomb that says it is small', lying, /damaged or cut off/],
     [
       'another number of segments',
       () => inRun((text) => text.replace('"result":{"segments":3', '"result":{"segments":4')),
@@ -265,7 +269,7 @@ describe('an archive is refused:', () => {
   });
 
   const read: [string, () => Promise<Uint8Array>, RegExp][] = [
-    ['half of it', cut, /^This file cannot be opened as a project: it is damaged, cut off/],
+    ['half of it', cut, /^This file cannot be opened as a project: it is damaged or cut off/],
     [
       'another number of people',
       () => changed(onlyCsv(withoutLast)),

@@ -43,7 +43,7 @@ export interface OpenedArchive {
 export type Opened = OpenedArchive | { readonly problem: string };
 
 const MANIFEST_BYTES = 32 * 1024 * 1024;
-const DAMAGED = 'it is damaged, cut off or no project that was exported';
+const DAMAGED = 'it is damaged or cut off, or it is not an exported project';
 const refusals: ZipRefusals = {
   broken: () => new ArchiveProblem(DAMAGED),
   bomb: () => new ArchiveProblem('it would unpack to far more than any project holds'),
