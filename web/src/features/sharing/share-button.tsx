@@ -24,7 +24,7 @@ export function ShareButton({ project }: { readonly project: SharedProject }) {
   ]);
   return (
     <>
-      <Button size="small" startIcon={<GroupIcon />} onClick={() => setOpen('people')}>
+      <Button size="small" startIcon={<GroupIcon />} onClick={() => setOpen('people')} sx={{ flex: 'none' }}>
         {label}
       </Button>
       <ShareDialog

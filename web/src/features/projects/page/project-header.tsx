@@ -47,7 +47,7 @@ export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: 
           </Typography>
         </Stack>
         {compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />}
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0 }}>
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0, flexWrap: 'wrap' }}>
           <FileButtons project={project} />
           {tools}
           {mayExport && <ExportProject project={project} />}
