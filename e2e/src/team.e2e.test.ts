@@ -161,7 +161,9 @@ test('the account page has tokens, sessions and a second factor, and the login a
   await expectAccessible(page);
   await factor.getByLabel('The six digits that the app shows now').fill(appCode(key));
   await factor.getByRole('button', { name: 'Switch on' }).click();
-  const codes = await factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  const shown = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await shown.first().waitFor();
+  const codes = await shown.allInnerTexts();
   expect(codes).toHaveLength(10);
   await factor.getByRole('button', { name: 'I have kept them' }).click();
   await factor.waitFor({ state: 'detached' });
