@@ -36,6 +36,8 @@ export const runListItem = z.object({
   smallest: z.number().nullable(),
   /** Whether the segments come again, in a word; null until that was worked out. */
   stability: z.enum(solutionWords).nullable(),
+  /** Whether that is being worked out. */
+  stability_under_way: z.boolean(),
   state: z.enum(runStates),
   job_id: id,
   progress: z.number().optional(),

@@ -51,6 +51,35 @@ export function* plainSteps(
 }
 
 /**
+ * EM from flat to steep (deterministic annealing, Ueda and Nakano 1998): the answers of a person count by a power that
+ * rises from `power` to 1, so that nobody is certain of a segment before the segments have taken shape. With very many
+ * questions plain EM puts everybody where the start happens to, and stays there.
+ */
+export function* annealedSteps(
+  model: Responses,
+  segments: number,
+  expectation: Expectation,
+  start: Float64Array,
+  { power, steps }: { readonly power: number; readonly steps: number },
+): Generator<void, Float64Array, void> {
+  const answers = answersOf(model, segments);
+  const tables = tableCount(model, segments);
+  const counts = new Float64Array(tables);
+  const flat = start.slice();
+  let parameters: Float64Array = start.slice();
+  let next: Float64Array = new Float64Array(start.length);
+  for (let step = 0; step < steps; step++) {
+    const flatness = power ** (1 - step / steps);
+    for (let at = 0; at < tables; at++) flat[at] = parameters[at] ** flatness;
+    expectation.expect(flat, counts);
+    answers.maximise(counts, parameters, next);
+    [parameters, next] = [next, parameters];
+    yield;
+  }
+  return parameters;
+}
+
+/**
  * EM with squared extrapolation (SQUAREM, Varadhan and Roland 2008, step S3) until it arrives [LC6]. Two plain steps
  * show the direction and the speed; a leap goes on along it, and counts only where the objective does not fall.
  */

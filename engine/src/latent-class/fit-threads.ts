@@ -77,7 +77,7 @@ export async function withThreads<Value>(
 }
 
 /** Rejects as soon as the signal is given; threads at work are stopped by the caller. */
-function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener('abort', abort, { once: true });

@@ -91,12 +91,21 @@ export function countedBase(data: LatentClassData): number {
   return data.weights === null ? counted : effectiveBase(weights, counted);
 }
 
-/** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
-export function buildModel(
+interface ModelOptions {
+  /** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
+  readonly answersAs?: AnswersAs;
+  readonly joinIdentical?: boolean;
+}
+
+export const buildModel = (data: LatentClassData, alpha: number, options: ModelOptions = {}): Model =>
+  modelAndRows(data, alpha, options).model;
+
+/** The model, and the row of every respondent: -1 for those who do not count. */
+export function modelAndRows(
   data: LatentClassData,
   alpha: number,
-  { answersAs = 'categories', joinIdentical = true }: { answersAs?: AnswersAs; joinIdentical?: boolean } = {},
-): Model {
+  { answersAs = 'categories', joinIdentical = true }: ModelOptions,
+): { model: Model; rowOfRespondent: Int32Array } {
   const { weights, counted } = scaledWeights(data);
   const kept = new Int32Array(counted);
   for (let i = 0, position = 0; i < data.respondents; i++) {
@@ -120,15 +129,11 @@ export function buildModel(
   });
 
   const answers = countAnswers(codes, rowWeights, offsets);
-  const overall = new Float64Array(answers.length);
-  for (let j = 0; j < variables.length; j++) {
-    let total = 0;
-    for (let r = offsets[j]; r < offsets[j + 1]; r++) total += answers[r];
-    for (let r = offsets[j]; r < offsets[j + 1]; r++) overall[r] = answers[r] / total;
-  }
   const responses = answers.length;
   const scalePoints = Uint8Array.from(variables, (j) => seen[j].points);
-  return {
+  const rowOfRespondent = new Int32Array(data.respondents).fill(-1);
+  for (let position = 0; position < counted; position++) rowOfRespondent[kept[position]] = rowOf[position];
+  const model: Model = {
     answersAs,
     rows,
     counted,
@@ -138,11 +143,24 @@ export function buildModel(
     codes,
     weights: rowWeights,
     answers,
-    overall,
+    overall: sharesOfAnswers(answers, offsets),
     prior: alpha / 100,
     scalePoints,
     styles: answersAs === 'style' && scalePoints.some((points) => points > 0) ? STYLE_LEVELS : 1,
   };
+  return { model, rowOfRespondent };
+}
+
+/** Share of each response among the answers to its variable; 0 where nobody answered it. */
+export function sharesOfAnswers(answers: Float64Array, offsets: Int32Array): Float64Array {
+  const shares = new Float64Array(answers.length);
+  for (let j = 0; j + 1 < offsets.length; j++) {
+    let total = 0;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) total += answers[r];
+    if (total === 0) continue;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) shares[r] = answers[r] / total;
+  }
+  return shares;
 }
 
 /** Whether at least two different responses were given: any other variable changes nothing and is left out. */

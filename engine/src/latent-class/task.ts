@@ -70,7 +70,7 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
 }
 
 /** Follows a climb to its end, or to where it stalls below the floor: there it is given up as one that did not converge. */
-function* unlessStalled(steps: Generator<number, Climb, void>, floor: number): Generator<number, Climb, void> {
+export function* unlessStalled(steps: Generator<number, Climb, void>, floor: number): Generator<number, Climb, void> {
   const objectives: number[] = [];
   for (;;) {
     const step = steps.next();

@@ -1,12 +1,5 @@
 export { MOST_PEOPLE } from './bootstrap.ts';
 export type { PairOutcome } from './pair.ts';
-export {
-  comparePairs,
-  type PairTask,
-  planPairs,
-  type Stability,
-  type StabilityHooks,
-  type StabilityInput,
-  summariseStability,
-} from './stability.ts';
+export type { PairTask, StabilityInput } from './pairs.ts';
+export { comparePairs, planPairs, type Stability, type StabilityHooks, summariseStability } from './stability.ts';
 export * from './verdict.ts';

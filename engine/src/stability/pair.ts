@@ -1,4 +1,5 @@
 import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
+import type { Refit } from './refit.ts';
 
 /** What one pair of bootstrap samples says. */
 export interface PairOutcome {
@@ -7,12 +8,6 @@ export interface PairOutcome {
   readonly jaccards: readonly number[];
   /** Of each of the run's own segments: its share in the first and in the second sample. */
   readonly shares: readonly (readonly [number, number])[];
-}
-
-/** A refit of one sample: where it places everybody, and what the sample weighs. */
-export interface Refit {
-  readonly assignments: Uint8Array;
-  readonly sampleWeights: Float64Array;
 }
 
 /**

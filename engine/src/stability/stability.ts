@@ -1,8 +1,7 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { type FitThreads, onlyPeople, withThreads } from '../latent-class/internals.ts';
-import { takingPart } from './bootstrap.ts';
-import { comparePair, type PairOutcome } from './pair.ts';
-import { type RefitSettings, refit } from './refit.ts';
+import { unlessAborted } from '../latent-class/internals.ts';
+import type { PairOutcome } from './pair.ts';
+import { startPairThreads } from './pair-threads.ts';
+import type { PairTask, StabilityInput } from './pairs.ts';
 import {
   type SegmentStability,
   type SolutionWord,
@@ -15,19 +14,6 @@ import {
 /** Pairs of bootstrap samples for the run's own number of segments, and for every other number [ST1]. */
 export const PAIRS = 50;
 export const PAIRS_ELSEWHERE = 20;
-
-/** One pair of samples, fitted with one number of segments: a piece of work that depends on nothing else. */
-export interface PairTask {
-  readonly segments: number;
-  readonly pair: number;
-}
-
-export interface StabilityInput extends RefitSettings {
-  readonly data: LatentClassData;
-  /** The run's own segments of all respondents, from 0. */
-  readonly assignments: Uint8Array;
-  readonly segments: number;
-}
 
 export interface StabilityHooks {
   /** Told after each pair how many are done. */
@@ -56,7 +42,7 @@ export function planPairs(segments: number, mostSegments: number): PairTask[] {
 
 /**
  * Carries out some pairs, in any number of threads; the outcome of each is the same whoever does it and whenever
- * [ST6]. The people who take part are drawn by the seed, so that all parts of a job draw the same.
+ * [ST6]. With a signal the work is given up as soon as it is given.
  */
 export async function comparePairs(
   input: StabilityInput,
@@ -64,36 +50,37 @@ export async function comparePairs(
   threads: number,
   { progress = () => {}, signal }: StabilityHooks = {},
 ): Promise<PairOutcome[]> {
-  const people = takingPart(input.data, input.seed);
-  const data = people.length === input.data.respondents ? input.data : onlyPeople(input.data, people);
-  const own = { segments: input.segments, assignments: Uint8Array.from(people, (i) => input.assignments[i]) };
+  signal?.throwIfAborted();
+  const most = tasks.reduce((largest, { segments }) => Math.max(largest, segments), 1);
+  const workers = await startPairThreads(input, most, Math.max(1, Math.min(threads, tasks.length)), signal);
   let done = 0;
-  const one = async (all: FitThreads, { segments, pair }: PairTask): Promise<PairOutcome> => {
-    const refits = await Promise.all(
-      [2 * pair, 2 * pair + 1].map((sample) => refit(all, data, segments, sample, input)),
-    );
-    const outcome = comparePair(refits[0], refits[1], segments === own.segments ? own : null, data.weights);
-    progress(++done);
-    return outcome;
-  };
-  return withThreads(threads, signal, (all) => inTurn(tasks, threads, (task) => one(all, task)));
+  try {
+    const all = inTurn(tasks, workers, async (worker, task) => {
+      const outcome = await worker.workOut(task);
+      progress(++done);
+      return outcome;
+    });
+    return await (signal ? unlessAborted(all, signal) : all);
+  } finally {
+    await Promise.all(workers.map((worker) => worker.stop()));
+  }
 }
 
-/** Results in the order of the tasks, with no more under way than keep the threads busy. */
-async function inTurn<Task, Result>(
+/** Results in the order of the tasks; every worker takes the next as soon as it is free. */
+async function inTurn<Worker, Task, Result>(
   tasks: readonly Task[],
-  atOnce: number,
-  work: (task: Task) => Promise<Result>,
+  workers: readonly Worker[],
+  work: (worker: Worker, task: Task) => Promise<Result>,
 ): Promise<Result[]> {
   const results = new Array<Result>(tasks.length);
   let next = 0;
-  const lane = async () => {
+  const lane = async (worker: Worker) => {
     while (next < tasks.length) {
       const at = next++;
-      results[at] = await work(tasks[at]);
+      results[at] = await work(worker, tasks[at]);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, tasks.length) }, lane));
+  await Promise.all(workers.map(lane));
   return results;
 }
 

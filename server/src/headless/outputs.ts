@@ -42,6 +42,7 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
     placementsPath: made.segmented.placementsPath,
     outputPath: path.join(folder, probabilities),
     cluster: made.manifest.settings.cluster,
+    merged: null,
   });
   written.push(probabilities);
   // One segment needs no questions.
@@ -104,6 +105,7 @@ function exportSource({ manifest, segmented }: Made): ExportSource {
     },
     segments: figures.segments,
     chosen: segmentChoice(facts).words,
+    merged: null,
     respondents: figures.respondents,
     effectiveBase: figures.effective_base,
     weighted: figures.weighted,

@@ -181,6 +181,7 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
     settings: { maxClusters: 8, alpha: 100, seed: 42, engine: '1.0.0' },
     segments: 3,
     chosen: 'chosen by lowest BIC',
+    merged: null,
     respondents: 100,
     effectiveBase: 93.4,
     weighted: true,

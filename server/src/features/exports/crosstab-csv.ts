@@ -7,7 +7,7 @@ const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' 
 /**
  * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases to twelve digits, columns and
  * lines in the saved order. Shares run from 0 to 1. What is blank on the screen is empty here. Where significance is switched on, each
- * segment has two more columns: what was found, and p after correction.
+ * segment has two more columns: what was found, and p after correction. Of merged segments the first line's note says so.
  */
 export function* crosstabCsv(table: ExportTable): Generator<string> {
   const order = exportOrder(table);
@@ -17,6 +17,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
   ];
   const { findings } = table;
   const circular = findings !== null && table.view.testCluster === 'yes';
+  const noted = circular || table.merged !== null;
   // Spreadsheets take a CSV for UTF-8 only when it says so.
   yield '\uFEFF';
   yield csvLine([
@@ -25,9 +26,9 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     ...columns.map(({ name }) => `${name} Index`),
     ...columns.map(({ name }) => `${name} Base`),
     ...(findings ? order.flatMap((segment) => [`SEG${segment} Significance`, `SEG${segment} p`]) : []),
-    ...(circular ? ['Note'] : []),
+    ...(noted ? ['Note'] : []),
   ]);
-  for (const line of exportLines(table)) {
+  for (const [at, line] of exportLines(table).entries()) {
     const { group, dimension, factor, variable, code, row } = line;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],
@@ -35,7 +36,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
       ...columns.map(({ at }) => (row.index[at]! < 0 ? '' : plainNumber(row.index[at]!))),
       ...columns.map(({ at }) => plainNumber(row.base[at]!)),
       ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
-      ...(circular ? [noteOf(line)] : []),
+      ...(noted ? [at === 0 && table.merged !== null ? table.merged : circular ? noteOf(line) : ''] : []),
     ]);
   }
 }

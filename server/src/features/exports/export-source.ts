@@ -29,6 +29,8 @@ export interface ExportSource {
   readonly segments: number;
   /** How their number came about, in words. */
   readonly chosen: string;
+  /** Of which segments of which run its segments are made, where they were merged. */
+  readonly merged: string | null;
   readonly respondents: number;
   readonly effectiveBase: number;
   readonly weighted: boolean;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { mergedText } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
@@ -23,6 +24,7 @@ export const writeProbabilities = defineJob({
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       cluster: run.cluster,
+      merged: result.merged && mergedText(result.merged),
     });
     return async (trx) => {
       const name = fileName(run.name, 'segment probabilities', 'csv');

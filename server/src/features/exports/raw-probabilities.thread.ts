@@ -14,6 +14,8 @@ export interface RawProbabilitiesTask {
   readonly outputPath: string;
   /** The cluster variables of the run. */
   readonly cluster: readonly string[];
+  /** Of which segments the segments were made, where they were merged. */
+  readonly merged: string | null;
 }
 
 const ROWS_A_PIECE = 5000;
@@ -28,7 +30,9 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
   const straight = straightLiners(columns, survey.respondents);
   const names = Array.from({ length: segments }, (_, k) => `SEG${k + 1}`);
   const out = createWriteStream(task.outputPath);
-  out.write(csvLine([survey.idName ?? 'row', 'segment', ...names, 'note']));
+  // Said once, over the notes: beside a person it would look like something about him.
+  const heading = task.merged === null ? 'note' : `note (${task.merged})`;
+  out.write(csvLine([survey.idName ?? 'row', 'segment', ...names, heading]));
   for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
     signal.throwIfAborted();
     progress(from / survey.respondents, 'Writing probabilities');

@@ -1,4 +1,4 @@
-import { segmentChoice, shownView } from '@qp/contract';
+import { mergedText, segmentChoice, shownView } from '@qp/contract';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject } from '../projects/index.ts';
 import { evidenceForJob, finishedRun, runCrosstab } from '../runs/index.ts';
@@ -28,6 +28,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     },
     segments: result.segments,
     chosen: segmentChoice({ ...run, ...result, clusterNum: run.max_clusters }).words,
+    merged: result.merged && mergedText(result.merged),
     respondents: result.respondents,
     effectiveBase: result.effective_base,
     weighted: result.weighted,

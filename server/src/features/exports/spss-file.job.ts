@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { mergedText } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
@@ -25,6 +26,7 @@ export const writeSpssFile = defineJob({
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       runName: run.name,
+      merged: result.merged && mergedText(result.merged),
       created: app.clock.now().toISOString(),
       descriptions: run.header_descriptions ?? [],
       variables: await projectVariables(app.db, run.project_id),

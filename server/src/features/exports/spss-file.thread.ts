@@ -10,6 +10,8 @@ export interface SpssFileTask {
   readonly placementsPath: string;
   readonly outputPath: string;
   readonly runName: string;
+  /** Of which segments the segments were made, where they were merged. */
+  readonly merged: string | null;
   readonly created: string;
   /** Of the segments, by number. */
   readonly descriptions: readonly string[];
@@ -135,7 +137,7 @@ function coded(codes: Uint8Array): Float64Array {
 
 function segmentColumns(
   { segments, assignments, probabilities }: ReturnType<typeof decodePlacements>,
-  { descriptions, runName }: SpssFileTask,
+  { descriptions, runName, merged }: SpssFileTask,
   taken: Set<string>,
 ): Column[] {
   const name = (k: number) => `SEG${k + 1}`;
@@ -145,7 +147,13 @@ function segmentColumns(
   });
   const segment: Column = {
     code: 'Segment',
-    variable: { name: spssName('Segment', taken), label: `Segment (${runName})`, width: 0, measure: 'nominal', labels },
+    variable: {
+      name: spssName('Segment', taken),
+      label: merged === null ? `Segment (${runName})` : `Segment (${runName}). ${merged}`,
+      width: 0,
+      measure: 'nominal',
+      labels,
+    },
     values: (from, to) => Float64Array.from(assignments.subarray(from, to), (at) => at + 1),
   };
   const chances = labels.map(

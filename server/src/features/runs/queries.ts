@@ -96,6 +96,11 @@ const bicOfShown = sql<number | null>`(
   select (fit ->> 'bic')::float8 from jsonb_array_elements(run_results.fits) as fit
   where (fit ->> 'segments')::int = run_results.segments limit 1)`;
 
+/** A job that has not ended tries whether its segments come again. */
+const stabilityUnderWay = sql<boolean>`exists (
+  select from jobs as tried
+  where tried.run_id = runs.id and tried.kind = 'stability' and tried.state in ('pending', 'started'))`;
+
 /** The last updated first; the id decides between runs of the same moment. */
 export function selectRuns(db: Db, projectId: string) {
   return db
@@ -115,6 +120,7 @@ export function selectRuns(db: Db, projectId: string) {
       'run_results.shares',
       'run_results.merged',
       'run_stability.word as stability',
+      stabilityUnderWay.as('stability_under_way'),
       sql<AnswerModel | null>`run_results.answers ->> 'counted_as'`.as('model'),
       bicOfShown.as('bic'),
       'jobs.state as job_state',

@@ -36,6 +36,7 @@ export function listItem(row: ListRow): RunListItem {
     bic: row.merged === null ? row.bic : null,
     smallest: row.shares && Math.min(...row.shares),
     stability: row.stability,
+    stability_under_way: row.stability_under_way,
     state: now.state,
     job_id: jobOf(row),
     ...('progress' in now && { progress: now.progress, stage: now.stage }),

@@ -72,6 +72,7 @@ describe('stability', () => {
     const cancelled = await client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
     const twice = await client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
     expect(twice).toEqual(cancelled);
+    expect(await listed(run.id)).toMatchObject({ stability: null, stability_under_way: true });
     await client.ask(calls.cancelJob, { params: { jobID: cancelled.job_id }, body: {} });
     expect(await client.ask(calls.runStability, { params: { runID: run.id } })).toEqual({
       stability: null,
@@ -80,6 +81,7 @@ describe('stability', () => {
     const { job_id } = await client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
     expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
     expect(await client.ask(calls.runStability, { params: { runID: run.id } })).toEqual(before);
+    expect(await listed(run.id)).toMatchObject({ stability: before.stability?.word, stability_under_way: false });
     const left = app.db.selectFrom('jobs').select('kind').where('parent_id', 'is not', null);
     expect(await left.execute()).toEqual([]);
     await cut.stop();
@@ -151,6 +153,24 @@ describe('merging', () => {
     expect(sizes).toEqual([0, 1].map((k) => after.assignments.filter((at) => at === k).length).concat(240));
     for (const row of merged.probabilities) expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
     expect(merged.trust[0]?.text).toMatch(/^Made by merging SEG1 and SEG3 of “Needs”\./);
+  });
+
+  it('is named in every file that leaves the house', async () => {
+    const sentence = 'Made by merging SEG1 and SEG3 of “Needs”.';
+    const params = { runID: merged.id };
+    const probabilities = await client.send(calls.downloadProbabilities, { params });
+    expect(probabilities.text.split('\r\n')[0]).toMatch(new RegExp(`,note \\(${sentence}\\)$`));
+    const csv = await client.ask(calls.exportCsv, { params });
+    await client.waitFor(csv.job_id);
+    const table = await client.send(calls.csvPing, { params: { jobID: csv.job_id }, query: { download: '1' } });
+    const [header, first, second] = table.text.split('\r\n');
+    expect(header).toMatch(/,Note$/);
+    expect(first).toMatch(new RegExp(`,${sentence}$`));
+    expect(second).toMatch(/,$/);
+    const sav = await client.ask(calls.exportSpss, { params });
+    await client.waitFor(sav.job_id);
+    const file = await client.send(calls.spssPing, { params: { jobID: sav.job_id }, query: { download: '1' } });
+    expect(file.text).toContain(`Segment (Needs, two). ${sentence}`);
   });
 
   it('has no stability of its own, and says so', async () => {

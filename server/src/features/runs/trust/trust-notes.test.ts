@@ -173,6 +173,8 @@ describe('uniqueness', () => {
       'warning: The solution is not unique: others are as likely and put other people together (agreement 0.46, where 1 is the same people). Fewer segments usually settle this.',
     );
     expect(about('found again', with2({ agreement: 0.46 }))).toBeUndefined();
+    expect(about('not unique', with2({ agreement: 0.89 }))).toMatch(/^warning/);
+    expect(about('not unique', with2({ agreement: 0.9 }))).toBeUndefined();
   });
 
   it('warns where the best solution was found only once', () => {

@@ -2,7 +2,7 @@ import type { FitSummary, TrustNote } from '@qp/contract';
 import { caution, good, listed, number, segmentsWord, shownFit, type TrustFacts, warning } from './facts.ts';
 
 /** Solutions that agree less than this do not put the same people together. */
-const SAME_PEOPLE = 0.95;
+const SAME_PEOPLE = 0.9;
 
 /** Is it the best solution, and the only one? */
 export function uniqueness(facts: TrustFacts): TrustNote[] {

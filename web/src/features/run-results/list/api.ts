@@ -7,12 +7,13 @@ const WATCH_MS = 2000;
 
 export const runListKey = (projectID: string) => ['run-list', projectID] as const;
 
-/** Asked for again and again while a run of the list is computing. */
+/** Asked for again and again while a run of the list is computing, or its stability is. */
 export function runListQuery(projectID: string) {
   return queryOptions({
     queryKey: runListKey(projectID),
     queryFn: async ({ signal }) => (await send(calls.runList, { params: { projectID }, signal })).run_list,
-    refetchInterval: ({ state }) => (state.data?.some(isComputing) ? WATCH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((run) => isComputing(run) || run.stability_under_way) ? WATCH_MS : false,
     staleTime: 0,
   });
 }

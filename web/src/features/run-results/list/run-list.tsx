@@ -142,7 +142,7 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
   {
     id: 'Stability',
     label: 'Stability',
-    value: (run) => run.stability && solutionTitles[run.stability],
+    value: (run) => (run.stability_under_way ? 'Being tested…' : run.stability && solutionTitles[run.stability]),
   },
 ];
 

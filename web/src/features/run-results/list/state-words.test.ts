@@ -12,7 +12,7 @@ const run: RunListItem = {
   '# of Cluster Vars.': 3,
   '# of Metrics Vars.': 0,
   '# of Profile Vars.': 0,
-  ...{ model: null, bic: null, smallest: null, stability: null },
+  ...{ model: null, bic: null, smallest: null, stability: null, stability_under_way: false },
   state: 'pending',
   job_id: 'j',
 };

@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { PairOutcome } from './pair.ts';
+import type { PairWorkerData } from './pair-worker.ts';
+import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
+
+/** Somebody who works out one pair at a time: this thread, or a worker. */
+export interface PairThread {
+  workOut(task: PairTask): Promise<PairOutcome>;
+  stop(): Promise<void>;
+}
+
+/** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
+export async function startPairThreads(
+  input: StabilityInput,
+  mostSegments: number,
+  count: number,
+  signal: AbortSignal | undefined,
+): Promise<PairThread[]> {
+  if (count > 1) return Array.from({ length: count }, () => new WorkerPairs({ input, mostSegments }));
+  return [new CallerPairs(await Pairs.of(input, mostSegments), signal)];
+}
+
+/** Milliseconds after which the caller's thread sees to whatever else waits. */
+const BETWEEN_PAUSES = 10;
+
+class CallerPairs implements PairThread {
+  private readonly pairs: Pairs;
+  private readonly signal: AbortSignal | undefined;
+  private pausedAt = 0;
+
+  constructor(pairs: Pairs, signal: AbortSignal | undefined) {
+    this.pairs = pairs;
+    this.signal = signal;
+  }
+
+  async workOut(task: PairTask): Promise<PairOutcome> {
+    const steps = this.pairs.workOut(task);
+    for (;;) {
+      if (performance.now() - this.pausedAt > BETWEEN_PAUSES) {
+        await setImmediate();
+        this.signal?.throwIfAborted();
+        this.pausedAt = performance.now();
+      }
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  async stop(): Promise<void> {}
+}
+
+class WorkerPairs implements PairThread {
+  private readonly worker: Worker;
+  /** Why the thread ended, once it has. */
+  private ended: Error | null = null;
+  private waiting: { resolve: (outcome: PairOutcome) => void; reject: (reason: Error) => void } | null = null;
+
+  constructor(workerData: PairWorkerData) {
+    this.worker = new Worker(new URL('./pair-worker.ts', import.meta.url), { workerData });
+    this.worker.on('message', (outcome: PairOutcome) => this.waiting?.resolve(outcome));
+    this.worker.on('error', (error: Error) => this.end(error));
+    this.worker.on('exit', (code) => this.end(new Error(`A thread of the stability ended with code ${code}.`)));
+  }
+
+  workOut(task: PairTask): Promise<PairOutcome> {
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      if (this.ended) reject(this.ended);
+      else this.worker.postMessage(task);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.worker.terminate();
+  }
+
+  private end(reason: Error): void {
+    this.ended ??= reason;
+    this.waiting?.reject(this.ended);
+  }
+}

@@ -1,0 +1,18 @@
+/** The thread behind comparePairs: lays the people out once, then takes a pair and sends back what it says. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
+
+export interface PairWorkerData {
+  readonly input: StabilityInput;
+  readonly mostSegments: number;
+}
+
+const { input, mostSegments } = workerData as PairWorkerData;
+const pairs = Pairs.of(input, mostSegments);
+
+parentPort!.on('message', async (task: PairTask) => {
+  const steps = (await pairs).workOut(task);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  parentPort!.postMessage(step.value);
+});

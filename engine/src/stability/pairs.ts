@@ -1,0 +1,50 @@
+import type { LatentClassData } from '../latent-class/index.ts';
+import { onlyPeople } from '../latent-class/internals.ts';
+import { takingPart } from './bootstrap.ts';
+import { comparePair, type PairOutcome } from './pair.ts';
+import { type RefitSettings, refit } from './refit.ts';
+import { Resampling } from './resampling.ts';
+
+/** One pair of samples, fitted with one number of segments: a piece of work that depends on nothing else. */
+export interface PairTask {
+  readonly segments: number;
+  readonly pair: number;
+}
+
+export interface StabilityInput extends RefitSettings {
+  readonly data: LatentClassData;
+  /** The run's own segments of all respondents, from 0. */
+  readonly assignments: Uint8Array;
+  readonly segments: number;
+}
+
+/** Carries out pairs, one after the other, on people who were laid out once; each thread has one. */
+export class Pairs {
+  private readonly people: Resampling;
+  private readonly weights: Float64Array | null;
+  private readonly own: { readonly assignments: Uint8Array; readonly segments: number };
+  private readonly seed: number;
+
+  private constructor(people: Resampling, weights: Float64Array | null, own: Pairs['own'], seed: number) {
+    this.people = people;
+    this.weights = weights;
+    this.own = own;
+    this.seed = seed;
+  }
+
+  /** The people who take part are drawn by the seed, so that all threads and all parts of a job draw the same. */
+  static async of(input: StabilityInput, mostSegments: number): Promise<Pairs> {
+    const chosen = takingPart(input.data, input.seed);
+    const data = chosen.length === input.data.respondents ? input.data : onlyPeople(input.data, chosen);
+    const own = { segments: input.segments, assignments: Uint8Array.from(chosen, (i) => input.assignments[i]) };
+    return new Pairs(await Resampling.of(data, mostSegments, input), data.weights, own, input.seed);
+  }
+
+  /** The outcome is the same whoever works it out and whenever [ST6]. Yields between two steps of a fit. */
+  *workOut({ segments, pair }: PairTask): Generator<void, PairOutcome, void> {
+    const { people, own, seed } = this;
+    const one = yield* refit(people, segments, 2 * pair, seed);
+    const other = yield* refit(people, segments, 2 * pair + 1, seed);
+    return comparePair(one, other, segments === own.segments ? own : null, this.weights);
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { AnswersAs } from '../latent-class/index.ts';
+import {
+  annealedSteps,
+  buildModel,
+  climb,
+  plainExpectation,
+  randomStart,
+  scoreRows,
+  segmentModel,
+  tableCount,
+} from '../latent-class/internals.ts';
+import { madeScales, madeSurvey } from '../latent-class/surveys-for-tests.ts';
+import { bootstrapWeights } from './bootstrap.ts';
+import { Resampling } from './resampling.ts';
+
+const survey = madeSurvey({ respondents: 301, categories: [2, 3, 4, 5, 2], segments: 3, missing: 0.1, weighted: true });
+// Somebody without an answer, and somebody without weight.
+for (const { codes } of survey.columns) codes[7] = 255;
+survey.weights![8] = 0;
+const scales = madeScales({ respondents: 240, points: [5, 5, 4, 5, 3, 5], segments: 2, missing: 0.05 });
+
+function ended<Result>(steps: Generator<unknown, Result, void>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+describe.each([
+  { answersAs: 'categories', data: survey, segments: 3 },
+  { answersAs: 'scales', data: scales, segments: 2 },
+  { answersAs: 'style', data: scales, segments: 2 },
+] satisfies { answersAs: AnswersAs; data: typeof survey; segments: number }[])(
+  'samples that share one layout of the people, answers as $answersAs [ST1]',
+  ({ answersAs, data, segments }) => {
+    const settings = { answersAs, alpha: 100, seed: 4 };
+
+    test('are fitted and placed as samples of their own, by the plain twin', async () => {
+      const people = await Resampling.of(data, segments, settings);
+      for (const sample of [0, 1]) {
+        const { weights, all } = people.draw(sample, 1000);
+        expect(weights).toEqual(bootstrapWeights(data, 4, sample));
+        const start = randomStart(all.model, segments, 4, sample);
+        const own = ended(climb(all.model, segments, all.expectation(segments), start));
+        const plain = ended(climb(all.model, segments, plainExpectation(all.model, segments), start));
+        expect(own.objective).toBeCloseTo(plain.objective, 6);
+
+        // The same sample as a survey by itself: its weights have a mean of 1 over those drawn, not over everybody.
+        const drawn = { ...data, weights };
+        const model = buildModel(drawn, 100, { answersAs });
+        const itself = ended(climb(model, segments, plainExpectation(model, segments), own.parameters));
+        const { assignments } = scoreRows(segmentModel(drawn, model, segments, own.parameters), data);
+        expect(people.placeEverybody(segments, own.parameters)).toEqual(assignments);
+        // Only the prior weighs a little more there.
+        const apart = itself.parameters
+          .subarray(0, tableCount(model, segments))
+          .map((value, at) => Math.abs(value - own.parameters[at]));
+        expect(Math.max(...apart)).toBeLessThan(0.05);
+      }
+    });
+
+    test('look at their first rows alone in short runs', async () => {
+      const people = await Resampling.of(data, segments, settings);
+      const { all, few } = people.draw(0, 50);
+      expect(few.model.rows).toBe(50);
+      const start = randomStart(all.model, segments, 4, 0);
+      const counts = new Float64Array(tableCount(few.model, segments));
+      const twin = new Float64Array(counts.length);
+      const value = few.expectation(segments).expect(start, counts);
+      expect(value).toBeCloseTo(plainExpectation(few.model, segments).expect(start, twin), 8);
+      counts.forEach((count, at) => {
+        expect(count).toBeCloseTo(twin[at], 8);
+      });
+    });
+
+    test('are annealed alike by the kernel and by its twin [ST2]', async () => {
+      const people = await Resampling.of(data, segments, settings);
+      const { all } = people.draw(0, 1000);
+      const start = randomStart(all.model, segments, 4, 0);
+      const [one, other] = [all.expectation(segments), plainExpectation(all.model, segments)].map((expectation) =>
+        ended(annealedSteps(all.model, segments, expectation, start, { power: 0.3, steps: 6 })),
+      );
+      one.forEach((value, at) => {
+        expect(value).toBeCloseTo(other[at], 8);
+      });
+    });
+  },
+);
+
+test('a sample in which a question was not answered, or answered alike, is fitted without it', async () => {
+  const rare = madeScales({ respondents: 60, points: [5, 5, 5, 5, 5, 5], segments: 2 });
+  rare.columns[0].codes.fill(255);
+  rare.columns[0].codes.set([0, 4]);
+  const people = await Resampling.of(rare, 2, { answersAs: 'style', alpha: 100, seed: 1 });
+  for (let sample = 0; sample < 12; sample++) {
+    const { all } = people.draw(sample, 1000);
+    const start = randomStart(all.model, 2, 1, sample);
+    const { objective, parameters } = ended(
+      climb(all.model, 2, all.expectation(2), start, { objective: 1e-3, parameter: 1e-3 }),
+    );
+    expect(objective).toBeLessThan(0);
+    expect(people.placeEverybody(2, parameters).every((segment) => segment < 2)).toBe(true);
+  }
+});

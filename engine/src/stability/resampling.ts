@@ -1,0 +1,238 @@
+import type { LatentClassData } from '../latent-class/index.ts';
+import {
+  classCount,
+  countAnswers,
+  type Expectation,
+  type Kernel,
+  type KernelData,
+  kernelExpectation,
+  type Model,
+  modelAndRows,
+  placeInKernel,
+  Random,
+  sharesOfAnswers,
+  startKernel,
+  tableCount,
+} from '../latent-class/internals.ts';
+import { bootstrapWeights } from './bootstrap.ts';
+import type { RefitSettings } from './refit.ts';
+
+/** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
+const SHUFFLING = 1_000_231;
+
+/** Some of a sample's rows, and how to take an E-step over them. */
+export interface SampleRows {
+  readonly model: Model;
+  readonly expectation: (segments: number) => Expectation;
+}
+
+/** A bootstrap sample, ready to be fitted: all of its rows, and the few that short runs look at. */
+export interface DrawnSample {
+  readonly weights: Float64Array;
+  readonly all: SampleRows;
+  readonly few: SampleRows;
+}
+
+/**
+ * The people of a survey, laid out for the kernel once, of whom one sample after the other is fitted [ST1]. Samples differ
+ * in their weights only: grouping the variables, joining people with the same answers and starting the kernel, which took
+ * half the time of a refit, are done for all of them together.
+ */
+export class Resampling {
+  private readonly data: LatentClassData;
+  private readonly seed: number;
+  private readonly everybody: Model;
+  /** Row of each respondent; -1 for those whose answers say nothing. */
+  private readonly rowOf: Int32Array;
+  private readonly kernel: Kernel;
+  private readonly place: KernelData;
+  /** Cell of every row and group of variables at [row * groups + group], as the kernel counts them. */
+  private readonly cells: Uint16Array;
+
+  private constructor(data: LatentClassData, seed: number, everybody: Model, rowOf: Int32Array, place: KernelData) {
+    this.data = data;
+    this.seed = seed;
+    this.everybody = everybody;
+    this.rowOf = rowOf;
+    this.place = place;
+    this.kernel = startKernel(place);
+    this.cells = kernelCodes(place, everybody.rows).slice();
+  }
+
+  static async of(
+    data: LatentClassData,
+    mostSegments: number,
+    { answersAs, alpha, seed }: RefitSettings,
+  ): Promise<Resampling> {
+    const { model, rowOfRespondent } = modelAndRows(data, alpha, { answersAs });
+    const { shuffled, placeOf } = shuffle(model);
+    const rowOf = rowOfRespondent.map((row) => (row < 0 ? row : placeOf[row]));
+    const place = await placeInKernel(shuffled, mostSegments, 1, { splitFrom: Number.POSITIVE_INFINITY });
+    return new Resampling(data, seed, shuffled, rowOf, place);
+  }
+
+  /** Levels of response style that every segment is crossed with. */
+  get styles(): number {
+    return this.everybody.styles;
+  }
+
+  /** Draws a sample; the one before can no longer be fitted. Short runs look at `mostFew` rows where there are twice as many. */
+  draw(sample: number, mostFew: number): DrawnSample {
+    const { everybody, place } = this;
+    const weights = bootstrapWeights(this.data, this.seed, sample);
+    const { present, rowWeights } = this.presentRows(weights);
+    const rows = present.length;
+    const { groups } = place.grouping;
+    const codes = kernelCodes(place, everybody.rows);
+    for (let at = 0; at < rows; at++) {
+      for (let g = 0; g < groups; g++) codes[at * groups + g] = this.cells[present[at] * groups + g];
+    }
+    const kernelWeights = new Float64Array(place.memory.buffer, place.weights, everybody.rows + 1);
+    kernelWeights.set(rowWeights);
+    // The partner of an odd last row weighs nothing.
+    kernelWeights[rows] = 0;
+    const all = this.modelOf(present, rowWeights);
+    const few = rows < 2 * mostFew ? all : firstRows(all, mostFew);
+    return { weights, all: this.rowsOf(all), few: this.rowsOf(few) };
+  }
+
+  /** Where a fit of a sample puts everybody: the most probable segment, of equals the lower number. */
+  placeEverybody(segments: number, parameters: Float64Array): Uint8Array {
+    const { everybody, rowOf, cells, place } = this;
+    const { styles } = everybody;
+    const classes = classCount(everybody, segments);
+    const logs = this.cellLogs(segments, parameters);
+    const { groups, spans } = place.grouping;
+    const first = new Int32Array(groups);
+    let group = 0;
+    for (const { end, firstCell } of spans) for (; group < end; group++) first[group] = firstCell;
+    const mixture = parameters.slice(0, classes).map(Math.log);
+    const sums = new Float64Array(classes);
+    const placeOf = new Uint8Array(everybody.rows);
+    for (let row = 0; row < everybody.rows; row++) {
+      sums.set(mixture);
+      for (let g = 0; g < groups; g++) {
+        const at = classes * (first[g] + cells[row * groups + g]);
+        for (let k = 0; k < classes; k++) sums[k] += logs[at + k];
+      }
+      placeOf[row] = mostProbableSegment(sums, styles);
+    }
+    const withoutAnswer = mostProbableSegment(mixture, styles);
+    return Uint8Array.from(rowOf, (row) => (row < 0 ? withoutAnswer : placeOf[row]));
+  }
+
+  /** Rows of which somebody was drawn, and what they weigh: as much together as everybody does in a fit. */
+  private presentRows(weights: Float64Array): { present: Int32Array; rowWeights: Float64Array } {
+    const { rowOf, everybody } = this;
+    const drawn = new Float64Array(everybody.rows);
+    for (let i = 0; i < rowOf.length; i++) if (rowOf[i] >= 0) drawn[rowOf[i]] += weights[i];
+    let total = 0;
+    let rows = 0;
+    for (const weight of drawn) {
+      total += weight;
+      rows += Number(weight > 0);
+    }
+    const scale = everybody.counted / total;
+    const present = new Int32Array(rows);
+    const rowWeights = new Float64Array(rows);
+    for (let row = 0, at = 0; row < drawn.length; row++) {
+      if (drawn[row] === 0) continue;
+      present[at] = row;
+      rowWeights[at++] = drawn[row] * scale;
+    }
+    return { present, rowWeights };
+  }
+
+  private modelOf(present: Int32Array, weights: Float64Array): Model {
+    const { everybody } = this;
+    const { offsets } = everybody;
+    const codes = everybody.codes.map((column) => {
+      const own = new Uint8Array(present.length);
+      for (let at = 0; at < present.length; at++) own[at] = column[present[at]];
+      return own;
+    });
+    const answers = countAnswers(codes, weights, offsets);
+    const overall = sharesOfAnswers(answers, offsets);
+    // A scale of which the sample has one point, or none, has nothing that could lean.
+    const scalePoints = everybody.scalePoints.map((points, j) => {
+      let given = 0;
+      for (let r = offsets[j]; r < offsets[j + 1]; r++) given += Number(answers[r] > 0);
+      return given > 1 ? points : 0;
+    });
+    return { ...everybody, rows: present.length, codes, weights, answers, overall, scalePoints };
+  }
+
+  private rowsOf(model: Model): SampleRows {
+    const { kernel, place } = this;
+    return {
+      model,
+      expectation: (segments) => kernelExpectation(kernel, place, place.workspaces[0], model, segments, model.rows),
+    };
+  }
+
+  /** Sum over the members of each cell of the logarithms of their probabilities, at [cell * classes + class]. */
+  private cellLogs(segments: number, parameters: Float64Array): Float64Array {
+    const { everybody, place } = this;
+    const { cells, width, definitions } = place.grouping;
+    const classes = classCount(everybody, segments);
+    const logs = parameters.slice(0, tableCount(everybody, segments)).map(Math.log);
+    const sums = new Float64Array(cells * classes);
+    for (let cell = 0; cell < cells; cell++) {
+      for (let member = 0; member < width; member++) {
+        const line = definitions[cell * width + member];
+        if (line === 0) continue;
+        for (let k = 0; k < classes; k++) sums[cell * classes + k] += logs[line * classes + k];
+      }
+    }
+    return sums;
+  }
+}
+
+const kernelCodes = (place: KernelData, rows: number): Uint16Array =>
+  new Uint16Array(place.memory.buffer, place.codes, rows * place.grouping.groups);
+
+/** In any order, so that the first rows of every sample are a sample of it. */
+function shuffle(model: Model): { shuffled: Model; placeOf: Int32Array } {
+  const random = new Random(0, SHUFFLING, model.rows);
+  const order = Int32Array.from({ length: model.rows }, (_, row) => row);
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = random.below(at + 1);
+    [order[at], order[other]] = [order[other], order[at]];
+  }
+  const placeOf = new Int32Array(model.rows);
+  order.forEach((row, at) => {
+    placeOf[row] = at;
+  });
+  const codes = model.codes.map((column) => Uint8Array.from(order, (row) => column[row]));
+  return { shuffled: { ...model, codes, weights: Float64Array.from(order, (row) => model.weights[row]) }, placeOf };
+}
+
+function firstRows(model: Model, rows: number): Model {
+  const weights = model.weights.subarray(0, rows);
+  const codes = model.codes.map((column) => column.subarray(0, rows));
+  const counted = weights.reduce((sum, weight) => sum + weight, 0);
+  return { ...model, rows, weights, codes, counted, answers: countAnswers(codes, weights, model.offsets) };
+}
+
+/** Of the logarithms of the joint probabilities of the classes; a segment's probability is the sum over its styles. */
+function mostProbableSegment(logs: Float64Array, styles: number): number {
+  let top = logs[0];
+  let best = 0;
+  for (let k = 1; k < logs.length; k++) {
+    if (logs[k] > top) {
+      top = logs[k];
+      best = k;
+    }
+  }
+  if (styles === 1) return best;
+  let most = -1;
+  for (let from = 0; from < logs.length; from += styles) {
+    let sum = 0;
+    for (let own = from; own < from + styles; own++) sum += Math.exp(logs[own] - top);
+    if (sum > most) {
+      most = sum;
+      best = from / styles;
+    }
+  }
+  return best;
+}
