@@ -25,5 +25,4 @@ export { scoreRows } from './score-rows.ts';
 export { searchBest } from './search.ts';
 export { randomStart } from './seeding.ts';
 export { reorder } from './segment-order.ts';
-export { membersOf, splitAndMerge } from './split-and-merge.ts';
 export { SHORT_RUN, unlessStalled } from './task.ts';

@@ -2,8 +2,8 @@ import type { LatentClassData } from '../latent-class/index.ts';
 import { onlyPeople } from '../latent-class/internals.ts';
 import { takingPart } from './bootstrap.ts';
 import { comparePair, type PairOutcome } from './pair.ts';
-import { type RefitSettings, refit } from './refit.ts';
-import { Resampling } from './resampling.ts';
+import { refit } from './refit.ts';
+import { type RefitSettings, Resampling } from './resampling.ts';
 
 /** One pair of samples, fitted with one number of segments: a piece of work that depends on nothing else. */
 export interface PairTask {

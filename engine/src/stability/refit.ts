@@ -1,4 +1,3 @@
-import type { AnswersAs } from '../latent-class/index.ts';
 import { annealedSteps, type Climb, climb, plainSteps, randomStart, unlessStalled } from '../latent-class/internals.ts';
 import type { DrawnSample, Resampling, SampleRows } from './resampling.ts';
 
@@ -24,13 +23,6 @@ const FINISHED = 3;
 const ARRIVED = { objective: 1e-3, parameter: 1e-3 };
 /** Two solutions are the same where their objectives are this close. */
 const SAME_SOLUTION = 0.05;
-
-/** What is fitted again: how answers count, the strength of the prior, and the seed of the run. */
-export interface RefitSettings {
-  readonly answersAs: AnswersAs;
-  readonly alpha: number;
-  readonly seed: number;
-}
 
 /** A refit of one sample: where it places everybody, and what the sample weighs. */
 export interface Refit {

@@ -1,4 +1,4 @@
-import type { LatentClassData } from '../latent-class/index.ts';
+import type { AnswersAs, LatentClassData } from '../latent-class/index.ts';
 import {
   classCount,
   countAnswers,
@@ -15,10 +15,16 @@ import {
   tableCount,
 } from '../latent-class/internals.ts';
 import { bootstrapWeights } from './bootstrap.ts';
-import type { RefitSettings } from './refit.ts';
 
 /** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
 const SHUFFLING = 1_000_231;
+
+/** What is fitted again: how answers count, the strength of the prior, and the seed of the run. */
+export interface RefitSettings {
+  readonly answersAs: AnswersAs;
+  readonly alpha: number;
+  readonly seed: number;
+}
 
 /** Some of a sample's rows, and how to take an E-step over them. */
 export interface SampleRows {
