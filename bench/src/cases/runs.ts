@@ -4,12 +4,13 @@ import path from 'node:path';
 import { calls } from '@qp/contract';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
+import { finished, submit } from '../live-runs.ts';
 import { LiveServer, p99While } from '../live-server.ts';
 import { writeSurveyFiles } from '../survey-files.ts';
 
 /** From Submit to a finished run, through the real server, and how it answers others meanwhile. */
 
-const MAX_CLUSTERS = '8';
+const MAX_CLUSTERS = 8;
 /** A real survey of 1,453 people that lies beside the repository where the checks are made. */
 const mcdonalds = path.resolve(import.meta.dirname, '../../../../shared/data/mcdonalds');
 const items = 'yummy convenient spicy fattening greasy fast cheap tasty expensive healthy disgusting'.split(' ');
@@ -24,7 +25,7 @@ export const benchCase: BenchCase = {
       const large = await server.createProject('Large', writeSurveyFiles(folder, survey));
       const codes = survey.columns.map((_, j) => `V${j + 1}`);
       const cpuBefore = server.cpuSeconds();
-      const running = submit(server, large, codes);
+      const running = submit(server, large, codes, MAX_CLUSTERS);
       const p99 = await p99While(running, () => server.ask(calls.user));
       const { seconds, runID } = await running;
       const cpu = server.cpuSeconds() - cpuBefore;
@@ -49,22 +50,8 @@ async function fastFood(server: LiveServer): Promise<Measurement[]> {
   const file = (name: string) => path.join(mcdonalds, `${name}_mcdonalds.csv`);
   const files = { data: file('data'), variables: file('variables'), discretized: file('discretized') };
   const projectID = await server.createProject('Fast food', files);
-  const { seconds } = await submit(server, projectID, items);
+  const { seconds } = await submit(server, projectID, items, MAX_CLUSTERS);
   return [{ what: 'mcdonalds: from Submit until finished', value: seconds, unit: 's', target: { atMost: 5 } }];
-}
-
-async function submit(server: LiveServer, projectID: string, cluster: readonly string[]) {
-  const start = performance.now();
-  const body = {
-    name: 'Bench',
-    max_clusters: MAX_CLUSTERS,
-    cluster: JSON.stringify(cluster),
-    profile: '[]',
-    metrics: '[]',
-  };
-  const answer = (await server.post(calls.createRun, { projectID }, body)) as { job_id: string; run_id: string };
-  await finished(server, answer.job_id);
-  return { seconds: (performance.now() - start) / 1000, runID: answer.run_id };
 }
 
 async function open(server: LiveServer, runID: string, segments: string): Promise<number> {
@@ -72,13 +59,4 @@ async function open(server: LiveServer, runID: string, segments: string): Promis
   const { job_id } = (await server.post(calls.openSegments, { runID }, { segments })) as { job_id: string };
   await finished(server, job_id);
   return (performance.now() - start) / 1000;
-}
-
-async function finished(server: LiveServer, jobID: string): Promise<void> {
-  for (;;) {
-    const { status, error_message } = (await server.ask(calls.statusPing, { jobID })) as Record<string, string>;
-    if (status === 'failed') throw new Error(`the run failed: ${error_message}`);
-    if (status === 'finished') return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

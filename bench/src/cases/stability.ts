@@ -1,11 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { calls } from '@qp/contract';
 import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
 import { comparePairs, type PairOutcome, planPairs, type StabilityInput } from '@qp/engine/stability';
 import { type BenchCase, cpuMilliseconds, type Measurement } from '../bench-case.ts';
 import { makeSurvey } from '../engine-surveys.ts';
+import { finished, submit } from '../live-runs.ts';
+import { LiveServer, p99While } from '../live-server.ts';
+import { writeSurveyFiles } from '../survey-files.ts';
 
-/** 100 refits of a run's own number of segments, and how far two seeds differ. */
+/** 100 refits of a run's own number of segments, how far two seeds differ, and how the server answers meanwhile. */
 
 const THREADS = 2;
 /** A real survey of 1,453 people and 11 yes/no questions that lies beside the repository where the checks are made. */
@@ -63,13 +68,36 @@ async function small(): Promise<Measurement[]> {
   ];
 }
 
+/** The whole job of a run with up to 6 segments, through the real server, and how it answers others meanwhile. */
+async function beside(data: LatentClassData): Promise<Measurement[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-stability-'));
+  const server = await LiveServer.start({ STABILITY_AFTER_RUNS: 'false' });
+  try {
+    const projectID = await server.createProject('Large', writeSurveyFiles(folder, data));
+    const codes = data.columns.map((_, j) => `V${j + 1}`);
+    const { runID } = await submit(server, projectID, codes, 6);
+    const since = performance.now();
+    const { job_id } = (await server.post(calls.startStability, { runID }, {})) as { job_id: string };
+    const p99 = await p99While(finished(server, job_id), () => server.ask(calls.runStability, { runID }));
+    return [
+      { what: 'the whole job, 2 to 6 segments', value: (performance.now() - since) / 1000, unit: 's' },
+      { what: 'other requests meanwhile, p99', value: p99, unit: 'ms', target: { atMost: 100 } },
+    ];
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export const benchCase: BenchCase = {
   title: `Stability: 100 refits on ${THREADS} threads`,
   async run(): Promise<Measurement[]> {
-    const large = await timed(await runOf(makeSurvey(10_000, 40, 6), 6));
+    const data = makeSurvey(10_000, 40, 6);
+    const large = await timed(await runOf(data, 6));
     return [
       { what: '10,000 x 40, 6 segments', value: large.seconds, unit: 's', target: { atMost: 8 } },
       { what: 'processor time of that', value: large.processor, unit: 's' },
+      ...(await beside(data)),
       ...(await small()),
     ];
   },
