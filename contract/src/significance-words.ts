@@ -6,6 +6,7 @@ import {
   type CellTest,
   isTested,
   type RowFacts,
+  restEffective,
   restValue,
   type SignificanceSettings,
 } from './significance.ts';
@@ -137,28 +138,38 @@ function testLines({
   if (!isTested(facts, settings)) return ['Not tested: cluster variables shaped the segments.'];
   if (facts.effective[column] < SMALL_BASE_UNDER)
     return [`Not tested: the effective base is under ${SMALL_BASE_UNDER}.`];
-  const lines = tests.map((test) => testLine(facts.assigned, column, test, settings));
+  const lines = tests.map((test) => testLine(facts, column, test, settings));
   return facts.group === 'cluster' ? [...lines, 'A cluster variable: this test is circular.'] : lines;
 }
 
 /** "Higher than the rest: 41.9% against 18.2%, p < 0.001 (before correction p = 0.0004)". */
 function testLine(
-  row: CrosstabRow,
+  facts: RowFacts,
   column: number,
   { other, p, adjusted }: CellTest,
   settings: SignificanceSettings,
 ): string {
+  const row = facts.assigned;
   const whom = other === 0 ? 'the rest' : `SEG${other}`;
   const theirs = other === 0 ? restValue(row, column) : isBlank(row, other - 1) ? null : row.value[other - 1];
   if (p === null || adjusted === null || theirs === null)
-    return `Not tested against ${whom}: too few people, or no difference to test.`;
+    return `Not tested against ${whom}: ${why(facts, column, other)}.`;
   const mine = row.value[column];
   const figures = `${shownValue(row, mine)} against ${shownValue(row, theirs)}`;
   const after = pText(adjusted);
   const before = settings.correction === 'none' || pText(p) === after ? '' : ` (${pText(p)} before correction)`;
-  const significant = adjusted < (100 - settings.confidence) / 100;
+  // As the letters are: capital at the confidence chosen, small at 90% where that is 95% [SG9].
+  const small = other !== 0 && settings.confidence === 95 && adjusted >= 0.05 && adjusted < 0.1;
+  const significant = small || adjusted < (100 - settings.confidence) / 100;
   const words = !significant ? 'Not significantly different from' : mine > theirs ? 'Higher than' : 'Lower than';
-  return `${words} ${whom}: ${figures}, ${after}${before}`;
+  return `${words} ${whom}${small ? ' at 90% only' : ''}: ${figures}, ${after}${before}`;
+}
+
+/** Why a segment that has people enough was not tested against another, or against the rest. */
+function why({ assigned, effective }: RowFacts, column: number, other: number): string {
+  const theirs = other === 0 ? restEffective(assigned.base, effective, column) : effective[other - 1];
+  if (theirs < SMALL_BASE_UNDER) return `the effective base there is under ${SMALL_BASE_UNDER}`;
+  return 'there is no difference to test';
 }
 
 function shownValue(row: CrosstabRow, value: number): string {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
 import type { CrosstabEvidence } from './crosstab-evidence.ts';
-import { crosstabFindings, isTested, restValue, type SignificanceSettings, shownCrosstab } from './significance.ts';
+import {
+  crosstabFindings,
+  isTested,
+  restEffective,
+  restValue,
+  type SignificanceSettings,
+  shownCrosstab,
+} from './significance.ts';
 import { cellExplanation, legendOf, peopleText, pText, settingsText } from './significance-words.ts';
 
 const off: SignificanceSettings = {
@@ -118,6 +125,34 @@ describe('words', () => {
     expect(ask(0, {}, clusterRow).at(-1)).toBe('Not tested: cluster variables shaped the segments.');
     expect(ask(0, { testCluster: 'yes' }, clusterRow).at(-1)).toBe('A cluster variable: this test is circular.');
     expect(ask(3)).toHaveLength(2);
+  });
+
+  it('say of a pair what its letter says: capital, small at 90%, or none', () => {
+    const line = (adjusted: number | null, other = 2, confidence: 90 | 95 | 99 = 95) =>
+      cellExplanation({
+        ...{ row: yes, column: 0, facts: facts.get(yes), weighted: true },
+        settings: { ...rest, significance: 'pairs', correction: 'none', confidence },
+        tests: [{ other, p: adjusted, adjusted }],
+      }).at(-1);
+    expect(line(0.04)).toBe('Higher than SEG2: 41.9% against 20.0%, p = 0.040');
+    expect(line(0.07)).toBe('Higher than SEG2 at 90% only: 41.9% against 20.0%, p = 0.070');
+    expect(line(0.07, 2, 99)).toBe('Not significantly different from SEG2: 41.9% against 20.0%, p = 0.070');
+    expect(line(0.2)).toBe('Not significantly different from SEG2: 41.9% against 20.0%, p = 0.200');
+    expect(ask(0).at(-1)).not.toContain('90%');
+  });
+
+  it('say whose base is too small, and where nobody differs', () => {
+    const line = (other: number, row = yes, column = 0) =>
+      cellExplanation({
+        ...{ row, column, facts: facts.get(row), weighted: true },
+        settings: { ...rest, significance: other === 0 ? 'rest' : 'pairs' },
+        tests: [{ other, p: null, adjusted: null }],
+      }).at(-1);
+    expect(line(3)).toBe('Not tested against SEG3: the effective base there is under 30.');
+    expect(line(2)).toBe('Not tested against SEG2: there is no difference to test.');
+    // 60 and 40 people who count as 50 and 20: (60 + 40)² / (60²/50 + 40²/20).
+    expect(restEffective(yes.base, bases.effective, 0)).toBeCloseTo(10_000 / 152, 12);
+    expect(line(0)).toBe('Not tested against the rest: there is no difference to test.');
   });
 
   it('write p so that one sees on which side of a level it is', () => {

@@ -121,6 +121,18 @@ export function restValue({ value, base }: CrosstabRow, column: number): number 
   return weight > 0 ? sum / weight : null;
 }
 
+/** The effective base of all other segments together; Σw² of a segment is (Σw)² over its effective base. */
+export function restEffective(base: readonly number[], effective: readonly number[], column: number): number {
+  let weight = 0;
+  let squares = 0;
+  for (let k = 0; k < base.length - 1; k++) {
+    if (k === column || !(effective[k] > 0)) continue;
+    weight += base[k];
+    squares += base[k] ** 2 / effective[k];
+  }
+  return squares > 0 ? weight ** 2 / squares : 0;
+}
+
 export interface CellFinding {
   /** 1 significantly higher than the rest, -1 lower. */
   readonly side: -1 | 0 | 1;
