@@ -1,4 +1,4 @@
-import { CIRCULAR, type CrosstabRow, isBlank, plainNumber, segmentTitle } from '@qp/contract';
+import { CIRCULAR, type CrosstabRow, isBlank, plainNumber, segmentTitle, settingsText } from '@qp/contract';
 import { csvLine } from '../../platform/csv/index.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 
@@ -7,7 +7,8 @@ const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' 
 /**
  * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases to twelve digits, columns and
  * lines in the saved order. Shares run from 0 to 1. What is blank on the screen is empty here. Where significance is switched on, each
- * segment has two more columns: what was found, and p after correction. Of merged segments the first line's note says so.
+ * segment has two more columns: what was found, and p after correction; and a note says how each row was tested. Of merged segments the
+ * first line's note says so.
  */
 export function* crosstabCsv(table: ExportTable): Generator<string> {
   const order = exportOrder(table);
@@ -16,8 +17,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     { name: 'Total', at: order.length },
   ];
   const { findings } = table;
-  const circular = findings !== null && table.view.testCluster === 'yes';
-  const noted = circular || table.merged !== null;
+  const noted = findings !== null || table.merged !== null;
   // Spreadsheets take a CSV for UTF-8 only when it says so.
   yield '\uFEFF';
   yield csvLine([
@@ -36,12 +36,16 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
       ...columns.map(({ at }) => (row.index[at]! < 0 ? '' : plainNumber(row.index[at]!))),
       ...columns.map(({ at }) => plainNumber(row.base[at]!)),
       ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
-      ...(noted ? [at === 0 && table.merged !== null ? table.merged : circular ? noteOf(line) : ''] : []),
+      ...(noted ? [[at === 0 ? table.merged : null, noteOf(table, line)].filter(Boolean).join(' ')] : []),
     ]);
   }
 }
 
-const noteOf = ({ group }: ExportLine) => (group === 'cluster' ? CIRCULAR : '');
+/** What was tested and how, on every row as every label is; empty for a row that is not tested. */
+function noteOf({ findings, view }: ExportTable, { group, row }: ExportLine): string {
+  if (!findings?.cells(row)) return '';
+  return group === 'cluster' ? `${settingsText(view)}. ${CIRCULAR}` : settingsText(view);
+}
 
 /** `higher`, `lower` or letters; then p, of every pair by the other segment's letter. Both empty for a row that is not tested. */
 function tested({ findings }: ExportTable, row: CrosstabRow, segment: number): [string, string] {
@@ -51,7 +55,10 @@ function tested({ findings }: ExportTable, row: CrosstabRow, segment: number): [
   if (made.length === 0) return ['not tested', ''];
   if (findings.against === 'rest') {
     const word = found.side === 0 ? '' : found.side > 0 ? 'higher' : 'lower';
-    return [word, String(made[0]!.adjusted)];
+    return [word, plainNumber(made[0]!.adjusted!)];
   }
-  return [found.letters, made.map(({ other, adjusted }) => `${findings.letterOf(other)} ${adjusted}`).join('; ')];
+  return [
+    found.letters,
+    made.map(({ other, adjusted }) => `${findings.letterOf(other)} ${plainNumber(adjusted!)}`).join('; '),
+  ];
 }

@@ -8,11 +8,15 @@ import { crosstabWorkbook } from './crosstab-workbook.ts';
 const table = (changes: Partial<CrosstabView>) =>
   sampleTable({ view: { ...sampleSource().view, order: [1, 2, 3], ...changes } });
 
-/** Lines by response; no text in these columns holds a comma. */
+/** Lines by response; of the columns that are asked for only the note, which is the last, holds commas. */
 function csv(changes: Partial<CrosstabView>) {
   const [head = '', ...lines] = [...crosstabCsv(table(changes))].join('').slice(1).trimEnd().split('\r\n');
   const columns = head.split(',');
-  const tail = (line: string, name: string) => line.split(',').at(columns.indexOf(name) - columns.length);
+  const tail = (line: string, name: string) =>
+    line
+      .replace(/,"[^"]*"$/, ',a note')
+      .split(',')
+      .at(columns.indexOf(name) - columns.length);
   return {
     columns,
     cell: (response: string, name: string) => tail(lines.find((line) => line.includes(response))!, name),
@@ -24,7 +28,25 @@ describe('significance in the csv', () => {
     expect(csv({}).columns.filter((name) => / (Significance|p)$/.test(name))).toEqual([]);
     const { columns } = csv({ significance: 'rest' });
     const pairs = [1, 2, 3].flatMap((segment) => [`SEG${segment} Significance`, `SEG${segment} p`]);
-    expect(columns.slice(-6)).toEqual(pairs);
+    expect(columns.slice(-7)).toEqual([...pairs, 'Note']);
+  });
+
+  it('says on every row that is tested what it was tested against, how surely, and with which correction', () => {
+    const lines = (changes: Partial<CrosstabView>) => [...crosstabCsv(table(changes))].join('').trimEnd().split('\r\n');
+    const ends = (response: string, changes: Partial<CrosstabView>) =>
+      lines(changes).find((line) => line.includes(response))!;
+    expect(ends('bis 170', { significance: 'pairs', confidence: 99, correction: 'bonferroni' })).toMatch(
+      /,"Between segments, 99% confidence, Bonferroni"$/,
+    );
+    expect(ends('Agree', { significance: 'rest' })).toMatch(/,$/);
+  });
+
+  it('has no binary noise in a corrected p', () => {
+    const source = table({ significance: 'rest' });
+    const tests = () => [{ other: 0, p: 0.1, adjusted: 3 * 0.1 }];
+    const text = [...crosstabCsv({ ...source, findings: { ...source.findings!, tests } })].join('');
+    expect(text).toContain(',0.3,');
+    expect(text).not.toContain(String(3 * 0.1));
   });
 
   it('says in words what is higher and lower than the rest, with p after correction, and what was not tested', () => {
@@ -53,7 +75,7 @@ describe('significance in the csv', () => {
   it('carries the sentence where cluster variables are tested all the same', () => {
     expect([...crosstabCsv(table({ significance: 'rest' }))].join('')).not.toContain(CIRCULAR);
     const text = [...crosstabCsv(table({ significance: 'rest', testCluster: 'yes' }))].join('');
-    expect(text).toContain(`"${CIRCULAR}"`);
+    expect(text).toContain(`"Against the rest, 95% confidence, false discovery rate. ${CIRCULAR}"`);
   });
 
   it('marks corrected figures in the header, and leaves Total alone', () => {
