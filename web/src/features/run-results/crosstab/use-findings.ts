@@ -1,4 +1,10 @@
-import { crosstabFindings, type Run, type SignificanceSettings, shownCrosstab } from '@qp/contract';
+import {
+  type CrosstabFindings,
+  crosstabFindings,
+  type Run,
+  type SignificanceSettings,
+  shownCrosstab,
+} from '@qp/contract';
 import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
 import { useMemo } from 'react';
 import type { TableFacts } from './table-context.ts';
@@ -16,6 +22,21 @@ export interface Significance extends EvidenceState {
   readonly corrected: boolean;
   /** Of the rows of `groups`. */
   readonly beside: TableFacts['significance'];
+}
+
+/**
+ * Which cells of a run, as counted, differ significantly from the rest at the view's confidence and correction, whatever the table shows: it
+ * chooses what pictures say. Cluster variables are among them: no p is shown for them. Null until the tests are there.
+ */
+export function useAgainstRest(run: Run, { evidence, settings }: Significance): CrosstabFindings | null {
+  const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
+  const { confidence, correction } = settings;
+  return useMemo(() => {
+    if (!evidence) return null;
+    const counted = { correctedShares: 'no' } as const;
+    const chosen = { significance: 'rest', confidence, correction, testCluster: 'yes', ...counted } as const;
+    return crosstabFindings(shownCrosstab({ metrics, cluster, profile }, evidence, counted), chosen, tester);
+  }, [metrics, cluster, profile, evidence, confidence, correction]);
 }
 
 /** The figures of a run as the view shows them, and what its tests say of them. */

@@ -1,7 +1,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { floorPercent, pictureBase, type Run, segmentTitle } from '@qp/contract';
+import {
+  type CrosstabFindings,
+  type CrosstabRow,
+  floorPercent,
+  pictureBase,
+  type Run,
+  segmentTitle,
+} from '@qp/contract';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
@@ -16,13 +23,21 @@ export interface PictureProps {
   run: Run;
   rows: readonly ResponseRow[];
   order: readonly number[];
+  /** Against the rest; null until the tests are there. */
+  findings: CrosstabFindings | null;
+  confidence: number;
 }
 
-/** How one segment differs from Total, in points. */
-export function DifferencesPicture({ run, rows, order }: PictureProps) {
+/** How one segment differs from Total, in points: the answers that are significant against the rest. */
+export function DifferencesPicture({ run, rows, order, findings, confidence }: PictureProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const segment = chosen ?? order[0];
-  const shown = useMemo(() => differences(rows, segment, MOST), [rows, segment]);
+  const shown = useMemo(() => {
+    const significant = findings
+      ? (row: CrosstabRow, of: number) => (findings.cells(row)?.[of - 1]?.side ?? 0) !== 0
+      : undefined;
+    return differences(rows, segment, MOST, significant);
+  }, [rows, segment, findings]);
   const option = useCallback(
     (mode: Mode, t: Tokens, width: number) => ({
       grid: { left: 8, right: 40, top: 8, bottom: 8, containLabel: true },
@@ -58,6 +73,7 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
     }),
     [shown, segment],
   );
+  const words = subtitle(shown.length, segment, findings ? confidence : null);
   return (
     <Stack sx={{ gap: 2 }}>
       <Select
@@ -74,10 +90,10 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
       </Select>
       <Chart
         title={`How SEG${segment} differs from Total`}
-        subtitle={`The ${shown.length} answers that differ most, in percentage points.`}
-        alternative={shown.map((one) => sentence(one, segment)).join(' ')}
+        subtitle={words}
+        alternative={shown.map((one) => sentence(one, segment)).join(' ') || words}
         option={option}
-        height={Math.max(160, shown.length * BAR + 24)}
+        height={shown.length === 0 ? 24 : Math.max(160, shown.length * BAR + 24)}
         headingLevel="h2"
         fileName={fileStem(run, `SEG${segment} against Total`)}
         base={pictureBase(run)}
@@ -85,6 +101,15 @@ export function DifferencesPicture({ run, rows, order }: PictureProps) {
       />
     </Stack>
   );
+}
+
+/** `confidence` is null until it is known what is significant. */
+function subtitle(answers: number, segment: number, confidence: number | null): string {
+  if (confidence === null) return `The ${answers} answers that differ most, in percentage points.`;
+  const from = `significant against the rest (${confidence}% confidence)`;
+  if (answers === 0) return `No answer of SEG${segment} is ${from}.`;
+  if (answers === 1) return `The one difference that is ${from}, in percentage points.`;
+  return `The ${answers} largest differences that are ${from}, in percentage points.`;
 }
 
 function signed(points: number): string {

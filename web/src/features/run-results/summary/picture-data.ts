@@ -27,10 +27,18 @@ export interface Difference extends ResponseRow {
   readonly points: number;
 }
 
-/** The responses in which a segment differs most from Total, the furthest above first. */
-export function differences(rows: readonly ResponseRow[], segment: number, most: number): Difference[] {
+/** Whether a segment (by number) differs significantly from the rest in a row. */
+export type Significant = (row: CrosstabRow, segment: number) => boolean;
+
+/** The responses in which a segment differs most from Total, the furthest above first; of those that are significant. */
+export function differences(
+  rows: readonly ResponseRow[],
+  segment: number,
+  most: number,
+  significant: Significant = () => true,
+): Difference[] {
   return rows
-    .filter(({ row }) => !isBlank(row, segment - 1))
+    .filter(({ row }) => !isBlank(row, segment - 1) && significant(row, segment))
     .map((one) => ({ ...one, points: 100 * (one.row.value[segment - 1] - one.row.value[one.row.value.length - 1]) }))
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
     .slice(0, most)

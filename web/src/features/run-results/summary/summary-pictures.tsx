@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { useMemo } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
+import { type Significance, useAgainstRest } from '../crosstab/use-findings.ts';
 import { DifferencesPicture } from './differences-picture.tsx';
 import { IndexMapPicture } from './index-map-picture.tsx';
 import { MapPicture } from './map-picture.tsx';
@@ -10,8 +11,15 @@ import { responseRows } from './picture-data.ts';
 import { SizesPicture } from './sizes-picture.tsx';
 import { SnakePicture } from './snake-picture.tsx';
 
+export interface SummaryPicturesProps {
+  run: Run;
+  order: readonly number[];
+  significance: Significance;
+}
+
 /** Sizes, the map, how segments part and differ from Total, and indices at a glance. */
-export function SummaryPictures({ run, order }: { run: Run; order: readonly number[] }) {
+export function SummaryPictures({ run, order, significance }: SummaryPicturesProps) {
+  const findings = useAgainstRest(run, significance);
   const rows = useMemo(() => responseRows([run.crosstabCluster]), [run.crosstabCluster]);
   return (
     <Box
@@ -26,7 +34,13 @@ export function SummaryPictures({ run, order }: { run: Run; order: readonly numb
           <SizesPicture run={run} order={order} />
         </Panel>
         <Panel>
-          <DifferencesPicture run={run} rows={rows} order={order} />
+          <DifferencesPicture
+            run={run}
+            rows={rows}
+            order={order}
+            findings={findings}
+            confidence={significance.settings.confidence}
+          />
         </Panel>
       </Stack>
       <Panel>

@@ -78,7 +78,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       </Typography>
       <Jumps />
       <Box id={places.pictures} sx={place}>
-        <SummaryPictures run={run} order={view.order} />
+        <SummaryPictures run={run} order={view.order} significance={significance} />
       </Box>
       <CrosstabToolbar run={run} store={store} significance={significance}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>
