@@ -75,6 +75,17 @@ export class CrosstabScreen {
     await this.#page.getByRole('button', { name: /^Move SEG1,/ }).focus();
   }
 
+  /** Opens the list of what can be tested, so that choosing can be measured by itself. */
+  async openSignificance(): Promise<void> {
+    await this.#page.getByLabel('Significance', { exact: true }).click();
+    await this.#page.getByRole('option').first().waitFor();
+  }
+
+  async chooseSignificance(name: 'Off' | 'Against the rest' | 'Between segments'): Promise<void> {
+    await this.#press('[role=option]', new RegExp(`^${name}$`));
+    if (name !== 'Off') await this.#page.locator('.mark').first().waitFor();
+  }
+
   undo(): Promise<void> {
     return this.#press('button', /^Undo$/);
   }

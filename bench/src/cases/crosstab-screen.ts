@@ -75,7 +75,20 @@ async function onScreen(screen: CrosstabScreen): Promise<Measurement[]> {
       () => screen.focusColumn(),
     ),
     await interaction('undo', () => screen.undo()),
+    await switchedOn(screen, 'Against the rest'),
+    await switchedOn(screen, 'Between segments'),
   ];
+}
+
+async function switchedOn(screen: CrosstabScreen, what: 'Against the rest' | 'Between segments'): Promise<Measurement> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < REPETITIONS; i++) {
+    await screen.openSignificance();
+    least = Math.min(least, (await screen.cost(() => screen.chooseSignificance(what))).task);
+    await screen.openSignificance();
+    await screen.chooseSignificance('Off');
+  }
+  return { what: `switch significance on: ${what.toLowerCase()}`, value: least, unit: 'ms', target: { atMost: 100 } };
 }
 
 async function manyRows(server: LiveServer, page: Parameters<typeof CrosstabScreen.open>[0], projectID: string) {
