@@ -151,6 +151,14 @@ describe('doubts', () => {
     expect(doubts(sourceOf('q', times({ 1: 30, 2: 30, 3: 30 }), { labels }))).toEqual(['unused-labels']);
     expect(doubts(sourceOf('q', times({ 1: 30, 2: 30, 3: 30, 4: 30, 5: 30 }), { labels }))).toEqual(['unlabelled']);
     expect(doubts(sourceOf('q', times({ 1: 30, 2: 30 }), { labels: labels.slice(0, 2) }))).toEqual([]);
+    // A stray code beside Yes and No; but not the middle of a scale with labelled ends.
+    const three = times({ 1: 30, 2: 30, 3: 30 });
+    expect(doubts(sourceOf('q', three, { labels: labels.slice(0, 2) }))).toEqual(['unlabelled']);
+    expect(doubts(sourceOf('q', three, { labels: [labels[0], labels[2]] }))).toEqual([]);
+    const regions = Array.from({ length: 600 }, (_, i) => 100 + (i % 60));
+    const names = Array.from({ length: 60 }, (_, i) => [String(100 + i), `Region ${'abcdef'[i % 6]}${i}`] as const);
+    expect(doubts(sourceOf('q', regions, { measure: 'nominal' }))).toEqual(['many']);
+    expect(doubts(sourceOf('q', regions, { labels: names }))).toEqual(['many']);
   });
 
   it('[DC16] says what keeps a plan from becoming a project', () => {

@@ -1,5 +1,6 @@
 import { isMissing, parseNumber } from '../survey/answers.ts';
 import { classOf } from './cuts.ts';
+import { inMissingRange } from './missing-answers.ts';
 import { NO, namesOfClasses } from './shown-responses.ts';
 import type { PlannedVariable, SourceVariable } from './types.ts';
 
@@ -26,33 +27,42 @@ export interface PlanEntry {
 /** A plan, ready to be used on a file with these columns: the original one, or a new one in its form. */
 export function conversion(entries: readonly PlanEntry[], columns: readonly string[]): ConvertedVariable[] {
   const placeOf = new Map(columns.map((name, i) => [name, i]));
-  const setPlaces = new Map<string, number[]>();
-  for (const { source } of entries) {
+  const setCells = new Map<string, SetCells>();
+  for (const { source, plan } of entries) {
     if (!source.set) continue;
-    const places = setPlaces.get(source.set.name) ?? [];
+    const cells: SetCells = setCells.get(source.set.name) ?? new Map();
+    const isNone = noAnswerOf(plan);
     for (const name of source.columns) {
       const place = placeOf.get(name);
-      if (place !== undefined && !places.includes(place)) places.push(place);
+      if (place !== undefined && !cells.has(place)) cells.set(place, isNone);
     }
-    setPlaces.set(source.set.name, places);
+    setCells.set(source.set.name, cells);
   }
   return entries.map(({ source, plan }) => {
     const places = source.columns.flatMap((name) => placeOf.get(name) ?? []);
     const present = places.length > 0;
-    const whole = source.set ? (setPlaces.get(source.set.name) ?? []) : [];
+    const whole: SetCells = (source.set && setCells.get(source.set.name)) ?? new Map();
     return { code: source.code, present, ...compile({ source, plan }, places, whole) };
   });
+}
+
+/** The places of a set's columns, each with what is no answer in it. */
+type SetCells = Map<number, (text: string) => boolean>;
+
+function noAnswerOf(plan: PlannedVariable): (text: string) => boolean {
+  const missing = new Set(plan.missing);
+  return (text) => isMissing(text) || missing.has(text) || inMissingRange(plan, text);
 }
 
 function compile(
   { source, plan }: PlanEntry,
   places: readonly number[],
-  whole: readonly number[],
+  whole: SetCells,
 ): Pick<ConvertedVariable, 'labelOf' | 'rawOf'> {
   const [place] = places;
   const missing = new Set(plan.missing);
   const read = (cells: CellText) => (place === undefined ? '' : cells(place));
-  const isNone = (text: string) => isMissing(text) || missing.has(text) || inRange(plan, text);
+  const isNone = noAnswerOf(plan);
   if (plan.kind === 'id') return { rawOf: read, labelOf: read };
   if (plan.kind === 'weight') return { rawOf: (cells) => weightText(read(cells)), labelOf: () => null };
   if (plan.kind === 'number') {
@@ -75,7 +85,8 @@ function compile(
     return { rawOf: read, labelOf: (cells) => labelled(read(cells), labels, isNone) };
   }
   const no = plan.responses[NO]?.label ?? null;
-  const answered = (cells: CellText) => whole.some((each) => !isNone(cells(each)));
+  const inSet = [...whole];
+  const answered = (cells: CellText) => inSet.some(([each, noAnswer]) => !noAnswer(cells(each)));
   if (source.columns.length === 1) {
     return {
       rawOf: read,
@@ -96,13 +107,6 @@ function compile(
 function labelled(text: string, labels: ReadonlyMap<string, string>, isNone: (text: string) => boolean) {
   const label = labels.get(text);
   return label ?? (isNone(text) ? null : undefined);
-}
-
-function inRange({ missingRange }: PlannedVariable, text: string): boolean {
-  if (missingRange === null || text === '') return false;
-  const value = Number(text);
-  const { low, high } = missingRange;
-  return !Number.isNaN(value) && (low === null || value >= low) && (high === null || value <= high);
 }
 
 /** As SPSS does it: without a weight, or with one below 0, somebody counts as nobody. */

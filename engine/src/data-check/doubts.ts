@@ -25,7 +25,10 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   if (source.set === null && facts.values.length > 0 && answers.length === 1) doubts.push('constant');
   if (source.type === 'text' && facts.distinct > MOST_RESPONSES) {
     doubts.push(facts.distinct > 0.5 * facts.answered ? 'free-text' : 'many');
-  } else if (used && plan.kind !== 'number' && plan.responses.length > MOST_RESPONSES) doubts.push('many');
+  } else if (
+    used ? plan.kind !== 'number' && plan.responses.length > MOST_RESPONSES : hasManyCodes(source, answers.length)
+  )
+    doubts.push('many');
   if (!used) return doubts;
   const shown = shownResponses(source, plan);
   if (shown.some(({ count }) => count > 0 && count < FEW_PEOPLE)) doubts.push('few');
@@ -36,13 +39,22 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   return doubts;
 }
 
-/** Most values have a label and some have none; a scale with labelled ends is as it should be. */
+/** Codes of categories, too many to be responses: it was left out for that alone. */
+function hasManyCodes({ type, measure, labels, facts }: SourceVariable, answers: number): boolean {
+  if (type !== 'number' || (measure !== 'nominal' && labels.length <= MOST_RESPONSES)) return false;
+  return answers > MOST_RESPONSES || (facts.values.length === 0 && facts.distinct > MOST_RESPONSES);
+}
+
+/** Some values have a label and some have none; a scale with labelled ends is as it should be, and one label is a remark. */
 function isPartlyLabelled({ labels, facts }: SourceVariable, missing: ReadonlySet<string>): boolean {
   if (labels.length === 0) return false;
   const labelled = new Set(labels.map(([value]) => value));
   const values = facts.values.map(([value]) => value).filter((value) => !missing.has(value));
-  const without = values.filter((value) => !labelled.has(value)).length;
-  return without > 0 && without < values.length - 2;
+  const named = values.filter((value) => labelled.has(value)).map(Number);
+  if (named.length < 2 || named.length === values.length) return false;
+  const numbers = values.map(Number);
+  const ends = named.length === 2 && [Math.min(...numbers), Math.max(...numbers)].every((end) => named.includes(end));
+  return !ends;
 }
 
 /** What keeps a plan from becoming a project; each a sentence. */

@@ -4,6 +4,7 @@ export { answeredBins, classCounts, classNames, classOf, equalEdges, roundBetwee
 export { type Doubt, doubtsOf, planProblems } from './doubts.ts';
 export { labelStems, nameStem } from './label-stems.ts';
 export { isNamedWeight } from './levels.ts';
+export { inMissingRange } from './missing-answers.ts';
 export { asKind, type KindParts } from './plan.ts';
 export { DEFAULT_DIMENSION, propose } from './propose.ts';
 export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';

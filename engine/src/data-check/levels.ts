@@ -72,10 +72,12 @@ function labelledLevel({ labels, facts }: SourceVariable, values: readonly strin
   if (labels.length === 0 || facts.values.length === 0) return null;
   const label = new Map(labels);
   const labelled = values.filter((value) => label.has(value));
-  if (labelled.length === values.length && values.length <= MOST_RESPONSES) {
+  if (labelled.length === values.length) {
+    const many = values.length > MOST_RESPONSES;
     if (isKnownScale(values.map((value) => label.get(value) ?? value)))
-      return { kind: 'scale', reason: 'a known scale' };
-    return { kind: 'categories', reason: 'labels' };
+      return many ? { kind: 'number', reason: 'many values' } : { kind: 'scale', reason: 'a known scale' };
+    // Sixty regions are no amount that could be cut into fifths.
+    return many ? { kind: 'out', reason: 'over 50 responses' } : { kind: 'categories', reason: 'labels' };
   }
   const numbers = values.map(Number);
   const whole = numbers.every(Number.isInteger) && values.length <= FEW_NUMBERS;

@@ -20,6 +20,21 @@ export function missingAnswers(variable: SourceVariable): string[] {
   return [...said];
 }
 
+/** All of the file's values that are no answers, those in its missing range included. */
+export function noAnswers(variable: SourceVariable): Set<string> {
+  const known = new Set(missingAnswers(variable));
+  for (const [value] of variable.facts.values) if (inMissingRange(variable, value)) known.add(value);
+  return known;
+}
+
+/** A value as it is written; an end that is null is open. */
+export function inMissingRange({ missingRange }: Pick<SourceVariable, 'missingRange'>, text: string): boolean {
+  if (missingRange === null || text.trim() === '') return false;
+  const value = Number(text);
+  const { low, high } = missingRange;
+  return !Number.isNaN(value) && (low === null || value >= low) && (high === null || value <= high);
+}
+
 export function saysNoAnswer(label: string): boolean {
   return isMissing(label) || NO_ANSWER.test(plainLabel(label));
 }

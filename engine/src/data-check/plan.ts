@@ -1,5 +1,5 @@
 import { answeredBins, equalEdges } from './cuts.ts';
-import { missingAnswers } from './missing-answers.ts';
+import { noAnswers } from './missing-answers.ts';
 import { plainResponses, scaleResponses } from './responses.ts';
 import type { PlannedResponse, PlannedVariable, SourceVariable, VariableKind } from './types.ts';
 
@@ -12,9 +12,7 @@ export type KindParts = Pick<
 const FIFTHS = 5;
 
 export function asKind(source: SourceVariable, kind: VariableKind): KindParts & { reason: string | null } {
-  const missing = missingAnswers(source);
-  const known = new Set(missing);
-  for (const [value] of source.facts.values) if (inRange(source, value)) known.add(value);
+  const known = noAnswers(source);
   const nothing = {
     kind,
     responses: [],
@@ -28,7 +26,7 @@ export function asKind(source: SourceVariable, kind: VariableKind): KindParts & 
   if (kind === 'scale') return { ...nothing, ...scaleResponses(source, known) };
   if (kind === 'yesno') return { ...nothing, responses: yesNo(source, known) };
   if (kind === 'number') {
-    const bins = answeredBins(source.facts, { missing, missingRange: source.missingRange });
+    const bins = answeredBins(source.facts, nothing);
     return {
       ...nothing,
       edges: numberEdges(
@@ -44,12 +42,6 @@ export function asKind(source: SourceVariable, kind: VariableKind): KindParts & 
 function numberEdges(values: readonly number[], bins: Parameters<typeof equalEdges>[0]): number[] {
   const single = bins.every(([low, high]) => low === high);
   return single && values.length <= 7 ? values.slice(1) : equalEdges(bins, FIFTHS);
-}
-
-function inRange({ missingRange }: SourceVariable, value: string): boolean {
-  if (!missingRange || value === '' || Number.isNaN(Number(value))) return false;
-  const { low, high } = missingRange;
-  return (low === null || Number(value) >= low) && (high === null || Number(value) <= high);
 }
 
 function yesNo({ set, facts, labels }: SourceVariable, missing: ReadonlySet<string>): PlannedResponse[] {

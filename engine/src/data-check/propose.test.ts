@@ -71,6 +71,14 @@ describe('level', () => {
     expect(one(sourceOf('q', likert, { labels: ends }))).toMatchObject({ kind: 'scale', reason: 'labelled ends' });
   });
 
+  it('[DC4] more than 50 labelled values are left out, and are no number', () => {
+    const regions = Array.from({ length: 600 }, (_, i) => 100 + (i % 60));
+    const names = Array.from({ length: 60 }, (_, i) => [String(100 + i), `Region ${'abcdef'[i % 6]}${i}`] as const);
+    expect(kinds([sourceOf('q', regions, { labels: names })])).toEqual(['out: over 50 responses']);
+    const years = names.map(([value]) => [value, `${value} cm`] as const);
+    expect(kinds([sourceOf('q', regions, { labels: years })])).toEqual(['number: many values']);
+  });
+
   it('[DC5] up to 12 whole numbers are a scale, other numbers a number, few texts categories, the rest is left out', () => {
     const many = Array.from({ length: 200 }, (_, i) => i + 0.5);
     const texts = Array.from({ length: 400 }, (_, i) => `${['red', 'blue', 'green'][i % 3]}`);

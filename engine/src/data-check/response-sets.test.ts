@@ -155,4 +155,68 @@ describe('multiple response', () => {
     const cells = ['x', '2', ''];
     expect([shop.labelOf((place) => cells[place]), online.labelOf((place) => cells[place])]).toEqual(['No', 'Yes']);
   });
+
+  const countsOf = ({ variables, plans, labels }: ReturnType<typeof check>, v: number) => ({
+    shown: Object.fromEntries(shownResponses(variables[v], plans[v]).map(({ label, count }) => [label, count])),
+    read: Object.fromEntries(['Yes', 'No'].map((label) => [label, labels.filter((row) => row[v] === label).length])),
+  });
+
+  it('[DC10] [DC13] a code for no answer keeps no set from being found, is no No, and is no answer to the set', () => {
+    const rows: Rows = [
+      [1, 0],
+      [0, 1],
+      [99, 1],
+      [99, null],
+      [null, 1],
+      [1, null],
+    ];
+    const found = check(['Q5_1', 'Q5_2'], rows, [], { Q5_1: { missing: ['99'] } });
+    expect(found.plans.map(({ kind }) => kind)).toEqual(['yesno', 'yesno']);
+    expect(found.labels).toEqual([
+      ['Yes', 'No'],
+      ['No', 'Yes'],
+      [null, 'Yes'],
+      [null, null],
+      ['No', 'Yes'],
+      ['Yes', 'No'],
+    ]);
+    for (const v of [0, 1]) {
+      const { shown, read } = countsOf(found, v);
+      expect(shown).toEqual(read);
+    }
+  });
+
+  it('[DC11] [DC13] Refused is no option of a set of categories, and no answer to it', () => {
+    const labels = [
+      ['1', 'Shop'],
+      ['2', 'Online'],
+      ['98', 'Don’t know'],
+    ] as const;
+    const more = { labels, missing: ['99'] };
+    const set = { name: '$W', label: 'Where', kind: 'categories' as const, counted: null, variables: ['W1', 'W2'] };
+    const rows: Rows = [
+      [1, null],
+      [2, 1],
+      [99, null],
+      [98, null],
+      [null, 2],
+    ];
+    const found = check(['W1', 'W2'], rows, [set], { W1: more, W2: more });
+    expect(found.plans.slice(0, 2).map(({ kind, label }) => [kind, label])).toEqual([
+      ['yesno', 'Shop'],
+      ['yesno', 'Online'],
+    ]);
+    expect(found.plans[2].kind).toBe('out');
+    expect(found.labels.map((row) => row.slice(0, 2))).toEqual([
+      ['Yes', 'No'],
+      ['Yes', 'Yes'],
+      [null, null],
+      [null, null],
+      ['No', 'Yes'],
+    ]);
+    for (const v of [0, 1]) {
+      const { shown, read } = countsOf(found, v);
+      expect(shown).toEqual(read);
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import { plainLabel } from '../survey/response-order.ts';
 import { nameStem } from './label-stems.ts';
+import { noAnswers } from './missing-answers.ts';
 import type { SourceVariable } from './types.ts';
 
 /** Multiple response: which columns are the options of one question. */
@@ -60,7 +61,7 @@ function optionsOf(set: DeclaredSet, own: readonly SourceVariable[]): Pick<Respo
     return { columns, options: own.map(({ label }) => ({ value: countedValue(set.counted), label })) };
   }
   const labels = new Map(own.flatMap((column) => column.labels.map(([value, label]) => [value, label] as const)));
-  const missing = new Set(own.flatMap((column) => [...column.missing]));
+  const missing = new Set(own.flatMap((column) => [...noAnswers(column)]));
   const values = new Set(
     own.flatMap(({ facts }) => facts.values.map(([value]) => value)).filter((value) => !missing.has(value)),
   );
@@ -85,11 +86,15 @@ function byStem(columns: readonly SourceVariable[]): [string, SourceVariable[]][
 }
 
 /** The value that means "chosen" in a column of 0/1, of one label or of 1/blank; null where it is no such column. */
-function chosenValue({ facts, labels, code, type }: SourceVariable): string | null {
+function chosenValue(column: SourceVariable): string | null {
+  const { facts, labels, code, type } = column;
   if (facts.answered === 0) return '1';
-  if (facts.values.length === 0 || facts.values.length > 2) return null;
   const label = new Map(labels);
-  const values = facts.values.map(([value]) => ({ value, plain: plainLabel(label.get(value) ?? value) }));
+  const missing = noAnswers(column);
+  const values = facts.values
+    .filter(([value]) => !missing.has(value))
+    .map(([value]) => ({ value, plain: plainLabel(label.get(value) ?? value) }));
+  if (values.length === 0 || values.length > 2) return null;
   const chosen = values.find(({ plain }) => CHOSEN.test(plain));
   const other = values.find((each) => each !== chosen);
   if (chosen) return !other || NOT_CHOSEN.test(other.plain) ? chosen.value : null;
@@ -97,7 +102,7 @@ function chosenValue({ facts, labels, code, type }: SourceVariable): string | nu
   // One value only: nobody chose it, or it is the option's own label or number.
   if (NOT_CHOSEN.test(values[0].plain))
     return label.size > 0 || type === 'number' ? (chosenLabel(labels) ?? '1') : null;
-  if (facts.blank === 0) return null;
+  if (facts.blank === 0 && missing.size === 0) return null;
   return type === 'text' || code.endsWith(values[0].value) ? values[0].value : null;
 }
 

@@ -1,4 +1,5 @@
 import { isMissing } from '../survey/answers.ts';
+import { noAnswers } from './missing-answers.ts';
 import type { ResponseSet } from './response-sets.ts';
 import type { SourceVariable } from './types.ts';
 
@@ -10,7 +11,10 @@ export class SetTally {
   readonly blankInSet: number[];
   /** By option of a set of categories. */
   readonly chosen: { count: number; weighted: number }[];
+  /** Values that are no answers in some column of the set. */
+  readonly missing: readonly string[];
   readonly #places: readonly number[];
+  /** By column: values that are no answers. */
   readonly #missing: readonly ReadonlySet<string>[];
   readonly #optionOf: ReadonlyMap<string, number>;
 
@@ -18,20 +22,22 @@ export class SetTally {
   constructor(set: ResponseSet, places: readonly number[], columns: readonly SourceVariable[]) {
     this.set = set;
     this.#places = places;
-    this.#missing = columns.map((column) => new Set(column.missing));
+    const own = columns.map(noAnswers);
+    // Columns of categories share their codes.
+    this.missing = [...new Set(own.flatMap((values) => [...values]))];
+    this.#missing = set.kind === 'categories' ? own.map(() => new Set(this.missing)) : own;
     this.blankInSet = set.columns.map(() => 0);
     this.chosen = set.options.map(() => ({ count: 0, weighted: 0 }));
     this.#optionOf = new Map(set.options.map(({ value }, i) => [value, i]));
   }
 
   row(textOf: (place: number) => string, weight: number): void {
-    const cells = this.#places.map((place, i) => {
-      const text = textOf(place);
-      return isMissing(text) || this.#missing[i].has(text) ? '' : text;
-    });
+    const texts = this.#places.map(textOf);
+    const cells = texts.map((text, i) => (isMissing(text) || this.#missing[i].has(text) ? '' : text));
     if (cells.every((cell) => cell === '')) return;
     this.answered++;
-    for (const [i, cell] of cells.entries()) if (cell === '') this.blankInSet[i]++;
+    // Refused is no answer even of somebody who chose something else; only a blank is a No.
+    for (const [i, text] of texts.entries()) if (isMissing(text) && !this.#missing[i].has(text)) this.blankInSet[i]++;
     if (this.set.kind === 'dichotomies') return;
     const options = new Set(cells.flatMap((cell) => this.#optionOf.get(cell) ?? []));
     for (const option of options) {
@@ -70,7 +76,8 @@ function asMember(column: SourceVariable, { set, blankInSet }: SetTally, at: num
   };
 }
 
-function optionVariables({ set, chosen, answered }: SetTally, names: Set<string>, rows: number): SourceVariable[] {
+function optionVariables(tally: SetTally, names: Set<string>, rows: number): SourceVariable[] {
+  const { set, chosen, answered, missing } = tally;
   return set.options.map(({ value, label }, i) => {
     let code = `${set.name}_${value}`;
     for (let n = 2; names.has(code); n++) code = `${set.name}_${value}_${n}`;
@@ -82,7 +89,7 @@ function optionVariables({ set, chosen, answered }: SetTally, names: Set<string>
       type: 'number',
       measure: null,
       labels: [],
-      missing: [],
+      missing,
       missingRange: null,
       columns: set.columns,
       set: { name: set.name, label: set.label, option: value },

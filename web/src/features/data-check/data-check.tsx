@@ -35,7 +35,8 @@ export function DataCheck({ importID }: { readonly importID: string }) {
   if (draft.state === 'reading' && draft.job_id) {
     return <Reading importID={importID} jobID={draft.job_id} fileName={draft.file_name} />;
   }
-  return <Check draft={draft} />;
+  // Another sheet is another table: nothing that was ticked, opened or put in order belongs to it.
+  return <Check key={draft.sheet} draft={draft} />;
 }
 
 function Check({ draft }: { draft: ImportDraft }) {

@@ -8,6 +8,8 @@ import {
   mergeEdit,
   missingEdit,
   moveEdit,
+  rangeEdit,
+  rangeWords,
   splitEdit,
 } from './edits.ts';
 
@@ -77,6 +79,23 @@ describe('edits of responses', () => {
     const missing = missingEdit(q, [1]).changes[0].set;
     expect([missing.responses?.length, missing.missing]).toEqual([2, ['9', '2']]);
     expect(labelsOf(answerEdit(q, '9'))).toEqual(['Never=1', 'Often=2', 'Always=3', 'Refused=9']);
+  });
+
+  it('takes back a value of the file’s missing range alone, and the range as a whole', () => {
+    const missingRange = { low: 8, high: 99 };
+    const number = variable('Age', 'number');
+    const ranged = { ...number, plan: { ...number.plan, missing: ['8', '9'], missingRange } };
+    const one = answerEdit(ranged, '9').changes[0].set;
+    expect([one.missing, one.missingRange]).toEqual([['8'], null]);
+    expect(answerEdit(number, '9').changes[0].set.missingRange).toBeNull();
+    expect(rangeEdit(ranged)).toMatchObject({
+      changes: [{ codes: ['Age'], set: { missing: [], missingRange: null } }],
+      words: 'Answers again: 8 to 99',
+    });
+    expect([rangeWords({ low: null, high: 0 }), rangeWords({ low: 9997, high: null })]).toEqual([
+      '0 and below',
+      '9,997 and above',
+    ]);
   });
 
   it('finds others with the same values and other responses', () => {

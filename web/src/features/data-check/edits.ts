@@ -1,6 +1,6 @@
 import type { ImportChange, ImportKind, ImportPlan, ImportVariable } from '@qp/contract';
 import { KIND_WORDS } from '@qp/contract';
-import { answeredBins, asKind, equalEdges } from '@qp/engine/data-check';
+import { answeredBins, asKind, equalEdges, inMissingRange } from '@qp/engine/data-check';
 
 /** What people do to variables, as changes of their plans, with the words that undo will show. */
 export interface Edit {
@@ -104,8 +104,30 @@ export function missingEdit({ source, plan }: ImportVariable, places: readonly n
 export function answerEdit({ source, plan }: ImportVariable, value: string): Edit {
   const label = new Map(source.labels).get(value)?.trim().replaceAll('|', '/') || value;
   const missing = plan.missing.filter((each) => each !== value);
+  // The others of the file's range stay what they are, each by itself.
+  const { missingRange } = inMissingRange(plan, value) ? { missingRange: null } : plan;
   const responses = plan.kind === 'number' ? plan.responses : unique([...plan.responses, { label, values: [value] }]);
-  return { changes: [{ codes: [source.code], set: { missing, responses } }], words: `An answer again: ${label}` };
+  return {
+    changes: [{ codes: [source.code], set: { missing, missingRange, responses } }],
+    words: `An answer again: ${label}`,
+  };
+}
+
+/** The whole range that the file takes as no answer counts again; for numbers of which too many are different to be listed. */
+export function rangeEdit({ source, plan }: ImportVariable): Edit {
+  const missing = plan.missing.filter((value) => !inMissingRange(plan, value));
+  return {
+    changes: [{ codes: [source.code], set: { missing, missingRange: null } }],
+    words: `Answers again: ${rangeWords(plan.missingRange)}`,
+  };
+}
+
+/** "97 to 99", "0 and below", "97 and above". */
+export function rangeWords(range: ImportPlan['missingRange']): string {
+  const text = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 });
+  const { low = null, high = null } = range ?? {};
+  if (low === null || high === null) return low === null ? `${text(high ?? 0)} and below` : `${text(low)} and above`;
+  return `${text(low)} to ${text(high)}`;
 }
 
 function responsesEdit(code: string, responses: ImportPlan['responses'], what: string): Edit {

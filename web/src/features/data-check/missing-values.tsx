@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { CheckRow } from './check-rows.ts';
-import { answerEdit } from './edits.ts';
+import { answerEdit, rangeEdit, rangeWords } from './edits.ts';
 import type { EditorProps } from './responses-editor.tsx';
 
 /** Values that mean no answer, each with the way back. */
@@ -13,7 +13,9 @@ export function MissingValues({ row, onEdit }: EditorProps) {
   const label = new Map(source.labels);
   const blank = blankCount(row);
   const shown = plan.missing.filter((value) => counts.has(value) || label.has(value));
-  if (shown.length === 0 && blank === 0) return null;
+  // Where the values are too many to be listed, the file's range stands for those in it.
+  const ranged = plan.missingRange !== null && source.facts.values.length === 0;
+  if (shown.length === 0 && blank === 0 && !ranged) return null;
   return (
     <Stack sx={{ gap: 0.5 }}>
       <Typography variant="body2" component="h3" sx={{ fontWeight: 620 }}>
@@ -38,6 +40,16 @@ export function MissingValues({ row, onEdit }: EditorProps) {
           </Button>
         </Stack>
       ))}
+      {ranged && (
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+          <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+            {rangeWords(plan.missingRange)}
+          </Typography>
+          <Button size="small" variant="text" onClick={() => onEdit(rangeEdit(variable))}>
+            They are answers
+          </Button>
+        </Stack>
+      )}
       {blank > 0 && (
         <Stack direction="row" sx={{ gap: 2 }}>
           <Typography variant="body2" sx={{ flex: 1, color: 'ui.secondary' }}>
