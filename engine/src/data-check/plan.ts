@@ -1,7 +1,7 @@
 import { answeredBins, equalEdges } from './cuts.ts';
 import { noAnswers } from './missing-answers.ts';
-import { plainResponses, scaleResponses } from './responses.ts';
-import type { PlannedResponse, PlannedVariable, SourceVariable, VariableKind } from './types.ts';
+import { labeller, plainResponses, STAY, scaleResponses } from './responses.ts';
+import type { NumberBin, PlannedResponse, PlannedVariable, SourceVariable, VariableKind } from './types.ts';
 
 /** What comes with a kind: its responses, or its cuts. Used for the proposal, and again when somebody chooses another kind. */
 export type KindParts = Pick<
@@ -26,22 +26,21 @@ export function asKind(source: SourceVariable, kind: VariableKind): KindParts & 
   if (kind === 'scale') return { ...nothing, ...scaleResponses(source, known) };
   if (kind === 'yesno') return { ...nothing, responses: yesNo(source, known) };
   if (kind === 'number') {
-    const bins = answeredBins(source.facts, nothing);
-    return {
-      ...nothing,
-      edges: numberEdges(
-        bins.map(([low]) => low),
-        bins,
-      ),
-    };
+    return { ...nothing, ...numberParts(source, answeredBins(source.facts, nothing)) };
   }
   return nothing;
 }
 
-/** Up to seven values stay as they are: each is a class of its own. */
-function numberEdges(values: readonly number[], bins: Parameters<typeof equalEdges>[0]): number[] {
+/** Up to seven values stay as they are, with their labels: each is a class of its own. */
+function numberParts(source: SourceVariable, bins: readonly NumberBin[]): Pick<KindParts, 'edges' | 'classNames'> {
   const single = bins.every(([low, high]) => low === high);
-  return single && values.length <= 7 ? values.slice(1) : equalEdges(bins, FIFTHS);
+  if (!single || bins.length > STAY) return { edges: equalEdges(bins, FIFTHS), classNames: null };
+  const values = bins.map(([low]) => low);
+  const labels = new Set(source.labels.map(([value]) => value));
+  if (!values.some((value) => labels.has(String(value)))) return { edges: values.slice(1), classNames: null };
+  const label = labeller(source, values.map(String));
+  const names = values.map((value) => label(String(value)));
+  return { edges: values.slice(1), classNames: new Set(names).size === names.length ? names : null };
 }
 
 function yesNo({ set, facts, labels }: SourceVariable, missing: ReadonlySet<string>): PlannedResponse[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { propose } from './propose.ts';
+import { shownResponses } from './shown-responses.ts';
 import { sourceOf, times } from './source-for-tests.ts';
 import type { SourceVariable } from './types.ts';
 
@@ -168,6 +169,18 @@ describe('cuts', () => {
     expect(nps.responses[1].values).toEqual(['7', '8']);
     expect(one(sourceOf('q', points(1, 10))).responses.map(({ label }) => label)).toEqual(['1-2', '3-8', '9-10']);
     expect(one(sourceOf('q', points(0, 10))).responses.map(({ label }) => label)).toEqual(['0-1', '2-8', '9-10']);
+  });
+
+  it('[DC8] up to seven values of a number keep their labels, behind their value where some have none', () => {
+    const answers = times({ 1: 9, 2: 9, 3: 9, 4: 9, 5: 9 });
+    const named = (labels: typeof AGREE | readonly (readonly [string, string])[]) => {
+      const source = sourceOf('q', answers, { measure: 'scale', labels });
+      const plan = one(source);
+      return [plan.kind, ...shownResponses(source, plan).map(({ label }) => label)];
+    };
+    expect(named(AGREE)).toEqual(['number', ...AGREE.map(([, label]) => label)]);
+    expect(named([AGREE[0], AGREE[4]])).toEqual(['number', '1 Strongly disagree', '2', '3', '4', '5 Strongly agree']);
+    expect(named([])).toEqual(['number', '1', '2', '3', '4', '5']);
   });
 
   it('[DC8] other numbers are cut into weighted fifths at round numbers, none under 5%', () => {

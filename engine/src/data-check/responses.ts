@@ -4,7 +4,8 @@ import { MOST_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariab
 
 /** The responses of a scale or of categories, as they are proposed. */
 
-const STAY = 7;
+/** A question of up to so many different numbers stays as it is. */
+export const STAY = 7;
 const RECOMMEND = /recommend|\bnps\b|net promoter|weiterempf|empfehl|recommand|recomend|consigli/i;
 
 /** Each value a response, in reading order; two values of one label are one response. Values that mean no answer are left out. */
@@ -30,7 +31,7 @@ export function plainResponses(variable: SourceVariable, missing: ReadonlySet<st
 }
 
 /** Where only some values of a scale have a label the value stays in front of it: "1", "2", "3 Often". */
-function labeller({ labels }: SourceVariable, values: readonly string[]): (value: string) => string {
+export function labeller({ labels }: SourceVariable, values: readonly string[]): (value: string) => string {
   const label = new Map(labels.filter(([, text]) => text.trim() !== ''));
   const partly = values.some((value) => label.has(value)) && values.some((value) => !label.has(value));
   return (value) => {
