@@ -205,6 +205,35 @@ describe('an SPSS file', () => {
   });
 });
 
+describe('a set of which an option is left out', () => {
+  test('still knows who answered it: they said No to the others', async () => {
+    // By turns: tea, coffee, neither of them, nothing at all.
+    const chosen = ['1,,', ',1,', ',,1', ',,'];
+    const rows = Array.from({ length: 24 }, (_, i) => `${i + 1},${chosen[i % 4]}\n`).join('');
+    const draft = await draftOf(ada, 'drinks.csv', `id,Q5_1,Q5_2,Q5_3\n${rows}`);
+    const shown = (code: string) => {
+      const { source, plan } = draft.variables.find((variable) => variable.source.code === code)!;
+      return shownResponses(source, plan);
+    };
+    const expected = [
+      { label: 'Yes', count: 6 },
+      { label: 'No', count: 12 },
+    ];
+    expect(shown('Q5_1')).toEqual(expected);
+    await change(draft, ['Q5_3'], { kind: 'out' });
+    const { success } = await ada.ask(calls.makeProject, {
+      params: { importID: draft.import_id },
+      body: { name: 'Drinks' },
+    });
+    const { variables } = await ada.ask(calls.projectSummary, { params: { projectID: projectIdOf(success) } });
+    expect(variables.map(({ code, responses }) => [code, responses])).toEqual([
+      ['id', []],
+      ['Q5_1', expected],
+      ['Q5_2', expected],
+    ]);
+  });
+});
+
 describe('drafts', () => {
   test('are listed, thrown away, and gone after 30 days', async () => {
     const bob = await server.client(await server.makeUser('Bob'));

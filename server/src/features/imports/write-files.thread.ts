@@ -38,7 +38,8 @@ serveThread<WritingTask, WrittenFiles>(async ({ path: input, sheet, folder, vari
       table.comma,
       names.map((name) => typeOf.get(name) ?? 'text'),
     );
-    const converted = conversion(used, names);
+    // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
+    const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
     const cut = converted.flatMap((variable, i) => (isCut(used[i].plan) ? [variable] : []));
     const data = new Output(files.data);
     const discretized = new Output(files.discretized);
