@@ -1,6 +1,6 @@
 import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
 import { memo, useEffect, useRef, useState } from 'react';
-import { type CheckRow, DOUBT_WORDS } from './check-rows.ts';
+import { type CheckRow, DOUBT_WORDS, possible } from './check-rows.ts';
 import { roles } from './grid-roles.ts';
 
 export interface RowActions {
@@ -106,15 +106,6 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
     </div>
   );
 });
-
-/** Yes/no belongs to sets; text is no number. */
-export function possible({ variable: { source } }: CheckRow, kind: ImportKind): boolean {
-  if (kind === 'yesno') return source.set !== null;
-  if (source.columns.length > 1) return kind === 'out';
-  if (kind === 'number' || kind === 'weight') return source.facts.numbers !== null;
-  if (kind === 'scale' || kind === 'categories') return source.facts.values.length > 0;
-  return true;
-}
 
 function Why({ row, reason }: { row: CheckRow; reason: string }) {
   if (row.doubts.length > 0) {

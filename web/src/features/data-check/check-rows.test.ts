@@ -1,6 +1,6 @@
 import type { ImportVariable } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import { checkRows, filterCounts, shownRows } from './check-rows.ts';
+import { cannotBe, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
 
 const variable = (
   code: string,
@@ -70,6 +70,27 @@ describe('rows of the data check', () => {
       ['scale', 2],
       ['out', 1],
     ]);
+  });
+
+  it('knows what a variable can be, alone and among many', () => {
+    const [number, text, option] = checkRows([
+      variable('N', 'scale', [9, 9]),
+      variable('T', 'categories', [9, 9]),
+      variable('Where_1', 'yesno', [9]),
+    ]).map((row, i) => {
+      const { source } = row.variable;
+      const numbers = { minimum: 1, maximum: 2, mean: 1.5, whole: true, decimals: 0, bins: [], exact: true };
+      const facts = { ...source.facts, numbers: i === 0 ? numbers : null };
+      const set = i === 2 ? { name: 'Where', label: 'Where', option: '1' } : null;
+      const columns = i === 2 ? ['Where1', 'Where2'] : source.columns;
+      return { ...row, variable: { ...row.variable, source: { ...source, facts, set, columns } } };
+    });
+    expect([number, text, option].map((row) => possible(row, 'number'))).toEqual([true, false, false]);
+    expect([number, text, option].map((row) => possible(row, 'categories'))).toEqual([true, true, false]);
+    expect([number, text, option].map((row) => possible(row, 'yesno'))).toEqual([false, false, true]);
+    expect(cannotBe([number, text, option], 'number')).toBe('2 of 3 variables cannot be Number and stay as they are.');
+    expect(cannotBe([number, option], 'scale')).toBe('1 of 2 variables cannot be Scale and stays as it is.');
+    expect(cannotBe([number, text], 'out')).toBeNull();
   });
 
   it('makes a row anew only for a variable that has changed', () => {

@@ -36,6 +36,23 @@ export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
   });
 }
 
+/** Yes/no belongs to sets, an option of a set is nothing else, and text is no number. */
+export function possible({ variable: { source } }: CheckRow, kind: ImportKind): boolean {
+  if (kind === 'yesno') return source.set !== null;
+  if (source.columns.length > 1) return kind === 'out';
+  if (kind === 'number' || kind === 'weight') return source.facts.numbers !== null;
+  if (kind === 'scale' || kind === 'categories') return source.facts.values.length > 0;
+  return true;
+}
+
+/** "2 of 5 variables cannot be Number and stay as they are."; null where all can. */
+export function cannotBe(rows: readonly CheckRow[], kind: ImportKind): string | null {
+  const left = rows.filter((row) => !possible(row, kind)).length;
+  if (left === 0) return null;
+  const [of, stay] = rows.length === 1 ? ['variable', 'stays as it is'] : ['variables', 'stay as they are'];
+  return `${left.toLocaleString('en')} of ${rows.length.toLocaleString('en')} ${of} cannot be ${KIND_WORDS[kind].name} and ${left === 1 ? 'stays as it is' : stay}.`;
+}
+
 export interface FilterCount {
   readonly filter: CheckFilter;
   readonly label: string;

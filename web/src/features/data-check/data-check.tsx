@@ -12,7 +12,7 @@ import { draftQuery, readSheet } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CheckHeading } from './check-heading.tsx';
 import type { RowActions } from './check-row.tsx';
-import { type CheckFilter, checkRows, filterCounts, shownRows } from './check-rows.ts';
+import { type CheckFilter, cannotBe, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
 import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
@@ -57,7 +57,8 @@ function Check({ draft }: { draft: ImportDraft }) {
   const shown = useSettledRows(rows, { filter, words: sought, doubtfulFirst });
   const byCode = useMemo(() => new Map(rows.map((row) => [row.variable.source.code, row])), [rows]);
   const openRow = opened === null ? undefined : byCode.get(opened);
-  const chosen = rows.filter(({ variable }) => ticked.has(variable.source.code)).map(({ variable }) => variable);
+  const chosenRows = rows.filter(({ variable }) => ticked.has(variable.source.code));
+  const chosen = chosenRows.map(({ variable }) => variable);
 
   const edit = ({ changes, words: done }: Edit) => {
     if (changes.length > 0) editing.change(changes, done);
@@ -152,15 +153,12 @@ function Check({ draft }: { draft: ImportDraft }) {
           {chosen.length > 0 && (
             <BulkBar
               count={chosen.length}
-              onKind={(kind) =>
-                edit(
-                  kindEdit(
-                    chosen.filter((variable) => kind !== 'yesno' || variable.source.set !== null),
-                    kind,
-                    draft.variables,
-                  ),
-                )
-              }
+              onKind={(kind) => {
+                const able = chosenRows.filter((row) => possible(row, kind)).map(({ variable }) => variable);
+                edit(kindEdit(able, kind, draft.variables));
+                const left = cannotBe(chosenRows, kind);
+                if (left) toast.done(left);
+              }}
               onText={(field, text) => edit(textEdit(chosen, field, text))}
               onClear={() => setTicked(new Set())}
             />
