@@ -93,6 +93,13 @@ describe('the Summary', () => {
       expect((await downloaded(download)).length).toBeGreaterThan(1000);
     }
     await expectAccessibleEverywhere(page, [390, 1280]);
+    // Nothing to press on paper.
+    await page.emulateMedia({ media: 'print' });
+    const pressed = page
+      .locator('main')
+      .locator('.MuiButton-root:visible, .MuiIconButton-root:visible, [role=combobox]:visible');
+    await expect.poll(() => pressed.count(), SOON).toBe(0);
+    await page.getByRole('table', { name: 'Cluster Variables' }).waitFor();
   });
 });
 

@@ -118,7 +118,7 @@ export function Chart(props: ChartProps) {
         <DownloadMenu title={title} onChoose={download} />
       </Stack>
       {showNames && names && <NamesLegend names={names} />}
-      <Box sx={{ position: 'relative', mt: 2, height }}>
+      <Box className="picture" sx={{ position: 'relative', mt: 2, height }}>
         {!drawn && !failed && <Skeleton variant="rounded" height={height} sx={{ position: 'absolute', inset: 0 }} />}
         <Box ref={box} role="img" aria-labelledby={titleId} aria-describedby={textId} sx={{ height, width: '100%' }} />
         {failed && (

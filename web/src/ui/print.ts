@@ -17,15 +17,34 @@ export const printStyles = {
     // More specific than the mode's own rule, which comes later in the page.
     'html[data-mode][data-mode]': { ...variables, colorScheme: 'light' },
     '.no-print': { display: 'none !important' },
+    // Nothing can be pressed on paper.
+    '.MuiButton-root, .MuiIconButton-root, .MuiSwitch-root': { display: 'none !important' },
     'tr, figure': { breakInside: 'avoid' },
     thead: { display: 'table-header-group' },
     'h1, h2, h3': { breakAfter: 'avoid' },
     // One persona a page, its sections beside one another; the pictures follow.
     '.persona-grid': { display: 'block !important' },
-    '.persona-card': { breakInside: 'avoid', border: 'none !important', borderRadius: '0 !important' },
+    // Smaller than on the screen, so that a full card fits on A4 and on Letter, the first one with the page's title above it.
+    '.persona-card': { zoom: 0.8, breakInside: 'avoid', border: 'none !important', borderRadius: '0 !important' },
+    '.personas': { gap: '10px !important' },
     '.persona-card + .persona-card, .persona-pictures': { breakBefore: 'page' },
     '.persona-sections': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
     '.persona-pictures': { display: 'block !important' },
+    '.summary-pictures': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
+    '.summary-pictures section, .persona-pictures section': { breakInside: 'avoid' },
+    // A picture keeps the size that it was drawn in, unless the paper is smaller.
+    '.picture, .picture > [role=img], .picture > [role=img] > div': {
+      width: '100% !important',
+      height: 'auto !important',
+      overflow: 'visible !important',
+    },
+    '.picture canvas': {
+      position: 'static !important',
+      width: 'auto !important',
+      height: 'auto !important',
+      maxWidth: '100%',
+      maxHeight: '140mm',
+    },
     // Index shading and swatches carry meaning.
     '*': { printColorAdjust: 'exact' },
   },

@@ -76,14 +76,20 @@ function mostApart(figures: readonly QuestionFigure[], most: number): QuestionFi
 const WIDER = 2.2;
 /** Fewer than on the screen, where labels that touch are left out. */
 const ANSWERS_ON_MAP = 8;
+const NAMES_ON_MAP = 6;
 
 /** The segment map: a point a segment and a point an answer, each a series of its own, so that it has its name. */
 export function addMap(deck: Deck, facts: DeckFacts): void {
   const { map, order } = facts;
   if (!map) return;
   const points = [
-    ...order.map((k) => ({ ...map.segments[k - 1]!, name: titleOf(facts, k), colour: segmentHex(k) })),
-    ...map.answers.slice(0, ANSWERS_ON_MAP).map((one) => ({
+    ...order.map((k) => ({
+      ...map.segments[k - 1]!,
+      // Many names would cover one another; the other slides have them.
+      name: order.length > NAMES_ON_MAP ? `SEG${k}` : titleOf(facts, k),
+      colour: segmentHex(k),
+    })),
+    ...apart(map.answers, map.segments).map((one) => ({
       x: one.x,
       y: one.y,
       name: `${one.question}: ${one.answer}`,
@@ -131,6 +137,23 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
       objectName: 'Segment map',
     },
   );
+}
+
+/** The strongest answers that lie apart from one another and from the segments, as labels need room. */
+function apart<T extends { x: number; y: number }>(
+  answers: readonly T[],
+  segments: readonly { x: number; y: number }[],
+): T[] {
+  const all = [...answers, ...segments];
+  const high = Math.max(...all.map(({ x, y }) => Math.max(Math.abs(y), Math.abs(x) / WIDER)));
+  const kept: T[] = [];
+  for (const one of answers) {
+    const near = [...kept, ...segments].some(
+      (other) => Math.abs(other.x - one.x) < 0.3 * WIDER * high && Math.abs(other.y - one.y) < 0.17 * high,
+    );
+    if (!near && kept.length < ANSWERS_ON_MAP) kept.push(one);
+  }
+  return kept;
 }
 
 export function addTyping(deck: Deck, facts: DeckFacts): void {

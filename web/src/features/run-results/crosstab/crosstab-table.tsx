@@ -1,3 +1,4 @@
+import { segmentName, segmentTitle } from '@qp/contract';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';
@@ -93,6 +94,7 @@ export function CrosstabTable({
           aria-label={caption}
           aria-describedby={hintId}
         >
+          <NamesOnPaper facts={facts} />
           <Table lines={lines} caption={caption} header={header} scroller={frame} />
           {legend}
           <div className="visually-hidden" role="status">
@@ -105,6 +107,22 @@ export function CrosstabTable({
         </TableFrame>
       </ColumnDrag>
     </TableContext>
+  );
+}
+
+/** As long as the header of a printed column can show. */
+const SHORT_NAME = 30;
+
+/** Above a printed table: names that are too long for its header. */
+function NamesOnPaper({ facts: { order, descriptions } }: { facts: TableFacts }) {
+  const long = order.filter((segment) => segmentName(descriptions[segment - 1]).length > SHORT_NAME);
+  if (long.length === 0) return null;
+  return (
+    <ul className="names-on-paper">
+      {long.map((segment) => (
+        <li key={segment}>{segmentTitle(segment, descriptions)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -186,6 +186,7 @@ export const TableFrame = styled('div')({
   '&.short .dimension, &.short .factor': { display: 'none' },
   '&.short .variable': { left: 0, gridColumn: 1, borderLeft: 'none' },
   '&.short .response': { left: 'var(--variable)', gridColumn: 2 },
+  '& .names-on-paper': { display: 'none' },
   '& .visually-hidden': {
     position: 'absolute',
     width: 1,
@@ -232,7 +233,13 @@ export const TableFrame = styled('div')({
     // Under the value, so that neither runs into the next column.
     '& .index': { display: 'block', fontSize: 7.5, lineHeight: '9px', minWidth: 0, marginLeft: 0 },
     '& .cell': { whiteSpace: 'normal' },
-    '& .head .called': { display: 'block', overflow: 'visible', WebkitLineClamp: 'none', padding: 0, margin: 0 },
+    // Three lines: browsers do not repeat a header that takes a quarter of the page. Longer names stand above the table, whole.
+    '& .head .called': { WebkitLineClamp: '3', padding: 0, margin: 0 },
+    '& .names-on-paper': { display: 'block', margin: '0 0 8px', padding: 0, listStyle: 'none', lineHeight: '12px' },
+    '& .head .size, & .respondents, & .together': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    // A page may end inside a dimension or a factor, but not inside a variable.
+    '& tr': { breakInside: 'auto' },
+    '& .variable, & .cell': { breakInside: 'avoid' },
     '& .head .called, & .head .size, & .respondents': { fontSize: 7.5, lineHeight: '10px' },
     '& .fold::before, & [role=group], & button:not(.fold)': { display: 'none' },
     '& .group': { fontSize: 6.5, lineHeight: '8px' },

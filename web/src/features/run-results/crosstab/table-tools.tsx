@@ -29,7 +29,9 @@ export interface TableToolsProps {
 }
 
 /** On paper only the title is left of the line. */
-const printTitleOnly = { '@media print': { '& > :not(h1)': { display: 'none' } } } as const;
+const printTitleOnly = {
+  '@media print': { '& > :not(h1)': { display: 'none' }, '& > h1': { maxWidth: 'none', whiteSpace: 'normal' } },
+} as const;
 
 /** The line above the table: find, fold, how many cells match, shading, copy. */
 export function TableTools(props: TableToolsProps) {

@@ -119,7 +119,8 @@ export function PersonasTab({ run, order, store }: PersonasTabProps) {
 
 /** Three cards and fewer share the width; more stand in as many columns as there is room for. */
 function grid(layout: Layout, cards: number) {
-  const least = layout === 'one' ? '100%' : cards <= 2 ? '420px' : '340px';
+  // Four fit beside one another on a common screen, rather than three and one.
+  const least = layout === 'one' ? '100%' : cards <= 2 ? '420px' : cards === 4 ? '320px' : '340px';
   return {
     display: 'grid',
     gap: 4,

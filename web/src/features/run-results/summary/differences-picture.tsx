@@ -77,6 +77,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
   return (
     <Stack sx={{ gap: 2 }}>
       <Select
+        className="no-print"
         value={segment}
         onChange={(event) => setChosen(Number(event.target.value))}
         inputProps={{ 'aria-label': 'Segment to compare with Total' }}

@@ -23,6 +23,7 @@ export function SummaryPictures({ run, order, significance }: SummaryPicturesPro
   const rows = useMemo(() => responseRows([run.crosstabCluster]), [run.crosstabCluster]);
   return (
     <Box
+      className="summary-pictures"
       sx={{
         display: 'grid',
         gap: 4,
