@@ -39,12 +39,13 @@ export const printStyles = {
       overflow: 'visible !important',
     },
     '.picture canvas': {
-      position: 'static !important',
       width: 'auto !important',
       height: 'auto !important',
       maxWidth: '100%',
       maxHeight: '140mm',
     },
+    // The first layer of a picture makes its room; further ones lie on it.
+    '.picture canvas:first-of-type': { position: 'static !important' },
     // Index shading and swatches carry meaning.
     '*': { printColorAdjust: 'exact' },
   },

@@ -237,6 +237,7 @@ export const TableFrame = styled('div')({
     '& .head .called': { WebkitLineClamp: '3', padding: 0, margin: 0 },
     '& .names-on-paper': { display: 'block', margin: '0 0 8px', padding: 0, listStyle: 'none', lineHeight: '12px' },
     '& .head .size, & .respondents, & .together': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& .head.segment > *': { padding: '2px 3px 2px 0' },
     // A page may end inside a dimension or a factor, but not inside a variable.
     '& tr': { breakInside: 'auto' },
     '& .variable, & .cell': { breakInside: 'avoid' },

@@ -161,7 +161,7 @@ interface SectionProps {
 
 function Section({ id, title, beside, children }: SectionProps) {
   return (
-    <Stack id={id} sx={{ gap: 2.5, ...place }}>
+    <Stack id={id} sx={{ gap: 2.5, ...place, '@media print': { breakBefore: 'page' } }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
         <Typography component="h2" variant="h3" sx={{ flex: 1 }}>
           {title}
