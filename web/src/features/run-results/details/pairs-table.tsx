@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -39,8 +40,11 @@ export function PairsTable({ pairs, dictionary }: PairsTableProps): ReactElement
             {pairs.map(({ one, other, residual, association, explained, twice }) => (
               <TableRow key={`${one} ${other}`}>
                 <TableCell title={`${one}, ${other}`}>
-                  {label(one)} <br />
-                  {label(other)} {twice && <Pill>asked twice?</Pill>}
+                  <div>{label(one)}</div>
+                  {/* On a phone both break into several lines: the gap tells them apart. */}
+                  <Box sx={{ mt: { xs: 1.5, md: 0 } }}>
+                    {label(other)} {twice && <Pill>asked twice?</Pill>}
+                  </Box>
                 </TableCell>
                 <TableCell align="right">{residual.toFixed(1)}</TableCell>
                 <TableCell align="right">{association.toFixed(2)}</TableCell>
