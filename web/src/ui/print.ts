@@ -19,6 +19,8 @@ export const printStyles = {
     '.no-print': { display: 'none !important' },
     // Nothing can be pressed on paper.
     '.MuiButton-root, .MuiIconButton-root, .MuiSwitch-root': { display: 'none !important' },
+    // What scrolls on the screen is whole on paper.
+    '.MuiTableContainer-root': { maxHeight: 'none !important', overflow: 'visible !important' },
     'tr, figure': { breakInside: 'avoid' },
     thead: { display: 'table-header-group' },
     'h1, h2, h3': { breakAfter: 'avoid' },
