@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './activity.ts';
 export * from './call.ts';
 export * from './calls.ts';
+export * from './classifier-file.ts';
 export * from './comparison.ts';
 export * from './crosstab.ts';
 export * from './crosstab-evidence.ts';

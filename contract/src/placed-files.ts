@@ -53,7 +53,23 @@ export const fieldedSummary = z.object({
   project: z.array(z.number()),
   /** Means of the platform's probability and of the tool's, and in how many rows they are the same; null where none came along. */
   probabilities: z
-    .object({ rows: z.number().int(), theirs: z.number(), ours: z.number(), same: z.number().int() })
+    .object({
+      rows: z.number().int(),
+      theirs: z.number(),
+      ours: z.number(),
+      same: z.number().int(),
+      /** By what the platform stated, in tenths; `right`: of people left out with such a probability, when the tool was made. */
+      bands: z.array(
+        z.object({
+          from: z.number(),
+          to: z.number(),
+          rows: z.number().int(),
+          theirs: z.number(),
+          ours: z.number(),
+          right: z.number().nullable(),
+        }),
+      ),
+    })
     .nullable(),
 });
 export type FieldedSummary = z.output<typeof fieldedSummary>;

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
+import { classifierFile } from './classifier-file.ts';
 import { id, jsonField, listOf, numberField, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { MAX_CLUSTERS } from './limits.ts';
 import { ofRun } from './runs.ts';
 import { kitParts, WHOLE_KIT } from './typing-kit.ts';
+
+/** As many questions as most typing tools have: searched for where nobody has said how many. */
+export const USUAL_QUESTIONS = 10;
 
 const shares = z.array(z.array(z.number()));
 export const topKStats = z.object({
@@ -51,55 +55,8 @@ export const topKResult = z.object({
 });
 export type TopKResult = z.output<typeof topKResult>;
 
-const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
-const cut = z.union([
-  z.object({ kind: z.literal('texts'), texts: list(z.string()), labels: list(z.number().int()) }),
-  z.object({
-    kind: z.literal('ranges'),
-    from: list(z.number()),
-    to: list(z.number()),
-    labels: list(z.number().int()),
-  }),
-]);
-const methods = z.enum(['naive Bayes', 'logistic regression', 'segment model']);
-
-/** The classifier file, version 1; docs/classifier-format.md describes every field. */
-export const classifierFile = z.object({
-  format: z.literal('qp-classifier'),
-  version: z.literal(1),
-  kind: z.enum(['simple', 'probability']),
-  name: z.string(),
-  method: methods,
-  segments: list(z.string()),
-  /** As the run names them, in the same order; absent where it names none. */
-  segment_names: list(z.string()).optional(),
-  targets: list(z.number().int()),
-  id_column: z.string().nullable(),
-  missing: list(z.string()),
-  score_decimals: z.literal(4),
-  low_margin: z.string(),
-  intercepts: list(z.string()),
-  variables: list(
-    z.object({
-      code: z.string(),
-      question: z.string(),
-      labels: list(z.string()),
-      cut: cut.nullable(),
-      scores: list(list(z.string())),
-    }),
-  ),
-  measured: z.object({
-    folds: z.number().int(),
-    people: z.number(),
-    accuracy: z.number(),
-    log_score: z.number(),
-    tried: list(z.object({ method: methods, accuracy: z.number(), log_score: z.number() })),
-    calibration: list(
-      z.object({ from: z.number(), to: z.number(), people: z.number(), stated: z.number(), right: z.number() }),
-    ),
-  }),
-});
-export type ClassifierFile = z.output<typeof classifierFile>;
+/** The least number of questions within one standard error of the best. */
+export const enoughQuestions = z.object({ enough: z.number().int() });
 
 const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => list.length > 0, 'choose at least one segment')
@@ -133,6 +90,19 @@ export const typingToolCalls = {
       segments: jsonField(segments),
       feature_num: numberField.pipe(z.number().int().min(0, 'Cannot have negative variable number.').min(1)),
     }),
+    answer: jobStarted,
+  }),
+  /** For the field that comes filled in: a job, or one of before, whose result is `enoughQuestions`. */
+  suggestQuestions: call({
+    ...ofRun,
+    summary: 'How many questions are enough, over all variables and segments',
+    role: 'editor',
+    activity: null,
+    method: 'POST',
+    path: `${base}/topk/suggest/:runID/`,
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({}),
     answer: jobStarted,
   }),
   /** The last result, so that it is still there after a reload. */

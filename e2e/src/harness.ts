@@ -14,6 +14,8 @@ export interface PageOptions {
   width?: number;
   height?: number;
   context?: BrowserContextOptions;
+  /** Stays open for the tests that follow in the file. */
+  keep?: boolean;
 }
 
 const WAIT_MS = 30_000;
@@ -38,6 +40,7 @@ export function useStage() {
     provoked = [];
     expect(found).toEqual([]);
   });
+  // With it every page that was kept.
   afterAll(() => browser.close());
 
   const watch = (page: Page) => {
@@ -60,7 +63,14 @@ export function useStage() {
     makePerson: (firstName = 'Ada') => makePerson(stage.environment, firstName),
 
     /** A page in a browser context of its own: its own cookies, mode and size. It is closed after the test. */
-    async page({ person, mode = 'light', width = 1440, height = 960, context: more }: PageOptions = {}): Promise<Page> {
+    async page({
+      person,
+      mode = 'light',
+      width = 1440,
+      height = 960,
+      context: more,
+      keep = false,
+    }: PageOptions = {}): Promise<Page> {
       const context = await browser.newContext({
         baseURL: stage.url,
         colorScheme: mode,
@@ -70,7 +80,7 @@ export function useStage() {
         acceptDownloads: true,
         ...more,
       });
-      open.push(context);
+      if (!keep) open.push(context);
       context.on('page', watch);
       if (person) await logIn(context, person);
       return context.newPage();

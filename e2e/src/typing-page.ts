@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { calls } from '@qp/contract';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { csrfHeader } from './harness.ts';
+import { makeSmallProject } from './small-project.ts';
 
 /** The typing tool's page, as a person uses it. */
 
@@ -15,34 +15,51 @@ export interface TypedRun {
   readonly cluster: readonly string[];
 }
 
-/** A run of the example project with three segments. */
-export async function makeTypedRun(context: BrowserContext): Promise<TypedRun> {
-  const post = async (target: string, form: Record<string, string>) => {
-    const answer = await context.request.post(target, { form, headers: await csrfHeader(context) });
-    if (!answer.ok()) throw new Error(`${target} answered ${answer.status()}: ${await answer.text()}`);
-    return answer.json();
-  };
-  const get = async (target: string) => (await context.request.get(target)).json();
-  const { success } = await post(calls.createExample.path, {});
-  const projectID = String(success).split('/')[2]!;
-  const loaded = await get(`/api/project/load/${projectID}/`);
-  const { result } = await get(`/api/result/ping/${loaded.job_id}/`);
-  const cluster = Object.keys(result.cluster_dict).slice(0, 10);
-  const started = await post(`/api/project/run/new/${projectID}/`, {
-    name: 'Typed',
-    max_clusters: '3',
-    criterion: 'max',
-    cluster: JSON.stringify(cluster),
-    profile: '[]',
-    metrics: '[]',
-  });
+async function post(context: BrowserContext, target: string, form: Record<string, string>): Promise<unknown> {
+  const answer = await context.request.post(target, { form, headers: await csrfHeader(context) });
+  if (!answer.ok()) throw new Error(`${target} answered ${answer.status()}: ${await answer.text()}`);
+  return answer.json();
+}
+
+async function ended(context: BrowserContext, ping: string): Promise<void> {
   for (let status = ''; status !== 'finished'; ) {
-    ({ status } = await get(`/api/status/ping/${started.job_id}/`));
-    if (status === 'failed') throw new Error('the run failed');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    ({ status } = (await (await context.request.get(ping)).json()) as { status: string });
+    if (status === 'failed') throw new Error(`${ping}: the job failed`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  const runID: string = started.run_id;
+}
+
+/** The survey of the run: three planted segments, ten statements. */
+export const SURVEY = { attitudes: 10 };
+
+/** A run of a small project with three segments. */
+export async function makeTypedRun(page: Page): Promise<TypedRun> {
+  const context = page.context();
+  const projectID = (await makeSmallProject(page, 'Typing', SURVEY)).split('/')[2]!;
+  const cluster = Array.from({ length: SURVEY.attitudes }, (_, n) => `A${n + 1}`);
+  const started = (await post(context, `/api/project/run/new/${projectID}/`, {
+    ...{ name: 'Typed', max_clusters: '3', criterion: 'max', answers: 'categories' },
+    ...{ cluster: JSON.stringify(cluster), profile: '[]', metrics: '[]' },
+  })) as { job_id: string; run_id: string };
+  await ended(context, `/api/status/ping/${started.job_id}/`);
+  const runID = started.run_id;
   return { runID, cluster, address: `/project/${projectID}/?tab=results&run=${runID}&view=typing` };
+}
+
+/** Asks for three questions that tell the first two segments apart, as the page would, and does not wait. */
+export async function beginSearch(context: BrowserContext, { runID, cluster }: TypedRun): Promise<string> {
+  const form = { variables: JSON.stringify(cluster), segments: '[1,2]', feature_num: '3' };
+  const { job_id } = (await post(context, `/api/run/typingtool/topk/${runID}/`, form)) as { job_id: string };
+  return job_id;
+}
+
+export async function makeTypingTool(context: BrowserContext, run: TypedRun): Promise<void> {
+  await ended(context, `/api/result/ping/${await beginSearch(context, run)}/`);
+}
+
+/** Names the segments; what follows the first line of each is its description. */
+export async function nameSegments(context: BrowserContext, { runID }: TypedRun, names: string[]): Promise<void> {
+  await post(context, `/api/run/update/description/${runID}/`, { descriptions: JSON.stringify(names) });
 }
 
 export const topK = (page: Page) => page.getByRole('region', { name: 'Top K Variables' });
@@ -73,12 +90,6 @@ export async function search(page: Page): Promise<void> {
   await chooseSegments(page, 1, 2);
   await topK(page).getByRole('button', { name: 'Submit' }).click();
   await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
-}
-
-/** The result of a search, made now where there is none yet. */
-export async function withResult(page: Page): Promise<void> {
-  await topK(page).waitFor();
-  if ((await page.getByText('Top 3 Variables:').count()) === 0) await search(page);
 }
 
 /** What the browser saves when something is pressed. */

@@ -10,7 +10,8 @@ export const HOSTILE_NAMES = [
   `O'Neill "the saver" \\ \${q://QID1/x} $1 $& %s`,
   '</script><b>--; DROP TABLE answers; /* ]]> */',
   '=HYPERLINK("http://x.example","a") | \u2028 😀 é €',
-  "#{x} `rm` 'a'' \\' \\\\ \t <!-- &amp; @SUM(1)",
+  // A name is one line in the product; no part may count on it.
+  "#{x} `rm` 'a'' \\' \\\\ \t <!-- &amp; @SUM(1)\n+1\r\n'\n--\n",
 ];
 
 export function sampleKit(targets: readonly number[] = [0, 2]): Kit {

@@ -30,7 +30,7 @@ export function formPage(
     `<h1>${text(title)}</h1>
 <p class="quiet">${classifier.variables.length} ${classifier.variables.length === 1 ? 'question' : 'questions'}. Nothing about you is kept but your answers.</p>
 ${problem === '' ? '' : `<p role="alert" class="problem">${text(problem)}</p>`}
-<div class="progress" hidden><progress max="${classifier.variables.length}" value="1"></progress><span aria-live="polite"></span></div>
+<div class="progress" hidden><progress aria-label="Progress" max="${classifier.variables.length}" value="1"></progress><span aria-live="polite"></span></div>
 <form method="post"${action}>
 ${questions.join('\n')}
 <p class="buttons"><button type="button" class="back" hidden>Back</button><button type="button" class="next primary" hidden>Next</button><button type="submit" class="primary send">Send answers</button></p>
@@ -119,8 +119,9 @@ const SCRIPT = `
   var bar = document.querySelector('.progress');
   var back = document.querySelector('.back'), next = document.querySelector('.next'), sendButton = document.querySelector('.send');
   var at = 0;
+  function isSingle() { return narrow.matches && questions.length > 1; }
   function show(focus) {
-    var single = narrow.matches && questions.length > 1;
+    var single = isSingle();
     questions.forEach(function (question, i) { question.hidden = single && i !== at; });
     bar.hidden = !single;
     back.hidden = !single || at === 0;
@@ -136,7 +137,11 @@ const SCRIPT = `
   }
   back.addEventListener('click', function () { at -= 1; show(true); });
   next.addEventListener('click', function () { at += 1; show(true); });
-  form.addEventListener('submit', function () { sendButton.disabled = true; });
+  form.addEventListener('submit', function (event) {
+    // Enter in an answer would send the form: before the last question it goes on.
+    if (isSingle() && at < questions.length - 1) { event.preventDefault(); at += 1; show(true); return; }
+    sendButton.disabled = true;
+  });
   window.addEventListener('pageshow', function () { sendButton.disabled = false; });
   narrow.addEventListener('change', function () { show(false); });
   show(false);

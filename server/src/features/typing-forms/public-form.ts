@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FORM_BYTES } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../platform/app.ts';
@@ -31,7 +32,7 @@ const RID = /^[\w.:-]{1,100}$/;
 export function registerPublicForm(server: FastifyInstance, app: App): void {
   server.get(PATH, async (request, reply) =>
     answering(request, reply, async () => {
-      await limit(app, `form views from ${networkOf(request.ip)}`, VIEWS_AN_ADDRESS);
+      await limit(app, `form views from ${sender(request)}`, VIEWS_AN_ADDRESS);
       const form = await find(app, request);
       if (!form) return send(reply, 404, notFoundPage(request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form.title, request.nonce), request);
@@ -40,10 +41,11 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
   );
   server.post(PATH, { bodyLimit: FORM_BYTES }, async (request, reply) =>
     answering(request, reply, async () => {
+      // Before the address is looked up: whoever tries addresses is counted too.
+      await limit(app, `form answers from ${sender(request)}`, ANSWERS_AN_ADDRESS);
       const form = await find(app, request);
       if (!form) return send(reply, 404, notFoundPage(request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form.title, request.nonce), request);
-      await limit(app, `form answers from ${networkOf(request.ip)}`, ANSWERS_AN_ADDRESS);
       await limit(app, `form answers to ${form.id}`, ANSWERS_A_FORM);
       const chosen = answersOf(form, (request.body ?? {}) as Record<string, string>);
       if (chosen.every((at) => at === null)) {
@@ -86,6 +88,14 @@ function send(reply: FastifyReply, status: number, html: string, request: Fastif
     .header('x-robots-tag', 'noindex, nofollow')
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+/** Counted by network, which nobody needs to read: a digest of it stands in the table, for a day at most. */
+function sender(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`form ${networkOf(request.ip)}`)
+    .digest('base64url')
+    .slice(0, 22);
 }
 
 const limit = (app: App, key: string, attempts: number): Promise<void> =>

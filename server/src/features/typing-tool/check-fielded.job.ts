@@ -3,8 +3,9 @@ import { type FieldedSummary, segmentName } from '@qp/contract';
 import { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';
+import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
-import type { CheckedFile, FieldedTask } from './check-fielded.thread.ts';
+import type { CheckedFile, FieldedTask } from './fielded-file.thread.ts';
 import { deleteUpload, selectTopK } from './queries.ts';
 
 const thread = new URL('./check-fielded.thread.ts', import.meta.url);
@@ -33,6 +34,7 @@ export const checkFielded = defineJob({
       inputPath: await app.files.local(uploadId),
       inputName: uploadName,
       csv: /\.csv$/i.test(uploadName),
+      plan: await projectPlan(app.db, run.project_id),
       outputPath,
       ...columns,
     });

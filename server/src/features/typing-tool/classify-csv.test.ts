@@ -2,8 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier, samplePeople } from '../../testing/sample-classifier.ts';
+import { HOSTILE_NAMES } from '../../testing/sample-kit.ts';
 import { csvPeople, scoreFile } from './scored-file.ts';
 
 const script = path.join(import.meta.dirname, 'classify_csv.py');
@@ -57,14 +59,19 @@ const run = (...args: string[]) => spawnSync('python3', [script, ...args], { enc
 
 describe.skipIf(without)(`classify_csv.py${why}`, () => {
   it.each([
-    ['with probabilities', 'probability', [0, 2], false],
-    ['segment only', 'simple', [1], false],
-    ['all segments chosen, raw answers in a column of doubtful meaning', 'probability', [0, 1, 2, 3], true],
-  ] as const)('answers row for row what the server answers: %s', async (_, kind, targets, rawThird) => {
-    const data = write('people.csv', samplePeople(3000, 5, rawThird));
-    const { python, server } = await both(sampleClassifier(kind, targets), data);
-    expect(python.split('\r\n')).toEqual(server.split('\r\n'));
-    expect(server.split('\r\n')).toHaveLength(3002);
+    ['10,000 people, with probabilities', 10_000, 'probability', [0, 2], false],
+    ['segment only', 1000, 'simple', [1], false],
+    [
+      '10,000 people, all segments chosen, raw answers in a column of doubtful meaning',
+      ...([10_000, 'probability', [0, 1, 2, 3], true] as const),
+    ],
+  ] as const)('answers row for row what the server answers: %s', async (_, people, kind, targets, rawThird) => {
+    const data = write('people.csv', samplePeople(people, 5, rawThird));
+    const { python, server } = await both(sampleClassifier(kind, targets, 4, HOSTILE_NAMES), data);
+    expect(python === server).toBe(true);
+    const rows = Papa.parse<string[]>(server.trimEnd()).data;
+    expect(rows).toHaveLength(people + 1);
+    expect(new Set(rows.slice(1).map((row) => row[2]!.replace(/^'/, '')))).toEqual(new Set(HOSTILE_NAMES));
     expect(server).toContain('unknown: ');
     expect(server).toContain('missing: ');
     expect(server).toContain('low margin');

@@ -1,6 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
+import { findEnough } from './enough.job.ts';
 import { exampleTypingTool } from './example-tool.ts';
 import { predictSegments } from './predict.job.ts';
 import { findTopQuestions } from './top-k.job.ts';
@@ -15,4 +16,4 @@ export async function demo(app: App, { ownerId, runId }: { ownerId: string; runI
 export { register } from './routes.ts';
 export { lastClassifier } from './service.ts';
 
-export const jobs = [findTopQuestions, makeClassifierFile, predictSegments, checkFielded];
+export const jobs = [findTopQuestions, findEnough, makeClassifierFile, predictSegments, checkFielded];

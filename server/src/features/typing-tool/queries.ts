@@ -46,6 +46,19 @@ export async function openJobs(db: Kysely<Database>, runId: string, kind: string
   return rows.map(({ id }) => id);
 }
 
+/** The newest job of a kind for a run that works or has an answer. */
+export async function selectAnswering(db: Kysely<Database>, runId: string, kind: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('run_id', '=', runId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['pending', 'started', 'finished'])
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** What somebody uploaded to be placed; nothing of it stays once it is. */
 export async function deleteUpload(trx: Transaction<Database>, uploadId: string): Promise<void> {
   await trx.deleteFrom('files').where('id', '=', uploadId).execute();

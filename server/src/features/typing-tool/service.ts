@@ -7,8 +7,9 @@ import type { Received } from '../../platform/http/uploads.ts';
 import { type FinishedRun, finishedRun } from '../runs/index.ts';
 import { checkFielded } from './check-fielded.job.ts';
 import { makeClassifierFile } from './classifier.job.ts';
+import { findEnough } from './enough.job.ts';
 import { predictSegments } from './predict.job.ts';
-import { deleteTopK, openJobs, selectTopK } from './queries.ts';
+import { deleteTopK, openJobs, selectAnswering, selectTopK } from './queries.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
 type TopKBody = z.output<typeof typingToolCalls.topK.body>;
@@ -32,6 +33,16 @@ export async function lastTopK(app: App, userId: string, runId: string) {
   await finishedRun(app.db, userId, runId);
   const [stored, open] = await Promise.all([selectTopK(app.db, runId), openJobs(app.db, runId, findTopQuestions.kind)]);
   return { result: stored?.result ?? null, classifier: stored?.classifier ?? null, job_id: open[0] ?? null };
+}
+
+/** How many questions are enough, worked out once: a run does not change. */
+export async function suggestQuestions(app: App, userId: string, runId: string): Promise<Started> {
+  const finished = await finishedRun(app.db, userId, runId);
+  const before = await selectAnswering(app.db, runId, findEnough.kind);
+  if (before) return { job_id: before };
+  return enqueue(app, finished, userId, (trx, owner) =>
+    app.queue.enqueue(trx, findEnough, { ...owner, input: { runId } }),
+  );
 }
 
 /** Of the last search; null where there was none. Whose run it is has been asked before. */

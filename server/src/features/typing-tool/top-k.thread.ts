@@ -2,7 +2,7 @@ import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
 import { serveThread } from '../../platform/queue/thread.ts';
 import { makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
-import type { TypingTask } from './typing-task.ts';
+import { CURVE_TO, type TypingTask } from './typing-task.ts';
 
 export interface TopKTask extends TypingTask {
   readonly questions: number;
@@ -18,8 +18,6 @@ export interface TopKOutcome {
 /** Where on the bar the segments have been found again without each fold, and the search has been repeated there. */
 const FOUND = 0.3;
 const SEARCHED = 0.8;
-/** The curve goes on to this many questions, where there are as many: nobody fields a longer typing tool. */
-const CURVE_TO = 20;
 
 serveThread<TopKTask, TopKOutcome>(async (task, { progress, signal }) => {
   progress(0, 'Reading the survey');

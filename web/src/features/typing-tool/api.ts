@@ -35,6 +35,12 @@ export async function startTopK(runID: string, asked: TopKQuestion): Promise<Sta
   return { id: jobId, about: null };
 }
 
+/** Has it found out how many questions are enough; found once, it is answered at once. */
+export async function startSuggestion(runID: string): Promise<StartedJob<null>> {
+  const { job_id: id } = await send(calls.suggestQuestions, { params: { runID }, body: {} });
+  return { id, about: null };
+}
+
 export async function resetTopK(runID: string): Promise<void> {
   await send(calls.resetTopK, { params: { runID }, body: {} });
 }

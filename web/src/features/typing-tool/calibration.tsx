@@ -1,15 +1,12 @@
 import Box from '@mui/material/Box';
-import { type ClassifierFile, floorPercent } from '@qp/contract';
+import { type ClassifierFile, FEWEST_IN_BAND, floorPercent } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { number } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Fewer people than this say nothing about a band. */
-const FEWEST = 10;
-
 /** Whether probabilities can be taken at their word: what was stated, and how often it came true. */
 export function Calibration({ classifier }: { classifier: ClassifierFile }): ReactElement {
-  const bands = classifier.measured.calibration.filter(({ people }) => people >= FEWEST);
+  const bands = classifier.measured.calibration.filter(({ people }) => people >= FEWEST_IN_BAND);
   return (
     <Panel
       title="Stated and right"

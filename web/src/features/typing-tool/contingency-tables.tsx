@@ -55,7 +55,7 @@ function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): 
       <Typography variant="body2" sx={{ color: 'ui.secondary', mb: 2 }}>
         {subtitle}
       </Typography>
-      <Frame>
+      <Frame role="group" aria-label={`${title}, scrolls sideways`} tabIndex={0}>
         <table aria-labelledby={titleId}>
           <thead>
             <tr>

@@ -128,6 +128,7 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
         </Stack>
       )}
       <Plain
+        label="Shares"
         head={['Segment', 'The tool', 'The platform', 'Project']}
         rows={shares.map(({ group, at, ours }) => ({
           key: group,
@@ -139,8 +140,25 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
           ],
         }))}
       />
+      {probabilities && (
+        <Plain
+          label="Probabilities"
+          head={['The platform stated', 'Rows', 'On average', 'The tool', 'Right in the project']}
+          rows={probabilities.bands.map(({ from, to, rows: people, theirs, ours, right }) => ({
+            key: String(from),
+            cells: [
+              `${Math.round(from * 100)}–${Math.round(to * 100)}%`,
+              number(people),
+              floorPercent(theirs, 1),
+              floorPercent(ours, 1),
+              right === null ? '–' : floorPercent(right, 1),
+            ],
+          }))}
+        />
+      )}
       {summary.rows_shown.length > 0 && (
         <Plain
+          label="Rows that do not agree"
           head={['Line', 'Platform', 'Tool', 'Why', 'Note']}
           rows={summary.rows_shown.slice(0, SHOWN).map((row) => ({
             key: String(row.row),
@@ -153,14 +171,16 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
 }
 
 function Plain(props: {
+  label: string;
   head: readonly string[];
   rows: readonly { key: string; cells: readonly React.ReactNode[] }[];
 }) {
-  const { head, rows } = props;
+  const { label, head, rows } = props;
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={`${label}, scrolls sideways`} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         component="table"
+        aria-label={label}
         sx={{
           borderCollapse: 'collapse',
           fontVariantNumeric: 'tabular-nums',

@@ -1,4 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -8,11 +9,13 @@ import type { ReactElement } from 'react';
 import { count } from '../../lib/format.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { topKQuery } from './api.ts';
 import { FieldedCheck } from './fielded-check.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { KitPanel } from './kit-panel.tsx';
+import { isOutdated } from './top-k-form.ts';
 
 /** A page of its own: everything with which somebody else types people. */
 export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactElement {
@@ -50,6 +53,15 @@ export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactEl
               : result.asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ')}
             . On people whom the tool had not seen {floorPercent(result.stats.acc, 1)} were placed correctly.
           </Typography>
+          {isOutdated(run, result.asked) && (
+            <Typography role="status">
+              <Pill tone="match">Out of date</Pill>{' '}
+              <Box component="span" sx={{ color: 'ui.secondary' }}>
+                The settings were changed since this tool was made. What is handed over here is the tool as it was
+                found.
+              </Box>
+            </Typography>
+          )}
           <KitPanel run={run} result={result} />
           <FormPanel run={run} />
           <FieldedCheck run={run} />

@@ -3,10 +3,8 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type CallAnswer, calls, type PickerVariable, type Run, type TopKResult } from '@qp/contract';
+import { type CallAnswer, calls, type PickerVariable, type Run } from '@qp/contract';
 import { type ReactElement, useState } from 'react';
-import { z } from 'zod';
-import { useDraft } from '../../lib/draft.ts';
 import { count } from '../../lib/format.ts';
 import { useMay, useRefusal } from '../../lib/role.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
@@ -18,8 +16,10 @@ import { useToast } from '../../ui/toasts.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { SegmentPicker } from './segment-picker.tsx';
 import { SelectionButton } from './selection-button.tsx';
+import { emptyForm, sameQuestion, type TopKForm, useTopKForm, usualNumber } from './top-k-form.ts';
 import { topKNumber, topKProblem } from './top-k-problem.ts';
 import { TopKResultView } from './top-k-result.tsx';
+import { useEnough } from './use-enough.ts';
 import { type TopKSearch, useTopK } from './use-top-k.ts';
 
 interface TopKPanelProps {
@@ -28,48 +28,28 @@ interface TopKPanelProps {
   readonly last: CallAnswer<typeof calls.lastTopK>;
 }
 
-const formSchema = z.object({
-  number: z.string(),
-  variables: z.array(z.string()),
-  segments: z.array(z.number().int()),
-});
-type Form = z.output<typeof formSchema>;
-/** After Reset, which clears the selections too. */
-const empty: Form = { number: '', variables: [], segments: [] };
-/** As many questions as most typing tools have: the curve then says how many are enough. */
-const USUAL_NUMBER = 10;
-
-/** Everything may be asked, and every segment matters, until somebody says otherwise. */
-function prefilled(run: Run): Form {
-  const variables = [...run.fitted.cluster];
-  return {
-    number: String(Math.min(USUAL_NUMBER, variables.length)),
-    variables,
-    segments: Array.from({ length: run.segments }, (_, i) => i + 1),
-  };
-}
-
 /** The number, the variables, the segments; below, what was found. */
 export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElement {
   const { result } = last;
   const enough = result?.stats.enough;
   const asked = result?.asked;
-  const [form, setForm, forgetForm] = useDraft<Form>(
-    `typing.${run.id}`,
-    () =>
-      asked
-        ? { number: String(asked.feature_num), variables: asked.variables, segments: asked.segments }
-        : prefilled(run),
-    (stored) => formSchema.parse(stored),
-  );
-  const search = useTopK(run.id, last.job_id);
   const refusal = useRefusal(calls.topK);
+  const [form, setForm, forgetForm] = useTopKForm(run, asked);
+  const search = useTopK(run.id, last.job_id);
+  const [open, setOpen] = useState(
+    result === null && last.job_id === null && form.number === '' && form.variables.length > 0,
+  );
+  const finding = useEnough(run.id, open && refusal === null, (number) => {
+    setOpen(false);
+    // Whoever has typed a number meanwhile keeps it.
+    setForm((before) => (before.number === '' ? { ...before, number: String(number ?? usualNumber(run)) } : before));
+  });
   const toast = useToast();
   const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const error = problem ?? search.error;
   // Whatever is changed takes the error away.
-  const change = (changes: Partial<Form>) => {
+  const change = (changes: Partial<TopKForm>) => {
     setProblem(null);
     search.clear();
     setForm({ ...form, ...changes });
@@ -86,7 +66,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
       onSuccess: () => {
         const before = form;
         forgetForm();
-        setForm(empty);
+        setForm(emptyForm);
         if (!asked) return;
         // The same question has the same answer, so that asking again brings it back.
         toast.done('The result was cleared.', {
@@ -138,6 +118,11 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           )}
         </Stack>
       )}
+      {finding && form.number === '' && (
+        <Typography role="status" variant="body2" sx={{ color: 'ui.secondary', mt: 2 }}>
+          Finding out how many questions are enough …
+        </Typography>
+      )}
       {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {search.working && <Working search={search} />}
       {outdated && !search.working && (
@@ -149,7 +134,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
         </Typography>
       )}
       {result && (
-        <Box sx={outdated ? { opacity: 0.62 } : undefined}>
+        <Box sx={outdated ? { borderLeft: '3px dashed', borderColor: 'ui.fieldLine', pl: 4 } : undefined}>
           <TopKResultView run={run} result={result} classifier={last.classifier} outdated={outdated} />
         </Box>
       )}
@@ -202,15 +187,6 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
         />
       )}
     </Panel>
-  );
-}
-
-function sameQuestion(form: Form, asked: TopKResult['asked']): boolean {
-  const same = <T,>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one) => b.includes(one));
-  return (
-    topKNumber(form.number) === asked.feature_num &&
-    same(form.variables, asked.variables) &&
-    same(form.segments, asked.segments)
   );
 }
 

@@ -24,6 +24,7 @@ export const decipherExec: KitPart = {
 <!--
   Upload algorithm.dat to the survey's files. Give the questions the labels that stand in QUESTIONS below, their answers the rows r1, r2, and
   so on in the order of questions.csv. Put the first block at the top of the survey, the second after the last question.
+  Before it goes live, try the people of test_cases.csv in a test run and compare.
   Afterwards p.segment, p.segment_name, p.segment_probability${hasOut(kit.classifier) ? ', p.target_or_out' : ''} and p.typing_note are set.
   Tool version: ${kit.version}
 -->

@@ -28,6 +28,26 @@ async function javascriptTool(): Promise<Tool> {
   return module.exports;
 }
 
+/**
+ * What Decipher offers, as far as the kit uses it: questions by their labels, the folder of the survey, variables of a person. The first
+ * person goes by the block as it stands in a survey, the others by its function.
+ */
+const DECIPHER = `
+import json, os, sys, tempfile
+from types import SimpleNamespace as N
+d = json.load(sys.stdin)
+e = {}
+exec(d["program"], e)
+with tempfile.TemporaryDirectory() as folder:
+    open(os.path.join(folder, "algorithm.dat"), "w").write(d["table"])
+    e["gv"], e["p"] = N(survey=N(path=folder)), N()
+    for label, chosen in zip(e["QUESTIONS"], d["given"][0]):
+        e[label] = N(selected=N(label=chosen.split(".")[1]) if chosen else None)
+    exec(d["block"], e)
+first = vars(e["p"])
+print(json.dumps([first] + [e["typing_tool"](c, d["table"]) for c in d["given"][1:]]))
+`;
+
 const answersOf = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]!]));
 const printed = ({ segment, name, group, probabilities, note }: Result) => ({
   ...{ segment, name, group, note },
@@ -51,6 +71,21 @@ describe('the parts of a kit', () => {
       expect(tool({}).note).toMatch(/^no answers/);
     },
   );
+
+  it('JavaScript is that of 2009, and says how far ahead the best segment is', async () => {
+    const script = (await textOf(javascript, kit)).replaceAll(
+      /\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g,
+      '""',
+    );
+    expect(script).toContain('var typingTool');
+    expect(script).not.toMatch(/=>|`|\.\.\.|\?\?|\?\.|\*\*|\b(let|const|class|async|await|import|export|of)\b/);
+    const tool = await javascriptTool();
+    for (const { answers } of servedPeople(kit, 200)) {
+      const { margin, probabilities } = tool(answersOf(answers));
+      const [first, second] = [...probabilities].sort((a, b) => b - a) as [number, number];
+      if (second > 0.01) expect(margin).toBeCloseTo(Math.log(first / second), 3);
+    }
+  });
 
   it('hold 50 people with the right answers, of every kind', async () => {
     const [head, ...cases] = rows(await textOf(testCases, kit));
@@ -117,15 +152,9 @@ describe('the parts of a kit', () => {
       const program = /<exec when="init"><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1]!;
       const table = await textOf(decipherTable, kit);
       const given = people.map((answers) => answers.map((at, v) => (at === null ? null : `${codes[v]}.r${at + 1}`)));
-      const input = JSON.stringify({ program, table, given });
-      const run = spawnSync(
-        'python3',
-        [
-          '-c',
-          'import json,sys\nd=json.load(sys.stdin)\ne={}\nexec(d["program"],e)\nprint(json.dumps([e["typing_tool"](c,d["table"]) for c in d["given"]]))',
-        ],
-        { input, maxBuffer: 1e8, encoding: 'utf8' },
-      );
+      const block = /<exec><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1]!;
+      const input = JSON.stringify({ program, table, given, block });
+      const run = spawnSync('python3', ['-c', DECIPHER], { input, maxBuffer: 1e8, encoding: 'utf8' });
       expect(run.stderr).toBe('');
       const tool = await javascriptTool();
       (JSON.parse(run.stdout) as Record<string, string>[]).forEach((placed, i) => {

@@ -42,40 +42,53 @@ function xml(value: string): string {
   return markup(allowed.join(''));
 }
 
-function paragraph(style: string, ...runs: { text: string; bold?: boolean; grey?: boolean }[]): string {
+interface TextRun {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly grey?: boolean;
+}
+
+/** `together`: not at the end of a page without the paragraph that follows. */
+function paragraph(style: string, runs: readonly TextRun[], together = false): string {
   const written = runs.map(({ text, bold, grey }) => {
     const look = `${bold ? '<w:b/>' : ''}${grey ? '<w:color w:val="6B7280"/>' : ''}`;
     const lines = xml(text).split(/\r?\n/).join('</w:t><w:br/><w:t xml:space="preserve">');
     return `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${lines}</w:t></w:r>`;
   });
-  return `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${written.join('')}</w:p>`;
+  return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${together ? '<w:keepNext/>' : ''}</w:pPr>${written.join('')}</w:p>`;
 }
 
 function document({ classifier, codes, version }: Kit): string {
   const parts = [
-    paragraph('Title', { text: `${classifier.name}: typing questions` }),
-    paragraph('Normal', {
-      text: `${classifier.variables.length} questions, each with one answer. Ask them in this order and with these words: the typing tool was made with them. Give every answer the code that stands before it.`,
-    }),
-    paragraph('Normal', {
-      text: 'Do not force an answer. Somebody who does not know, or does not want to say, is left empty for that question: the tool then goes by the others and says so in its note.',
-    }),
+    paragraph('Title', [{ text: `${classifier.name}: typing questions` }]),
+    paragraph('Normal', [
+      {
+        text: `${classifier.variables.length} questions, each with one answer. Ask them in this order and with these words: the typing tool was made with them. Give every answer the code that stands before it.`,
+      },
+    ]),
+    paragraph('Normal', [
+      {
+        text: 'Do not force an answer. Somebody who does not know, or does not want to say, is left empty for that question: the tool then goes by the others and says so in its note.',
+      },
+    ]),
   ];
   classifier.variables.forEach(({ code, question, labels }, v) => {
     parts.push(
-      paragraph('Heading1', { text: `${v + 1}. ${question}` }),
-      paragraph('Normal', { text: code, grey: true }),
+      paragraph('Heading1', [{ text: `${v + 1}. ${question}` }], true),
+      paragraph('Code', [{ text: code, grey: true }], true),
     );
     labels.forEach((label, at) => {
       const own = codes[v]![at]!;
       parts.push(
-        paragraph('Answer', { text: '☐  ' }, ...(own === label ? [] : [{ text: `${own}   `, bold: true }]), {
-          text: label,
-        }),
+        paragraph(
+          'Answer',
+          [{ text: '☐  ' }, ...(own === label ? [] : [{ text: `${own}   `, bold: true }]), { text: label }],
+          at < labels.length - 1,
+        ),
       );
     });
   });
-  parts.push(paragraph('Normal', { text: `Tool version: ${version}`, grey: true }));
+  parts.push(paragraph('Normal', [{ text: `Tool version: ${version}`, grey: true }]));
   return `${HEAD}<w:document xmlns:w="${NAMESPACE}"><w:body>${parts.join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134"/></w:sectPr></w:body></w:document>`;
 }
 
@@ -92,7 +105,7 @@ const DOCUMENT_RELATIONS = `${HEAD}<Relationships xmlns="${PACKAGE}/relationship
 const style = (
   id: string,
   name: string,
-  look: { size: number; bold?: boolean; before?: number; after?: number; indent?: number; together?: boolean },
+  look: { size: number; bold?: boolean; before?: number; after?: number; indent?: number },
 ) =>
-  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr>${look.together ? '<w:keepNext/>' : ''}<w:spacing w:before="${look.before ?? 0}" w:after="${look.after ?? 0}"/>${look.indent ? `<w:ind w:left="${look.indent}"/>` : ''}</w:pPr><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/>${look.bold ? '<w:b/>' : ''}<w:sz w:val="${look.size}"/></w:rPr></w:style>`;
-const STYLES = `${HEAD}<w:styles xmlns:w="${NAMESPACE}">${style('Normal', 'Normal', { size: 22, after: 120 })}${style('Title', 'Title', { size: 40, bold: true, after: 240 })}${style('Heading1', 'heading 1', { size: 24, bold: true, before: 280, after: 40, together: true })}${style('Answer', 'Answer', { size: 22, indent: 284, after: 30, together: true })}</w:styles>`;
+  `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr><w:spacing w:before="${look.before ?? 0}" w:after="${look.after ?? 0}"/>${look.indent ? `<w:ind w:left="${look.indent}"/>` : ''}</w:pPr><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/>${look.bold ? '<w:b/>' : ''}<w:sz w:val="${look.size}"/></w:rPr></w:style>`;
+const STYLES = `${HEAD}<w:styles xmlns:w="${NAMESPACE}">${style('Normal', 'Normal', { size: 22, after: 120 })}${style('Title', 'Title', { size: 40, bold: true, after: 240 })}${style('Heading1', 'heading 1', { size: 24, bold: true, before: 280, after: 20 })}${style('Code', 'Code', { size: 18, after: 80 })}${style('Answer', 'Answer', { size: 22, indent: 284, after: 30 })}</w:styles>`;

@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { sql as rawSql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../testing/harness.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ServedPerson, sampleKit, servedPeople, textOf } from '../../../testing/sample-kit.ts';
 import { sql } from './sql.ts';
 
@@ -9,11 +8,9 @@ const PEOPLE = 10_000;
 const kit = sampleKit();
 const codes = kit.classifier.variables.map(({ code }) => code);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const postgres = new pg.Client({ connectionString: inject('postgresUrl') });
+beforeAll(() => postgres.connect());
+afterAll(() => postgres.end());
 
 type Row = Record<string, string | number>;
 
@@ -50,18 +47,14 @@ describe('typing_tool.sql', () => {
     async (rawThird) => {
       const people = servedPeople(kit, PEOPLE, { rawThird });
       const text = await textOf(sql, kit);
-      const found = await server.app.db.connection().execute(async (db) => {
-        await rawSql`create temporary table answers (id integer, ${rawSql.raw(codes.map((code) => `"${code}" text`).join(', '))})`.execute(
-          db,
-        );
-        const columns = codes.map((_, v) => people.map(({ answers }) => answers[v]!));
-        await rawSql`insert into answers select * from unnest(${people.map((_, i) => i)}::int[], ${rawSql.join(columns.map((column) => rawSql`${column}::text[]`))})`.execute(
-          db,
-        );
-        const { rows } = await rawSql.raw(text).execute(db);
-        await rawSql`drop table answers`.execute(db);
-        return rows as Row[];
-      });
+      const columns = codes.map((code) => `"${code}" text`).join(', ');
+      await postgres.query(`create temporary table answers (id integer, ${columns})`);
+      await postgres.query(
+        `insert into answers select * from unnest($1::int[], ${codes.map((_, v) => `$${v + 2}::text[]`).join(', ')})`,
+        [people.map((_, i) => i), ...codes.map((_, v) => people.map(({ answers }) => answers[v]!))],
+      );
+      const { rows: found } = await postgres.query<Row>(text);
+      await postgres.query('drop table answers');
       expectEqual(found, people);
     },
   );

@@ -112,8 +112,16 @@ export function fillBatch(
       cell.numFmt = '0.000000';
     });
   }
+  // Narrow, so that a printed page of many questions can still be read.
+  const widths = [
+    14,
+    ...variables.map(({ code }) => Math.min(14, Math.max(8, code.length + 2))),
+    ...[9, ...named.map(() => 22), ...merged.map(() => 13)],
+    ...segments.map(() => 10),
+    32,
+  ];
   sheet.columns.forEach((one, i) => {
-    one.width = i === names.length - 1 ? 40 : 14;
+    one.width = widths[i]!;
   });
   sheet.views = [{ state: 'frozen', xSplit: 1, ySplit: 1 }];
   // What stands on a page; the other rows are for the screen.

@@ -5,111 +5,126 @@ import path from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
 import { NO_ANSWER, probabilityText } from '@qp/engine/typing';
 import Papa from 'papaparse';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier, samplePeople } from '../../../testing/sample-classifier.ts';
 import { HOSTILE_NAMES } from '../../../testing/sample-kit.ts';
+import { BATCH_ROWS } from './answer-sheets.ts';
 import { typingWorkbook } from './index.ts';
+
+/** A workbook holds 500; `npm run test:kit` fills twenty of them. */
+const PEOPLE = Number(process.env.KIT_PEOPLE ?? 150);
+const MINUTES = 60_000 * (2 + PEOPLE / 1000);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'workbook-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const without = spawnSync('soffice', ['--version']).status !== 0;
 const why = without ? ' (skipped: this machine has no LibreOffice)' : '';
 
-/** Every sheet as LibreOffice calculates and shows it, by name. */
-function recalculated(name: string): Record<string, string[][]> {
+/** Has LibreOffice calculate every workbook of the folder: it starts slowly, so that it starts once. */
+function recalculate(): void {
   const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
-  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  const books = readdirSync(folder)
+    .filter((name) => name.endsWith('.xlsx'))
+    .map((name) => path.join(folder, name));
   execFileSync(
     'soffice',
-    [profile, '--headless', '--convert-to', filter, '--outdir', folder, path.join(folder, name)],
-    {
-      stdio: 'pipe',
-    },
+    [
+      ...[`-env:UserInstallation=file://${folder}/profile`, '--headless'],
+      ...['--convert-to', filter, '--outdir', folder, ...books],
+    ],
+    { stdio: 'pipe' },
   );
-  const sheets: Record<string, string[][]> = {};
-  for (const file of readdirSync(folder)) {
-    const sheet = file.startsWith(name.replace('.xlsx', '-')) ? /-(.+)\.csv$/.exec(file)?.[1] : undefined;
-    if (sheet) sheets[sheet] = Papa.parse<string[]>(readFileSync(path.join(folder, file), 'utf8')).data;
-  }
-  return sheets;
 }
 
-const fromPercent = (shown: string) => (Number.parseFloat(shown) / 100).toFixed(6);
+/** A sheet as LibreOffice shows it. */
+const shown = (book: string, sheet: string): string[][] =>
+  Papa.parse<string[]>(readFileSync(path.join(folder, `${book}-${sheet}.csv`), 'utf8')).data;
+
+const fromPercent = (text: string) => (Number.parseFloat(text) / 100).toFixed(6);
+const ANSWERS = ['35-54', 'Nein "nie"', '2', 'Agree', '=yes'];
+
+/** With the answers of one person and, where there are any, of a batch. */
+async function fill(name: string, classifier: ReturnType<typeof sampleClassifier>, rows: readonly string[][] = []) {
+  const book = new Workbook();
+  await book.xlsx.load(await typingWorkbook(classifier.file));
+  const batch = book.getWorksheet('Batch')!;
+  rows.forEach((row, i) => {
+    [row[5]!, ...row.slice(0, 5)].forEach((text, c) => {
+      if (text.trim() !== '') batch.getCell(i + 2, c + 1).value = String(Number(text)) === text ? Number(text) : text;
+    });
+  });
+  const person = book.getWorksheet('One person')!;
+  ANSWERS.forEach((text, v) => {
+    person.getCell(5 + v, 3).value = text;
+  });
+  writeFileSync(path.join(folder, `${name}.xlsx`), await book.xlsx.writeBuffer());
+}
 
 describe.skipIf(without)(`the Excel typing tool${why}`, () => {
-  it('calculates what the server answers, for one person and for a batch', { timeout: 120_000 }, async () => {
-    const classifier = sampleClassifier('probability', [0, 2]);
-    const scorer = classifierScorer(classifier);
-    const book = new Workbook();
-    await book.xlsx.load(await typingWorkbook(classifier.file));
-    // A spreadsheet has no line breaks to paste and writes decimals its own way.
-    const rows = samplePeople(150, 12, false)
-      .slice(1)
-      .map((row) => row.map((text) => (/\n|,\d/.test(text) ? '' : text)));
-    const batch = book.getWorksheet('Batch')!;
-    rows.forEach((row, i) => {
-      [row[5]!, ...row.slice(0, 5)].forEach((text, c) => {
-        if (text.trim() !== '') batch.getCell(i + 2, c + 1).value = String(Number(text)) === text ? Number(text) : text;
+  const classifier = sampleClassifier('probability', [0, 2]);
+  const scorer = classifierScorer(classifier);
+  const everySegment = sampleClassifier('probability', [0, 1, 2, 3]);
+  const named = sampleClassifier('probability', [0, 1, 2, 3], 4, HOSTILE_NAMES);
+  // A spreadsheet has no line breaks to paste and writes decimals its own way.
+  const people = samplePeople(PEOPLE, 12, false)
+    .slice(1)
+    .map((row) => row.map((text) => (/\n|,\d/.test(text) ? '' : text)));
+  const batches = Array.from({ length: Math.ceil(PEOPLE / BATCH_ROWS) }, (_, b) =>
+    people.slice(b * BATCH_ROWS, (b + 1) * BATCH_ROWS),
+  );
+
+  beforeAll(async () => {
+    for (const [b, rows] of batches.entries()) await fill(`filled${b}`, classifier, rows);
+    await fill('named', named);
+    writeFileSync(path.join(folder, 'empty.xlsx'), await typingWorkbook(everySegment.file));
+    recalculate();
+  }, MINUTES);
+
+  const expected = (row: readonly string[]) => {
+    const codes = Int16Array.from(scorer.readers, (reader, v) => reader.read(row[v]!, 'labels'));
+    const [placed] = scorer.place(codes, 1, () => row.slice(0, 5));
+    return [`SEG${placed!.segment + 1}`, placed!.group, ...placed!.probabilities, placed!.note];
+  };
+
+  it(`calculates what the server answers, for a batch (${PEOPLE} people)`, () => {
+    batches.forEach((rows, b) => {
+      const [head, ...lines] = shown(`filled${b}`, 'Batch');
+      expect(head!.slice(6)).toEqual(['segment', 'target_or_out', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'note']);
+      rows.forEach((row, i) => {
+        const line = lines[i]!.slice(6).map((cell) => (/^[01]\.?\d*$/.test(cell) ? Number(cell).toFixed(6) : cell));
+        expect([b, i, ...line]).toEqual([b, i, ...expected(row)]);
       });
+      expect((lines[rows.length] ?? []).slice(6).join('')).toBe('');
     });
-    const person = book.getWorksheet('One person')!;
-    const answers = ['35-54', 'Nein "nie"', '2', 'Agree', '=yes'];
-    answers.forEach((text, v) => {
-      person.getCell(5 + v, 3).value = text;
-    });
-    writeFileSync(path.join(folder, 'filled.xlsx'), await book.xlsx.writeBuffer());
-    const sheets = recalculated('filled.xlsx');
-
-    const expected = (row: readonly string[]) => {
-      const codes = Int16Array.from(scorer.readers, (reader, v) => reader.read(row[v]!, 'labels'));
-      const [placed] = scorer.place(codes, 1, () => row.slice(0, 5));
-      return [`SEG${placed!.segment + 1}`, placed!.group, ...placed!.probabilities, placed!.note];
-    };
-    expect(sheets.Batch![0]!.slice(6)).toEqual(['segment', 'target_or_out', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'note']);
-    rows.forEach((row, i) => {
-      const shown = sheets
-        .Batch![i + 1]!.slice(6)
-        .map((cell) => (/^[01]\.?\d*$/.test(cell) ? Number(cell).toFixed(6) : cell));
-      expect([i, ...shown]).toEqual([i, ...expected(row)]);
-    });
-    expect(sheets.Batch![rows.length + 1]!.slice(6).join('')).toBe('');
-
-    const shown = Object.fromEntries(sheets['One person']!.map((row) => [row[1], row[2]]));
-    const [segment, group, ...rest] = expected(answers);
-    const named = sheets['One person']!.find((row) => row[1] === 'Segment');
-    expect([named?.[2], shown['Chosen segment or Out'], shown.Note]).toEqual([segment, group, rest.at(-1)]);
-    expect(['SEG1', 'SEG2', 'SEG3', 'SEG4'].map((name) => fromPercent(shown[name]!))).toEqual(rest.slice(0, 4));
   });
 
-  it('opens with nothing filled in: the sizes of the segments, and a note that says so', {
-    timeout: 120_000,
-  }, async () => {
-    const classifier = sampleClassifier('probability', [0, 1, 2, 3]);
-    writeFileSync(path.join(folder, 'empty.xlsx'), await typingWorkbook(classifier.file));
-    const sheets = recalculated('empty.xlsx');
-    const shown = new Map(sheets['One person']!.map((row) => [row[1], row[2]]));
-    expect(shown.get('Note')).toBe('no answers; low margin');
-    const none = classifier.place(classifier.file.variables.map(() => NO_ANSWER));
-    expect(fromPercent(shown.get('SEG1')!)).toBe(probabilityText(none.millionths[0]!));
-    expect(JSON.stringify(sheets)).not.toMatch(/#(N\/A|NAME|VALUE|REF|DIV)|Err:/);
+  it('calculates what the server answers, for one person', () => {
+    const rows = shown('filled0', 'One person');
+    const cells = Object.fromEntries(rows.map((row) => [row[1], row[2]]));
+    const [segment, group, ...rest] = expected(ANSWERS);
+    const own = rows.find((row) => row[1] === 'Segment');
+    expect([own?.[2], cells['Chosen segment or Out'], cells.Note]).toEqual([segment, group, rest.at(-1)]);
+    expect(['SEG1', 'SEG2', 'SEG3', 'SEG4'].map((name) => fromPercent(cells[name]!))).toEqual(rest.slice(0, 4));
   });
-});
 
-describe.skipIf(without)(`the workbook with names of segments${why}`, () => {
-  it('says them beside the numbers, as text, whatever they are', { timeout: 120_000 }, async () => {
-    const classifier = sampleClassifier('probability', [0, 1, 2, 3], 4, HOSTILE_NAMES);
-    const book = new Workbook();
-    await book.xlsx.load(await typingWorkbook(classifier.file));
-    const person = book.getWorksheet('One person')!;
-    ['35-54', 'Nein "nie"', '2', 'Agree', '=yes'].forEach((text, v) => {
-      person.getCell(5 + v, 3).value = text;
-    });
-    writeFileSync(path.join(folder, 'named.xlsx'), await book.xlsx.writeBuffer());
-    const sheets = recalculated('named.xlsx');
-    const shown = new Map(sheets['One person']!.map((row) => [row[1], row[2]]));
-    const { segment } = classifier.place([1, 1, 1, 1, 0]);
-    expect(shown.get('Name')).toBe(HOSTILE_NAMES[segment]);
-    expect(sheets.Batch![0]!.slice(6, 9)).toEqual(['segment', 'segment_name', 'SEG1']);
+  it('opens with nothing filled in: the sizes of the segments, and a note that says so', () => {
+    const cells = new Map(shown('empty', 'One person').map((row) => [row[1], row[2]]));
+    expect(cells.get('Note')).toBe('no answers; low margin');
+    const none = everySegment.place(everySegment.file.variables.map(() => NO_ANSWER));
+    expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(none.millionths[0]!));
+    const everything = JSON.stringify([shown('empty', 'One person'), shown('empty', 'Batch')]);
+    expect(everything).not.toMatch(/#(N\/A|NAME|VALUE|REF|DIV)|Err:/);
+  });
+
+  it('says the names of segments beside the numbers, as text, whatever they are', () => {
+    // Line ends are what the program makes of them.
+    const plain = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim();
+    const rows = shown('named', 'One person');
+    const { segment } = named.place([1, 1, 1, 1, 0]);
+    expect(plain(rows.find((row) => row[1] === 'Name')?.[2])).toBe(plain(HOSTILE_NAMES[segment]));
+    expect(shown('named', 'Batch')[0]!.slice(6, 9)).toEqual(['segment', 'segment_name', 'SEG1']);
+    const labels = rows.map((row) => plain(row[1]));
+    for (const [s, name] of HOSTILE_NAMES.entries()) expect(labels).toContain(`SEG${s + 1} ${plain(name)}`);
   });
 });
 

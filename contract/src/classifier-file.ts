@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Fewer people than this say nothing about a band of probabilities. */
+export const FEWEST_IN_BAND = 10;
+
+const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
+const cut = z.union([
+  z.object({ kind: z.literal('texts'), texts: list(z.string()), labels: list(z.number().int()) }),
+  z.object({
+    kind: z.literal('ranges'),
+    from: list(z.number()),
+    to: list(z.number()),
+    labels: list(z.number().int()),
+  }),
+]);
+const methods = z.enum(['naive Bayes', 'logistic regression', 'segment model']);
+
+/** The classifier file, version 1; docs/classifier-format.md describes every field. */
+export const classifierFile = z.object({
+  format: z.literal('qp-classifier'),
+  version: z.literal(1),
+  kind: z.enum(['simple', 'probability']),
+  name: z.string(),
+  method: methods,
+  segments: list(z.string()),
+  /** As the run names them, in the same order; absent where it names none. */
+  segment_names: list(z.string()).optional(),
+  targets: list(z.number().int()),
+  id_column: z.string().nullable(),
+  missing: list(z.string()),
+  score_decimals: z.literal(4),
+  low_margin: z.string(),
+  intercepts: list(z.string()),
+  variables: list(
+    z.object({
+      code: z.string(),
+      question: z.string(),
+      labels: list(z.string()),
+      cut: cut.nullable(),
+      scores: list(list(z.string())),
+    }),
+  ),
+  measured: z.object({
+    folds: z.number().int(),
+    people: z.number(),
+    accuracy: z.number(),
+    log_score: z.number(),
+    tried: list(z.object({ method: methods, accuracy: z.number(), log_score: z.number() })),
+    calibration: list(
+      z.object({ from: z.number(), to: z.number(), people: z.number(), stated: z.number(), right: z.number() }),
+    ),
+  }),
+});
+export type ClassifierFile = z.output<typeof classifierFile>;

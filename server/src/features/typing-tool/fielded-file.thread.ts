@@ -1,0 +1,205 @@
+import type { ClassifierFile, FieldedSummary } from '@qp/contract';
+import { type Classifier, openClassifier, placementNote, probabilityText } from '@qp/engine/typing';
+import { CsvError } from '../../platform/csv/index.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
+import {
+  type AnswerReader,
+  csvPeople,
+  type PeopleSource,
+  type PlacedRow,
+  type Scorer,
+  scoreFile,
+} from './scored-file.ts';
+import { StatedProbabilities } from './stated-probabilities.ts';
+
+/** A file that a survey platform has exported: our questions, and the segment that the platform gave. */
+export interface FieldedTask {
+  readonly classifier: ClassifierFile;
+  /** Names of the segments; empty where there is none. */
+  readonly names: readonly string[];
+  readonly inputPath: string;
+  readonly inputName: string;
+  readonly csv: boolean;
+  /** By which the project was made from one file; null where it was made of three. */
+  readonly plan: readonly PlanOfProject[] | null;
+  readonly outputPath: string;
+  readonly segmentColumn: string;
+  readonly probabilityColumn: string;
+}
+
+export type CheckedFile = Omit<FieldedSummary, 'project'>;
+
+/** Rows that are shown on the page; the file has all of them. */
+const SHOWN = 100;
+/** A column that is no question: its text is looked at, not read as an answer. */
+const aside: AnswerReader = { read: () => -1, ambiguous: false, showsRaw: () => false };
+
+class Check {
+  readonly scorer: Scorer;
+  private readonly task: FieldedTask;
+  private readonly classifier: Classifier;
+  /** Columns, after the questions, in which the platform states probabilities. */
+  private stating: number[] = [];
+  /** The line of the first person. */
+  firstLine = 2;
+  private row = 0;
+  private readonly ours: number[];
+  private readonly theirs: number[];
+  private readonly why = { missing: 0, unknown: 0, no_segment: 0, other_version: 0 };
+  private readonly shown: FieldedSummary['rows_shown'] = [];
+  private readonly stated: StatedProbabilities;
+  private agree = 0;
+
+  constructor(task: FieldedTask) {
+    this.task = task;
+    this.classifier = openClassifier(task.classifier);
+    const { file, keys } = this.classifier;
+    this.stated = new StatedProbabilities(task.classifier);
+    this.ours = file.segments.map(() => 0);
+    this.theirs = file.segments.map(() => 0);
+    // Other parts of the kit write one column for each segment, SPSS with a p_ before it.
+    const besides = [
+      task.segmentColumn,
+      task.probabilityColumn,
+      ...file.segments,
+      ...file.segments.map((own) => `p_${own}`),
+    ];
+    this.scorer = {
+      codes: [...file.variables.map(({ code }) => code), ...besides],
+      readers: [...keys, ...besides.map(() => aside)],
+      otherQuestions: new Set(),
+      idColumn: file.id_column,
+      segments: file.segments,
+      names: null,
+      merged: false,
+      place: (answers, rows, textsOf) => this.place(answers, rows, textsOf),
+    };
+  }
+
+  begin(present: readonly boolean[]): void {
+    const questions = this.task.classifier.variables.length;
+    if (!present.slice(0, questions).some(Boolean)) {
+      throw new CsvError('The file has none of the questions of the typing tool as a column.', { line: 1 });
+    }
+    if (!present[questions]) {
+      throw new CsvError(`The file has no column named "${this.task.segmentColumn}" with the platform’s segment.`, {
+        line: 1,
+      });
+    }
+    const { length } = this.ours;
+    const sets = [[1], this.ours.map((_, s) => 2 + s), this.ours.map((_, s) => 2 + length + s)];
+    this.stating = sets.find((set) => set.every((at) => present[questions + at])) ?? [];
+  }
+
+  private *place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow> {
+    const { file } = this.classifier;
+    const questions = file.variables.length;
+    const codes = file.variables.map(({ code }) => code);
+    const width = this.scorer.codes.length;
+    for (let i = 0; i < rows; i++) {
+      const line = this.firstLine + this.row++;
+      const own = answers.subarray(i * width, i * width + questions);
+      const texts = textsOf(i);
+      const placed = this.classifier.place(own);
+      const given = texts[questions]!.trim();
+      const theirs = this.segmentOf(given);
+      this.ours[placed.segment]!++;
+      if (theirs !== null) this.theirs[theirs]!++;
+      const stated = this.stating.map((at) => texts[questions + at]!);
+      this.stated.add(stated, placed.millionths[placed.segment]! / 1e6);
+      const why = theirs === placed.segment ? null : this.reason(own, given, theirs);
+      if (why === null) this.agree++;
+      else {
+        this.why[why]++;
+        if (this.shown.length < SHOWN) {
+          const note = placementNote(codes, own, texts, placed);
+          this.shown.push({ row: line, theirs: given, ours: file.segments[placed.segment]!, why, note });
+        }
+      }
+      yield {
+        segment: placed.segment,
+        probabilities: placed.millionths.map(probabilityText),
+        note: why === null ? '' : `platform: ${given === '' ? 'nothing' : given}; ${REASONS[why]}`,
+      };
+    }
+  }
+
+  /** "SEG2", "2" or the name of the segment. */
+  private segmentOf(text: string): number | null {
+    const number = /^(?:seg)?\s*(\d+)$/i.exec(text)?.[1];
+    if (number !== undefined)
+      return Number(number) >= 1 && Number(number) <= this.ours.length ? Number(number) - 1 : null;
+    const named = text === '' ? -1 : this.task.names.findIndex((name) => name.toLowerCase() === text.toLowerCase());
+    return named < 0 ? null : named;
+  }
+
+  /** What can make a right tool disagree; where nothing can, the platform runs another one. */
+  private reason(answers: Int16Array, given: string, theirs: number | null): keyof typeof REASONS {
+    if (given === '' || theirs === null) return 'no_segment';
+    if (answers.includes(-2)) return 'unknown';
+    if (answers.includes(-1)) return 'missing';
+    return 'other_version';
+  }
+
+  summary(rows: number): CheckedFile {
+    return {
+      rows,
+      agree: this.agree,
+      why: this.why,
+      rows_shown: this.shown,
+      ours: this.ours,
+      theirs: this.theirs,
+      probabilities: this.stated.summary(),
+    };
+  }
+}
+
+const REASONS = {
+  missing: 'answers are missing',
+  unknown: 'an answer is not known',
+  no_segment: 'no segment of this tool',
+  other_version: 'another version of the tool',
+} as const;
+
+/** Types every row of the file again and compares; the rows go to `outputPath`. */
+export async function checkFile(task: FieldedTask, progress: (share: number) => void = () => {}): Promise<CheckedFile> {
+  const check = new Check(task);
+  try {
+    const { rows } = await scoreFile(peopleOf(task, check), task.outputPath, check.scorer, {
+      probabilities: true,
+      placing: async (present) => {
+        check.begin(present);
+        return check.scorer.place;
+      },
+      progress,
+    });
+    return check.summary(rows);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = error.line === undefined ? '' : `, line ${error.line}`;
+    throw refuse('data-refused', { file: `${task.inputName}${line}`, problem: error.message });
+  }
+}
+
+/** A project that was made from one file knows how its variables come from the columns of such a file. */
+function peopleOf({ csv, inputPath, plan }: FieldedTask, check: Check): PeopleSource {
+  const { codes, idColumn } = check.scorer;
+  if (plan || !csv) return peopleByPlan(inputPath, plan ?? [], codes, idColumn);
+  return withoutQualtricsHeader(csvPeople(inputPath), () => {
+    check.firstLine = 4;
+  });
+}
+
+/** Below the names Qualtrics writes the questions' texts, and below them {"ImportId":"QID1"}: neither is a person. */
+function withoutQualtricsHeader(people: PeopleSource, found: () => void): PeopleSource {
+  return async function* read() {
+    let first = true;
+    for await (const batch of people()) {
+      const isQualtrics = first && (batch.rows[2]?.some((cell) => cell.startsWith('{"ImportId":')) ?? false);
+      first = false;
+      if (isQualtrics) found();
+      yield isQualtrics ? { ...batch, rows: batch.rows.toSpliced(1, 2), lines: batch.lines.toSpliced(1, 2) } : batch;
+    }
+  };
+}

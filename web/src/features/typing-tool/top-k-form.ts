@@ -1,0 +1,61 @@
+import { type Run, type TopKResult, USUAL_QUESTIONS } from '@qp/contract';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { readDraft, useDraft } from '../../lib/draft.ts';
+import { topKNumber } from './top-k-problem.ts';
+
+/** What a search is asked: how many questions, out of which, for which segments. */
+const formSchema = z.object({
+  number: z.string(),
+  variables: z.array(z.string()),
+  segments: z.array(z.number().int()),
+});
+export type TopKForm = z.output<typeof formSchema>;
+type Asked = TopKResult['asked'];
+
+/** After Reset, which clears the selections too. */
+export const emptyForm: TopKForm = { number: '', variables: [], segments: [] };
+
+const revive = (stored: unknown) => formSchema.parse(stored);
+const keyOf = (run: Run) => `typing.${run.id}`;
+
+/** As the result was asked for; else everything may be asked, and every segment matters. How many are enough has to be found first. */
+export function useTopKForm(run: Run, asked: Asked | undefined) {
+  const draft = useDraft<TopKForm>(keyOf(run), () => (asked ? formOf(asked) : everything(run)), revive);
+  const [, change] = draft;
+  // A search that was begun elsewhere has ended: its fields are those of its result, unless somebody has changed them here.
+  useEffect(() => {
+    if (asked && readDraft(keyOf(run), revive) === null) change(formOf(asked));
+  }, [run, asked, change]);
+  return draft;
+}
+
+const formOf = (asked: Asked): TopKForm => ({
+  number: String(asked.feature_num),
+  variables: asked.variables,
+  segments: asked.segments,
+});
+
+const everything = (run: Run): TopKForm => ({
+  number: '',
+  variables: [...run.fitted.cluster],
+  segments: Array.from({ length: run.segments }, (_, i) => i + 1),
+});
+
+/** Where nobody can say how many are enough. */
+export const usualNumber = (run: Run): string => String(Math.min(USUAL_QUESTIONS, run.fitted.cluster.length));
+
+/** Whether somebody has changed the fields since a result was made, on this page or another of this tab. */
+export function isOutdated(run: Run, asked: Asked): boolean {
+  const form = readDraft(keyOf(run), revive);
+  return form !== null && !sameQuestion(form, asked);
+}
+
+export function sameQuestion(form: TopKForm, asked: Asked): boolean {
+  const same = <T>(a: readonly T[], b: readonly T[]) => a.length === b.length && a.every((one) => b.includes(one));
+  return (
+    topKNumber(form.number) === asked.feature_num &&
+    same(form.variables, asked.variables) &&
+    same(form.segments, asked.segments)
+  );
+}
