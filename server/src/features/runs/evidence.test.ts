@@ -3,6 +3,7 @@ import { smallSurvey } from '@qp/examples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { headOf, openRaw } from '../../testing/raw-connection.ts';
 import { makeRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 
@@ -111,5 +112,18 @@ describe('what stands beside a cross-tab', () => {
     const { job_id } = await ask();
     expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
     expect((await ask()).evidence?.people.at(-1)).toBe(run.respondents);
+  });
+
+  it('is no error of ours where the reader has gone before it could be sent', async () => {
+    const before = server.logged.length;
+    const target = calls.crosstabEvidence.path.replace(':runID', run.id);
+    for (let n = 0; n < 5; n++) {
+      const { socket } = await openRaw(server.url, headOf(client, 'GET', target, { 'accept-encoding': 'br' }));
+      socket.destroy();
+    }
+    // Whoever comes later is answered later: the five are over by then.
+    await ask();
+    await expect.poll(server.openRequests).toBe(0);
+    expect(server.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 });

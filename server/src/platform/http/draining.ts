@@ -24,11 +24,13 @@ export function addDraining(server: FastifyInstance): Draining {
       reply.header('connection', 'close');
       return answerRefusal(request, reply, refuse('stopping'));
     }
-    if (!begun) underWay.add(request.id);
-  });
-  server.addHook('onResponse', async (request) => {
-    underWay.delete(request.id);
-    if (underWay.size === 0) ends.dispatchEvent(new Event('none'));
+    if (begun) return;
+    underWay.add(request.id);
+    // Not the hook for answered requests: somebody who goes away is never answered.
+    reply.raw.once('close', () => {
+      underWay.delete(request.id);
+      if (underWay.size === 0) ends.dispatchEvent(new Event('none'));
+    });
   });
   return {
     get begun() {

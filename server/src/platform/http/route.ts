@@ -88,7 +88,8 @@ export function route<C extends Call>(
       } as RouteContext<C>;
       const answer = await handle(context);
       if (call.activity && request.visitor.user) await logActivity(app, request, call.activity, noted);
-      if (reply.sent || call.answer === 'file' || answer === reply) return reply;
+      // Whoever asked may be gone: then the reply that was awaited never became sent.
+      if (reply.sent || reply.raw.destroyed || call.answer === 'file' || answer === reply) return reply;
       // Only what the contract names goes out.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)));
     },
