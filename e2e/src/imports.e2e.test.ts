@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, type Person, useStage } from './harness.ts';
+import { smallWorkbook } from './small-workbook.ts';
 
 /** From one file to a cross-tab. */
 
@@ -107,6 +108,27 @@ describe('one file', () => {
     await table.getByText('Snacks bought last week').first().waitFor();
     await table.getByText('Crisps').first().waitFor();
     expect(await table.getByText('Yes', { exact: true }).count()).toBeGreaterThanOrEqual(5);
+  });
+
+  it('a workbook with two sheets: the one with data is taken, the other is offered, and goes as far as a project', async () => {
+    const page = await stage.page({ person });
+    const people = (n: number) => Array.from({ length: 30 }, (_, i) => [i + 1, (i % n) + 1, ((i * 3) % 5) + 1]);
+    const workbook = smallWorkbook([
+      { name: 'Read me', rows: [['Fielded in May']] },
+      { name: 'Wave 1', rows: [['id', 'Taste', 'Price'], ...people(5)] },
+      { name: 'Wave 2', rows: [['id', 'Smell', 'Colour'], ...people(4)] },
+    ]);
+    await drop(page, 'waves.xlsx', workbook);
+    await heading(page).waitFor();
+    await grid(page).getByLabel('Label of Taste').waitFor();
+    // As many columns as before, with other names: nothing of the first sheet may stay.
+    await page.getByLabel('Sheet of the workbook').click();
+    await page.getByRole('option', { name: 'Wave 2' }).click();
+    await grid(page).getByLabel('Label of Colour').waitFor();
+    expect(await grid(page).getByLabel('Label of Taste').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('heading', { level: 1, name: 'waves' }).waitFor();
   });
 
   it('a CSV of Qualtrics with three header rows shows its questions, and is kept until somebody goes on', async () => {
