@@ -33,8 +33,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
-          // They wait for databases, clocks and processes more than they compute.
-          maxWorkers: 2,
+          // Some wait for a heartbeat or a clock: a third file computes meanwhile.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -27,6 +27,11 @@ async function fill(page: Page, n: number, name: string, maximum: string): Promi
   await dialog.getByLabel('Search variable...').fill('Statement');
   // Select all takes what is shown.
   await dialog.getByText('1–6 of 6').waitFor();
+  // Each variable says what it counts as, so that the run is no surprise.
+  await dialog
+    .getByRole('row', { name: /Statement 1/ })
+    .getByText('Ordinal · scale')
+    .waitFor();
   await dialog.getByRole('checkbox', { name: 'Select all' }).click();
   await dialog.getByRole('button', { name: 'Save Selection' }).click();
   await card(page, n).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
@@ -51,6 +56,11 @@ describe('from login to a finished run', () => {
     await card(page).getByRole('button', { name: 'Selected 1 Metrics Variables' }).waitFor();
     // The profile button keeps its call until profile variables are chosen.
     await card(page).getByRole('button', { name: 'Select Profile Variables' }).waitFor();
+    await card(page).getByRole('button', { name: 'Advanced Run Settings' }).click();
+    await expect.poll(() => card(page).getByLabel('Answers count as').textContent()).toBe('Automatic (recommended)');
+    await expect
+      .poll(() => card(page).getByLabel('Number of segments picked by').textContent())
+      .toBe('Prediction of new people (recommended)');
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const progress = page.getByRole('dialog', { name: 'Computation in Progress' });
@@ -83,6 +93,9 @@ describe('from login to a finished run', () => {
     await page.getByText('The solution was found again').waitFor();
     await page.getByText('Prediction of new people is best with 3 segments').waitFor();
     await page.getByRole('heading', { name: 'Pairs that explain each other' }).waitFor();
+    await page.getByRole('heading', { name: 'How answers counted' }).waitFor();
+    const trial = page.getByRole('table', { name: 'The trial of how answers count' });
+    await trial.getByRole('row').filter({ hasText: 'won' }).getByText('Categories').waitFor();
     const fits = page.getByRole('table', { name: 'Fits by number of segments' });
     expect(await fits.getByRole('row').count()).toBe(5);
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
