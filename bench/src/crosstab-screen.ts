@@ -77,7 +77,9 @@ export class CrosstabScreen {
 
   /** Opens the list of what can be tested, so that choosing can be measured by itself. */
   async openSignificance(): Promise<void> {
-    await this.#page.getByLabel('Significance', { exact: true }).click();
+    // The list of before may still be fading out.
+    await this.#page.locator('[role=listbox]').waitFor({ state: 'detached' });
+    await this.#page.getByRole('combobox', { name: 'Significance', exact: true }).click();
     await this.#page.getByRole('option').first().waitFor();
   }
 
