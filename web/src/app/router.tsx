@@ -1,8 +1,10 @@
 import { pages } from '@qp/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, useRouteError } from 'react-router';
+import { draftQuery } from '../features/data-check/api.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import { loadOrReload } from './outdated.ts';
+import { queryClient } from './query-client.ts';
 
 function RouteError() {
   return <BrokenPage error={useRouteError()} />;
@@ -39,7 +41,15 @@ export const router = createBrowserRouter([
             children: [
               { path: pages.home.path, lazy: part(() => import('./screens/home-screen.tsx'), 'HomeScreen') },
               { path: pages.account.path, lazy: part(() => import('./screens/account-screen.tsx'), 'AccountScreen') },
-              { path: pages.importCheck.path, lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen') },
+              {
+                path: pages.importCheck.path,
+                lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen'),
+                // A draft of thousands of variables comes while its screen does.
+                loader: ({ params }) => {
+                  void queryClient.prefetchQuery(draftQuery(params.importID ?? ''));
+                  return null;
+                },
+              },
               { path: pages.project.path, lazy: part(() => import('./screens/project-screen.tsx'), 'ProjectScreen') },
               { path: pages.compare.path, lazy: part(() => import('./screens/compare-link.tsx'), 'CompareLink') },
               { path: pages.guide.path, lazy: part(() => import('./screens/guide-screen.tsx'), 'GuideScreen') },
