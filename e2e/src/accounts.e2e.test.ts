@@ -143,13 +143,15 @@ describe('coming back', () => {
     await page.goto('/?from=here');
     await page.getByText('Good').first().waitFor();
     await page.evaluate(() => sessionStorage.setItem('qp.draft.test', '"kept"'));
-    // Elsewhere in the same browser somebody logs out.
-    await page.context().request.get('/logout/');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Enter new password', { exact: true }).fill('new password 1');
     await page.getByLabel('Re-enter new password', { exact: true }).fill('new password 1');
-    await page.getByRole('dialog').getByRole('button', { name: 'Change Password' }).click();
-    await page.waitForURL('**/login/?next=*');
+    // Elsewhere in the same browser somebody logs out. The page may notice by itself before the button does.
+    await page.context().request.get('/logout/');
+    const led = page.waitForURL('**/login/?next=*');
+    const press = page.getByRole('dialog').getByRole('button', { name: 'Change Password' });
+    press.click().catch(() => undefined);
+    await led;
     expect(new URL(page.url()).searchParams.get('next')).toBe('/?from=here');
     expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBe('"kept"');
   });
