@@ -1,6 +1,5 @@
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 
 let server: TestServer;
@@ -10,7 +9,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const message = (answer: { json(): unknown }) => (answer.json() as { error_message: string }).error_message;
-const alive = async (client: Client) => (await client.send(calls.user)).status === 200;
 
 describe('login', () => {
   test('answers with the address to go to, which is only ever a path of this site', async () => {
