@@ -79,10 +79,17 @@ export function Chart(props: ChartProps) {
   useEffect(() => {
     let chart: EChartsType | null = null;
     let gone = false;
-    const watch = new ResizeObserver(() => chart?.resize());
+    let width = 0;
+    const watch = new ResizeObserver(() => {
+      const now = box.current?.clientWidth ?? 0;
+      if (now === width || now === 0) chart?.resize();
+      else if (chart && loaded) loaded.fitChart(chart, option(mode, tokens[mode], now), mode);
+      width = now;
+    });
     const draw = ({ startChart }: Library) => {
       if (gone || !box.current) return;
-      chart = startChart(box.current, option(mode, tokens[mode], box.current.clientWidth), mode);
+      width = box.current.clientWidth;
+      chart = startChart(box.current, option(mode, tokens[mode], width), mode);
       watch.observe(box.current);
       chart.on('finished', () => setMoving(false));
       if (onPick) chart.on('click', ({ seriesName, dataIndex }) => onPick({ seriesName, dataIndex }));

@@ -6,6 +6,7 @@ import {
   MarkAreaComponent,
   MarkLineComponent,
   MarkPointComponent,
+  TitleComponent,
   TooltipComponent,
   VisualMapComponent,
 } from 'echarts/components';
@@ -30,6 +31,7 @@ use([
   MarkPointComponent,
   ScatterChart,
   SVGRenderer,
+  TitleComponent,
   TooltipComponent,
   VisualMapComponent,
 ]);
@@ -67,6 +69,12 @@ export function startChart(box: HTMLElement, option: EChartsCoreOption, mode: Mo
   const chart = init(box, null, { renderer: 'canvas' });
   chart.setOption(dressed(option, mode, !reducedMotion()));
   return chart;
+}
+
+/** In a box of another width, which may leave room for more or for less. */
+export function fitChart(chart: EChartsType, option: EChartsCoreOption, mode: Mode): void {
+  chart.resize();
+  chart.setOption(dressed(option, mode, false), { notMerge: true });
 }
 
 export interface Picture extends PictureText {

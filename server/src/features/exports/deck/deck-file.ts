@@ -1,6 +1,8 @@
+import { addAppendix } from './appendix-slides.ts';
 import { addSlide, baseOf, defineMaster } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addAppendix, addHeatMap, addMap, addTyping } from './figure-slides.ts';
+import { addHeatMap, addTyping } from './figure-slides.ts';
+import { addMap, mapMarks } from './map-slide.ts';
 import { mended } from './mend-deck.ts';
 import { addCover, addMethod, addSizes } from './opening-slides.ts';
 import { addPersonas, addSideBySide } from './persona-slides.ts';
@@ -31,5 +33,5 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
   });
   const made = (await deck.write({ outputType: 'uint8array', compression: false })) as Uint8Array;
   progress(0.8);
-  return mended(made);
+  return mended(made, mapMarks(facts));
 }

@@ -57,6 +57,11 @@ export function lettersIn(inches: number, points: number): number {
   return Math.max(4, Math.floor((inches * 72) / (points * LETTER)));
 }
 
+/** The largest size, of those below, in which so many letters stand on one line. */
+export function pointsFor(letters: number, inches: number, most: number): number {
+  return Math.min(most, Math.floor(((inches * 72) / (Math.max(1, letters) * LETTER)) * 2) / 2);
+}
+
 /** How many lines of a text stand in a height. */
 export function linesIn(inches: number, points: number): number {
   return Math.max(1, Math.floor((inches * 72) / (points * LINE)));

@@ -76,9 +76,11 @@ export interface CellLook {
   readonly fill?: string;
   readonly align?: 'left' | 'right' | 'center';
   readonly size?: number;
+  /** Left and right of the text, in inches. */
+  readonly beside?: number;
 }
 
-export function cell(text: string, { bold, color, fill, align, size }: CellLook = {}): TableCell {
+export function cell(text: string, { bold, color, fill, align, size, beside = 0.06 }: CellLook = {}): TableCell {
   return {
     text,
     options: {
@@ -88,7 +90,7 @@ export function cell(text: string, { bold, color, fill, align, size }: CellLook 
       fontSize: size ?? 10,
       fontFace: FONT,
       valign: 'middle',
-      margin: [0.02, 0.06, 0.02, 0.06],
+      margin: [0.02, beside, 0.02, beside],
       ...(fill && { fill: { color: fill } }),
     },
   };
@@ -98,7 +100,8 @@ export interface TableLook {
   readonly x?: number;
   readonly y?: number;
   readonly widths: readonly number[];
-  readonly rowHeight: number;
+  /** One for all rows, or one for each. */
+  readonly rowHeight: number | readonly number[];
   /** What it shows, for those who do not see it. */
   readonly alternative: string;
 }
@@ -110,16 +113,27 @@ export function addTable(slide: Slide, rows: TableRow[], look: TableLook): void 
     y: look.y ?? CONTENT.top,
     w: look.widths.reduce((sum, width) => sum + width, 0),
     colW: [...look.widths],
-    rowH: rows.map(() => look.rowHeight),
-    border: { type: 'none' },
+    rowH: rows.map((_, at) => (typeof look.rowHeight === 'number' ? look.rowHeight : look.rowHeight[at]!)),
+    border: [{ type: 'none' }, { type: 'none' }, { type: 'solid', pt: 0.5, color: colours.soft }, { type: 'none' }],
     autoPage: false,
     // Mending makes the text alternative of it.
     objectName: look.alternative,
   });
 }
 
-/** In parts of at most so many. */
+/** Several paragraphs in one cell, a little apart. */
+export function paragraphs(lines: readonly string[], look: CellLook): TableCell {
+  const { options } = cell('', look);
+  const runs = lines.map((text, at) => ({
+    text,
+    options: { breakLine: at < lines.length - 1, paraSpaceAfter: 3 },
+  }));
+  return { text: runs, options };
+}
+
+/** In parts of at most so many, as equal as can be. */
 export function parts<T>(list: readonly T[], most: number): T[][] {
   const count = Math.ceil(list.length / most);
-  return Array.from({ length: count }, (_, at) => list.slice(at * most, (at + 1) * most));
+  const cut = (at: number) => Math.round((at * list.length) / count);
+  return Array.from({ length: count }, (_, at) => list.slice(cut(at), cut(at + 1)));
 }

@@ -33,17 +33,23 @@ async function read(size: Parameters<typeof sampleDeckSource>[0]): Promise<Read>
 }
 
 let small: Read;
+let eight: Read;
 let large: Read;
 beforeAll(async () => {
   small = await read({ segments: 3, variables: 10, name: (k) => ['Mindful choosers', 'Bargain & co', ''][k - 1]! });
+  eight = await read({ segments: 8, variables: 30 });
   large = await read({ segments: 12, variables: 24, weighted: true, name: () => LONG.slice(0, 200) });
 });
 const cells = (slide: XmlElement) =>
   elements(slide, 'a:tbl').map((table) =>
     elements(table, 'a:tr').map((row) => elements(row, 'a:tc').map((cell) => textOf(cell).trim())),
   );
+const titleOf = (slide: XmlElement) =>
+  elements(slide, 'p:sp').find((shape) =>
+    elements(shape, 'p:ph').some(({ attributes }) => attributes.type === 'title'),
+  )!;
 const titled = ({ slides }: Read, title: string) =>
-  slides.filter((slide) => elements(slide, 'p:sp').some((shape) => textOf(shape).startsWith(title)));
+  slides.filter((slide) => textOf(titleOf(slide)).trim().startsWith(title));
 
 describe('the file', () => {
   it.each([
@@ -183,6 +189,48 @@ describe('the slides', () => {
       expect(notes).toContain('Base: 1,200 respondents');
       if (at > 0) expect(elements(slide, 'a:fld').some(({ attributes }) => attributes.type === 'slidenum')).toBe(true);
     }
+  });
+
+  it('label the map without a label on another, keep the chart’s points beneath, and count what has no room', () => {
+    for (const deck of [small, eight, large]) {
+      const [slide] = titled(deck, 'Segment map');
+      const labels = elements(slide!, 'p:sp').flatMap((shape) => {
+        if (!elements(shape, 'p:cNvPr')[0]!.attributes.name!.startsWith('Label of ')) return [];
+        const [off, ext] = [elements(shape, 'a:off')[0]!.attributes, elements(shape, 'a:ext')[0]!.attributes];
+        const [left, top] = [Number(off.x), Number(off.y)];
+        return [{ text: textOf(shape).trim(), left, top, right: left + Number(ext.cx), bottom: top + Number(ext.cy) }];
+      });
+      const onAnother = labels.filter((a, at) =>
+        labels.some(
+          (b, other) =>
+            other > at && a.left < b.right && b.left < a.right && a.top < b.bottom - 100 && b.top < a.bottom - 100,
+        ),
+      );
+      expect(onAnother).toEqual([]);
+      const { segments } = deck.facts.run;
+      const asked = deck.facts.map!.answers.length;
+      const left = /(\d+) answers? (?:is|are) left out/.exec(textOf(slide!))?.[1] ?? '0';
+      expect(labels.length).toBe(segments + asked - Number(left));
+      const [chart] = [...deck.parts]
+        .filter(([, xml]) => xml.includes('<c:scatterChart>'))
+        .map(([, xml]) => xmlTree(xml));
+      expect(elements(chart!, 'c:ser')).toHaveLength(labels.length);
+      const symbols = elements(chart!, 'c:symbol').map(({ attributes }) => attributes.val);
+      expect(symbols).toEqual(labels.map((_, at) => (at < segments ? 'circle' : 'diamond')));
+    }
+  });
+
+  it('write every figure of the appendix on one line', () => {
+    for (const deck of [small, eight, large])
+      for (const slide of titled(deck, 'Appendix')) {
+        const widths = elements(slide, 'a:gridCol').map(({ attributes }) => Number(attributes.w) / 12700);
+        for (const row of elements(slide, 'a:tr'))
+          elements(row, 'a:tc').forEach((one, column) => {
+            const size = Number(elements(one, 'a:rPr')[0]?.attributes.sz ?? 0) / 100;
+            // 0.56 ems an average letter; a third of a letter to spare.
+            if (column > 1) expect(textOf(one).trim().length * 0.56 * size).toBeLessThanOrEqual(widths[column]! - 4);
+          });
+      }
   });
 
   it('keep everything on the page, with 12 segments and names of 200 letters', () => {

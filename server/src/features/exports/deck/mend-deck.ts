@@ -34,6 +34,24 @@ const plainValueAxes: Mend = (xml) =>
 const noNumbersOnMaps: Mend = (xml) =>
   xml.includes('<c:scatterChart>') ? xml.replace(/<c:tickLblPos val="\w+"\/>/g, '<c:tickLblPos val="none"/>') : xml;
 
+/** How the points of a series of a scatter chart are drawn; size in points. */
+export interface PointMark {
+  readonly symbol: 'circle' | 'diamond';
+  readonly size: number;
+}
+
+/** The library draws the points of all series alike. */
+const pointMarks =
+  (marks: readonly PointMark[]): Mend =>
+  (xml) => {
+    if (!xml.includes('<c:scatterChart>')) return xml;
+    let at = 0;
+    return xml.replace(/<c:symbol val="\w+"\/>(<c:size val="\d+"\/>)/g, (whole) => {
+      const mark = marks[at++];
+      return mark ? `<c:symbol val="${mark.symbol}"/><c:size val="${mark.size}"/>` : whole;
+    });
+  };
+
 /** A point without a value is left out; an empty one is not a number. */
 const noEmptyPoints: Mend = (xml) => xml.replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '');
 
@@ -80,11 +98,13 @@ function onlyParts(types: string, there: ReadonlySet<string>): string {
   );
 }
 
-export async function mended(bytes: Uint8Array): Promise<Uint8Array> {
+/** `marks`: of the series of the one scatter chart, in their order. */
+export async function mended(bytes: Uint8Array, marks: readonly PointMark[]): Promise<Uint8Array> {
+  const all = [...mends, [/^ppt\/charts\/chart\d+\.xml$/, pointMarks(marks)] as const];
   const zip = await JSZip.loadAsync(bytes);
   const names = Object.values(zip.files).flatMap(({ name, dir }) => (dir ? [] : [name]));
   for (const name of names) {
-    const rules = mends.filter(([part]) => part.test(name));
+    const rules = all.filter(([part]) => part.test(name));
     const file = zip.file(name);
     if (rules.length === 0 || !file) continue;
     const before = await file.async('string');

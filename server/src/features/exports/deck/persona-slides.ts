@@ -17,7 +17,7 @@ import {
 } from '@qp/contract';
 import type { Persona, PersonaLine } from '@qp/engine/personas';
 import { CONTENT, colours, cutTo, FONT, onSegment, PAGE, segmentHex, shadeHex, sizeFor } from './deck-look.ts';
-import { addFoot, addTable, baseOf, cell, MASTER, parts, titleOf } from './deck-slide.ts';
+import { addFoot, addTable, baseOf, cell, MASTER, paragraphs, parts, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { TITLE_NAME } from './mend-titles.ts';
 import type { Deck, Slide } from './pptx-library.ts';
@@ -36,7 +36,12 @@ export function addPersonas(deck: Deck, facts: DeckFacts): void {
 }
 
 const HALF = CONTENT.width / 2 - 0.2;
-const LINE_HEIGHT = 0.37;
+/** Of the lines on a slide: as high as there is room for, within reason. */
+const LINE = { least: 0.37, most: 0.52 };
+const SECTION_HEAD = 0.32;
+const BETWEEN = 0.2;
+/** Where what separates a segment from its closest stands. */
+const CLOSEST = 6.66;
 
 function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   const slide = deck.addSlide({ masterName: MASTER });
@@ -47,22 +52,40 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
       ...{ x: PAGE.edge, y: 3, w: CONTENT.width, h: 0.8, margin: 0, valign: 'top' },
       ...{ fontFace: FONT, fontSize: 14, color: colours.secondary, objectName: 'Nothing to say' },
     });
-  const tops = sectionTops(
+  const { tops, line } = sectionPlaces(
     filled.map((section) => linesOf(facts, persona, section).length),
     words,
   );
   filled.forEach((section, at) => {
     const x = PAGE.edge + (at % 2) * (HALF + 0.4);
-    addSection(slide, facts, persona, section, { x, y: tops[Math.floor(at / 2)]! });
+    addSection(slide, facts, persona, section, { x, y: tops[Math.floor(at / 2)]!, line });
   });
+  addClosest(slide, facts, persona);
   addFoot(slide, `${baseOf(facts)}. ${certaintyWords(persona.certainty)}`);
   slide.addNotes(personaNotes(facts, persona));
 }
 
 /** Two sections stand beside one another; the second pair begins under the longer of the first. */
-function sectionTops(lengths: readonly number[], start: number): number[] {
-  const tall = Math.max(lengths[0] ?? 0, lengths[1] ?? 0);
-  return [start, start + 0.32 + tall * LINE_HEIGHT + 0.12];
+function sectionPlaces(lengths: readonly number[], start: number): { tops: number[]; line: number } {
+  const pairs = [lengths.slice(0, 2), lengths.slice(2)].flatMap((pair) => (pair.length > 0 ? Math.max(...pair) : []));
+  const lines = pairs.reduce((sum, count) => sum + count, 0);
+  const room = CLOSEST - start - pairs.length * (SECTION_HEAD + BETWEEN);
+  const line = Math.max(LINE.least, Math.min(LINE.most, room / Math.max(1, lines)));
+  return { tops: [start, start + SECTION_HEAD + (pairs[0] ?? 0) * line + BETWEEN], line };
+}
+
+/** The segment that answers most alike, and what separates the two. */
+function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void {
+  if (!closest) return;
+  const name = nameOf(facts, facts.personas[closest.segment - 1]!);
+  const lines = closest.lines.map(
+    (line) => `${personaStatement(line)} (${floorPercent(line.value, 1)}, there ${floorPercent(line.other, 1)})`,
+  );
+  const told = lines.length === 0 ? '' : ` What separates the two: ${lines.join('; ')}`;
+  slide.addText(cutTo(`Closest: SEG${closest.segment} ${cutTo(name, 3.2, 10, 1)}.${told}`, CONTENT.width, 10, 1), {
+    ...{ x: PAGE.edge, y: CLOSEST, w: CONTENT.width, h: 0.28, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 10, color: colours.text, objectName: 'Closest segment' },
+  });
 }
 
 /** Where the sections may begin. */
@@ -111,28 +134,37 @@ function addSection(
   facts: DeckFacts,
   persona: Persona,
   section: PersonaSection,
-  at: { x: number; y: number },
+  at: { x: number; y: number; line: number },
 ) {
+  const points = at.line >= 0.43 ? 11 : 10;
   const lines = linesOf(facts, persona, section);
   slide.addText(sectionTitles[section], {
-    ...{ x: at.x, y: at.y, w: HALF, h: 0.3, margin: 0, valign: 'middle' },
-    ...{ fontFace: FONT, fontSize: 12, bold: true, color: colours.action, objectName: sectionTitles[section] },
+    ...{ x: at.x, y: at.y, w: HALF, h: SECTION_HEAD - 0.02, margin: 0, valign: 'middle' },
+    ...{ fontFace: FONT, fontSize: 13, bold: true, color: colours.action, objectName: sectionTitles[section] },
   });
   const room = HALF - 1.75;
   addTable(
     slide,
     lines.map((line) => [
-      cell(cutTo(personaStatement(line), room - 0.12, 10, 2), { size: 10 }),
-      cell(personaFigure(line.kind, line.value), { bold: true, size: 11, align: 'right' }),
+      cell(cutTo(personaStatement(line), room - 0.06, points, 2), { size: points, beside: 0.03 }),
+      cell(personaFigure(line.kind, line.value), { bold: true, size: points + 1, align: 'right' }),
       line.kind === 'mean' && line.index >= 0
-        ? cell(`index ${Math.round(line.index)}`, { size: 9, align: 'right', fill: shadeHex(line.index) ?? undefined })
-        : cell(`rest ${personaFigure(line.kind, line.rest)}`, { size: 9, align: 'right', color: colours.secondary }),
+        ? cell(`index ${Math.round(line.index)}`, {
+            size: points - 2,
+            align: 'right',
+            fill: shadeHex(line.index) ?? undefined,
+          })
+        : cell(`rest ${personaFigure(line.kind, line.rest)}`, {
+            size: points - 2,
+            align: 'right',
+            color: colours.secondary,
+          }),
     ]),
     {
-      ...at,
-      y: at.y + 0.3,
+      x: at.x,
+      y: at.y + SECTION_HEAD,
       widths: [room, 0.8, 0.95],
-      rowHeight: LINE_HEIGHT,
+      rowHeight: at.line,
       alternative: `${sectionTitles[section]}. ${lines.map(personaSentence).join(' ')}`,
     },
   );
@@ -178,23 +210,26 @@ const BESIDE = 4;
 export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slide): void {
   const groups = parts(facts.order, BESIDE);
   const label = 1.25;
-  const width = (CONTENT.width - label) / Math.min(BESIDE, facts.order.length);
+  const width = (CONTENT.width - label) / Math.max(...groups.map(({ length }) => length));
   groups.forEach((group, at) => {
     const slide = slideOf(
       groups.length === 1 ? 'All segments side by side' : `All segments side by side (${at + 1} of ${groups.length})`,
     );
     const personas = group.map((segment) => facts.personas[segment - 1]!);
-    const points = width < 3 ? 9.5 : 10.5;
+    const points = width < 3 ? 9 : 10.5;
     const said = (persona: Persona, section: PersonaSection, most: number) =>
       linesOf(facts, persona, section)
         .slice(0, most)
         .map((line) => {
           const figure = personaFigure(line.kind, line.value);
-          return `${figure}  ${cutTo(personaStatement(line), width - 0.95, points, 1)}`;
+          return cutTo(`${figure}  ${personaStatement(line)}`, width - 0.14, points, 2);
         });
     const row = (name: string, most: number, section: PersonaSection) => [
       cell(name, { bold: true, size: 10, color: colours.secondary }),
-      ...personas.map((persona) => cell(said(persona, section, most).join('\n') || '–', { size: points })),
+      ...personas.map((persona) => {
+        const lines = said(persona, section, most);
+        return paragraphs(lines.length === 0 ? ['–'] : lines, { size: points });
+      }),
     ];
     const rows = [
       [
@@ -218,7 +253,8 @@ export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slid
     ];
     addTable(slide, rows, {
       widths: [label, ...group.map(() => width)],
-      rowHeight: 0.82,
+      // A section has three lines of two lines each.
+      rowHeight: [0.56, 0.4, 1.1, 1.1, 1.1, 1.1],
       alternative: personas
         .map((persona) => `${nameOf(facts, persona)}: ${said(persona, 'think', 3).join('; ')}`)
         .join('. '),

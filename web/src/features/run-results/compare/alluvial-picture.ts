@@ -1,8 +1,7 @@
-import { mixed, type Run, type RunSolution, segmentTitle } from '@qp/contract';
+import { mixed, type Run, type RunSolution, segmentTitle, shortLabel } from '@qp/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import { count } from '../../../lib/format.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
-import { shortLabel } from '../summary/picture-labels.ts';
 import { type AlluvialBand, type AlluvialNode, alluvialLayout, bandPath } from './alluvial-layout.ts';
 
 const NODE = 14;

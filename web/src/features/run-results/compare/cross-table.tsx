@@ -6,12 +6,11 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { mixed, type RunComparison, segmentTitle } from '@qp/contract';
+import { mixed, type RunComparison, segmentTitle, shortLabel } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { number } from '../../../lib/format.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { tokens } from '../../../ui/theme.ts';
-import { shortLabel } from '../summary/picture-labels.ts';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 

@@ -9,6 +9,7 @@ import {
   type RunStability,
   segmentStabilityText,
   segmentTitle,
+  shortLabel,
   solutionText,
   solutionTitles,
   stabilityBase,
@@ -27,7 +28,7 @@ import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { runKey } from '../run-query.ts';
-import { fileStem, shortLabel } from '../summary/picture-labels.ts';
+import { fileStem } from '../summary/picture-labels.ts';
 import { STABILITY_POLL_MS, stabilityKey, stabilityQuery, startStability } from './api.ts';
 import {
   agreementAlternative,

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import {
+  answerLabel,
   type CrosstabFindings,
   type CrosstabRow,
   floorPercent,
@@ -13,7 +14,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
-import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
+import { fileStem, labelRoom } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 12;

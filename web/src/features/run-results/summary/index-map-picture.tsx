@@ -1,11 +1,11 @@
-import { pictureBase, type Run, SHADES, segmentTitle, shade } from '@qp/contract';
+import { answerLabel, pictureBase, type Run, SHADES, segmentTitle, shade } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/shading.ts';
 import { mostSpread } from './picture-data.ts';
-import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
+import { fileStem, labelRoom } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 40;

@@ -1,8 +1,16 @@
-import { floorPercent, formatUnitless, pictureBase, type Run, segmentSizes, segmentTitle } from '@qp/contract';
+import {
+  floorPercent,
+  formatUnitless,
+  pictureBase,
+  type Run,
+  segmentSizes,
+  segmentTitle,
+  shortLabel,
+} from '@qp/contract';
 import { useCallback } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
-import { fileStem, labelRoom, shortLabel } from './picture-labels.ts';
+import { fileStem, labelRoom } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const BAR = 34;

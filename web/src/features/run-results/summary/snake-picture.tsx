@@ -1,10 +1,10 @@
-import { floorPercent, pictureBase, type Run, segmentTitle } from '@qp/contract';
+import { answerLabel, floorPercent, pictureBase, type Run, segmentTitle } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
-import { answerLabel, fileStem, labelRoom } from './picture-labels.ts';
+import { fileStem, labelRoom } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
 const MOST = 24;

@@ -1,0 +1,173 @@
+/**
+ * Where the labels of dots stand: close by where there is room, else a little away with a thin line to their dot. No label covers another
+ * label, a line or a dot, and none leaves the picture. Lengths are in any unit, from the left and from the top.
+ */
+
+export interface LabelledDot {
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  /** What may be written, the best first. */
+  readonly texts: readonly string[];
+  /** Height of the letters. */
+  readonly size: number;
+  readonly bold?: boolean;
+  /** Stands somewhere in any case; others are left out where there is no room. */
+  readonly needed?: boolean;
+}
+
+export interface Line {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+export interface PlacedLabel {
+  readonly text: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  /** The side of its box at which the text begins, so that what is written narrower than thought stays with its dot. */
+  readonly align: 'left' | 'center' | 'right';
+  /** From the dot to the label, where the label stands away from it. */
+  readonly leader: Line | null;
+}
+type Box = Pick<PlacedLabel, 'left' | 'top' | 'right' | 'bottom'>;
+
+/** Of an average letter of Inter, in heights; other sans-serifs are narrower. */
+const LETTER = { plain: 0.54, bold: 0.59 };
+const LINE = 1.25;
+/** Between a dot and its label, in heights of a letter. */
+const GAP = 0.35;
+/** How far away a label may stand, in heights of a letter; one that is needed even further. */
+const RINGS = [1.6, 2.8, 4.2, 6];
+const FAR_RINGS = [8, 10.5, 13];
+/** Left free on both sides of a text, in heights of its line. */
+const APART = 0.3;
+const DIRECTIONS = 16;
+/** Right, left, above, below, and the corners: degrees against the clock. */
+const CLOSE = [0, 180, 90, 270, 45, 315, 135, 225];
+
+/** Those that come first are placed first. Null where a label is left out; its dot is then best left out too. */
+export function placeLabels(dots: readonly LabelledDot[], width: number, height: number): (PlacedLabel | null)[] {
+  const placed: PlacedLabel[] = [];
+  const gone = new Set<LabelledDot>();
+  return dots.map((dot) => {
+    const others = dots.filter((other) => other !== dot && !gone.has(other));
+    const cost = (label: PlacedLabel) => covered(label, { placed, others, width, height });
+    const label = firstFree(dot, cost) ?? (dot.needed ? leastCovered(dot, cost) : null);
+    if (label) placed.push(label);
+    else gone.add(dot);
+    return label;
+  });
+}
+
+/** Where the text of a label is tied to: the middle of the side at which it begins. */
+export function labelAnchor({ left, right, top, bottom, align }: PlacedLabel): { x: number; y: number } {
+  return { x: { left, center: (left + right) / 2, right }[align], y: (top + bottom) / 2 };
+}
+
+function firstFree(dot: LabelledDot, cost: (label: PlacedLabel) => number): PlacedLabel | null {
+  for (const text of dot.texts) for (const label of candidates(dot, text)) if (cost(label) === 0) return label;
+  return null;
+}
+
+function leastCovered(dot: LabelledDot, cost: (label: PlacedLabel) => number): PlacedLabel {
+  const [first, ...rest] = candidates(dot, dot.texts[dot.texts.length - 1] ?? '');
+  return rest.reduce((best, one) => (cost(one) < cost(best) ? one : best), first as PlacedLabel);
+}
+
+function candidates(dot: LabelledDot, text: string): PlacedLabel[] {
+  const close = CLOSE.map((degrees) => ({ ...boxAt(dot, text, degrees, dot.size * GAP), text, leader: null }));
+  const away = [...RINGS, ...(dot.needed ? FAR_RINGS : [])].flatMap((ring) =>
+    Array.from({ length: DIRECTIONS }, (_, at) => {
+      const degrees = (at * 360) / DIRECTIONS;
+      return { ...boxAt(dot, text, degrees, dot.size * ring), text, leader: lineAt(dot, degrees, ring) };
+    }),
+  );
+  return [...close, ...away];
+}
+
+const towards = (degrees: number) => ({
+  across: Math.cos((degrees * Math.PI) / 180),
+  down: -Math.sin((degrees * Math.PI) / 180),
+});
+
+/** A label whose side, or corner, is at a distance from the dot's edge in that direction. */
+function boxAt(
+  { x, y, radius, size, bold }: LabelledDot,
+  text: string,
+  degrees: number,
+  distance: number,
+): Box & Pick<PlacedLabel, 'align'> {
+  const wide = text.length * size * (bold ? LETTER.bold : LETTER.plain);
+  const high = size * LINE;
+  const { across, down } = towards(degrees);
+  const [atX, atY] = [x + across * (radius + distance), y + down * (radius + distance)];
+  const align = Math.abs(across) < 0.2 ? 'center' : across > 0 ? 'left' : 'right';
+  const left = { left: atX, center: atX - wide / 2, right: atX - wide }[align];
+  const top = Math.abs(down) < 0.2 ? atY - high / 2 : down > 0 ? atY : atY - high;
+  return { left, top, right: left + wide, bottom: top + high, align };
+}
+
+function lineAt({ x, y, radius, size }: LabelledDot, degrees: number, ring: number): Line {
+  const { across, down } = towards(degrees);
+  const end = radius + size * (ring - 0.15);
+  return { x1: x + across * radius, y1: y + down * radius, x2: x + across * end, y2: y + down * end };
+}
+
+interface Surroundings {
+  readonly placed: readonly PlacedLabel[];
+  /** Other dots that are, or may yet be, in the picture. */
+  readonly others: readonly LabelledDot[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How much a label and its line are in the way of others; 0 where they are not. */
+function covered(label: PlacedLabel, { placed, others, width, height }: Surroundings): number {
+  const whole = (label.right - label.left) * (label.bottom - label.top);
+  const { leader } = label;
+  // A line over a dot or another line is read more easily than one over a label, and that more easily than a label that is covered.
+  const [throughLabel, throughOther] = [whole * 1e-5, whole * 1e-6];
+  let sum = whole - overlap(label, { left: 0, top: 0, right: width, bottom: height });
+  const apart = APART * (label.bottom - label.top);
+  const grown = { ...label, left: label.left - apart, right: label.right + apart };
+  for (const other of placed) {
+    sum += overlap(grown, other);
+    if (other.leader && crosses(other.leader, label)) sum += throughLabel;
+    if (leader && crosses(leader, other)) sum += throughLabel;
+    if (leader && other.leader && meet(leader, other.leader)) sum += throughOther;
+  }
+  for (const { x, y, radius } of others) {
+    const box = { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
+    sum += overlap(label, box);
+    if (leader && crosses(leader, box)) sum += throughOther;
+  }
+  return sum < 1e-9 * whole ? 0 : sum;
+}
+
+function overlap(one: Box, other: Box): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 0 && down > 0 ? across * down : 0;
+}
+
+/** Whether a line runs through a box. */
+function crosses(line: Line, { left, top, right, bottom }: Box): boolean {
+  const inside = (x: number, y: number) => x > left && x < right && y > top && y < bottom;
+  if (inside(line.x1, line.y1) || inside(line.x2, line.y2)) return true;
+  return (
+    meet(line, { x1: left, y1: top, x2: right, y2: bottom }) || meet(line, { x1: left, y1: bottom, x2: right, y2: top })
+  );
+}
+
+function meet(one: Line, other: Line): boolean {
+  const side = (line: Line, x: number, y: number) =>
+    Math.sign((line.x2 - line.x1) * (y - line.y1) - (line.y2 - line.y1) * (x - line.x1));
+  return (
+    side(one, other.x1, other.y1) !== side(one, other.x2, other.y2) &&
+    side(other, one.x1, one.y1) !== side(other, one.x2, one.y2)
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { answerLabel } from './picture-labels.ts';
+
+it('leaves a question and its answer whole while they fit', () => {
+  expect(answerLabel('I wait for offers', 'Agree', 24)).toBe('I wait for offers: Agree');
+});
+
+it('cuts the question before the answer, so that answers stay apart', () => {
+  expect(answerLabel('How often do you visit the shop?', 'Once a week', 30)).toBe('How often do you…: Once a week');
+  expect(answerLabel('How often do you visit the shop?', 'Once a month', 30)).toBe('How often do yo…: Once a month');
+});
+
+it('cuts an answer that is longer than half of the room as well', () => {
+  const label = answerLabel('How often do you visit the shop?', 'Whenever my neighbours ask me to come along', 30);
+  expect(label).toBe('How often do…: Whenever my ne…');
+});

@@ -1,0 +1,128 @@
+import { segmentName, segmentTitle } from './crosstab-format.ts';
+import { type LabelledDot, type PlacedLabel, placeLabels } from './label-placing.ts';
+import { answerLabel, shortLabel } from './picture-labels.ts';
+
+/** How a segment map is laid out: the same on the screen and on a slide, whatever their sizes. */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+export interface MapFacts {
+  /** By segment number, as the correspondence analysis places them. */
+  readonly segments: readonly Point[];
+  /** The most telling first. */
+  readonly answers: readonly (Point & { readonly question: string; readonly answer: string })[];
+}
+export interface MapSize {
+  readonly width: number;
+  readonly height: number;
+  /** Height of the letters, in the same unit. */
+  readonly letters: number;
+}
+
+export interface MapDot {
+  /** As the correspondence analysis places it. */
+  readonly at: Point;
+  /** In the picture, from its left and its top. */
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly label: PlacedLabel;
+}
+export interface MapLayout {
+  /** What the axes run over; a unit is as long across as up. */
+  readonly across: readonly [number, number];
+  readonly up: readonly [number, number];
+  readonly segments: readonly (MapDot & { readonly segment: number })[];
+  readonly answers: readonly (MapDot & { readonly question: string; readonly answer: string })[];
+  /** Answers for whose labels the more telling ones leave no room. */
+  readonly leftOut: number;
+}
+
+/** Of dots, in heights of a letter: a segment's grows with its share, an answer's is small. */
+const SEGMENT_DOT = { least: 0.45, more: 1.8 };
+const ANSWER_DOT = 0.33;
+/** In a picture narrower than this many letters are high, labels are shorter. */
+const NARROW = 48;
+
+/**
+ * `order`: segment numbers as they are shown. `shares`: by segment number. A segment without a name, or without room for it, is written
+ * by its number.
+ */
+export function layOutMap(
+  { segments, answers }: MapFacts,
+  { order, shares, names }: { order: readonly number[]; shares: readonly number[]; names: readonly string[] },
+  { width, height, letters }: MapSize,
+): MapLayout {
+  const { x: across, y: up } = mapRange([...segments, ...answers], width, height);
+  const dot = (at: Point, radius: number) => ({
+    at,
+    x: ((at.x - across[0]) / (across[1] - across[0])) * width,
+    y: ((up[1] - at.y) / (up[1] - up[0])) * height,
+    radius: radius * letters,
+  });
+  const [longName, longAnswer] = width < NARROW * letters ? [14, 20] : [26, 34];
+  const short = names.map((name) => shortLabel(segmentName(name), longName));
+  const segmentDots = order.map((segment) => {
+    const name = short[segment - 1] ?? '';
+    // Names that begin alike are told apart by their numbers.
+    const alike = short.filter((other) => other === name).length > 1;
+    const named = alike ? shortLabel(segmentTitle(segment, names), longName) : name;
+    const texts = [...(name === '' ? [] : [named]), `SEG${segment}`];
+    const radius = SEGMENT_DOT.least + SEGMENT_DOT.more * Math.sqrt(shares[segment - 1] ?? 0);
+    return { ...dot(segments[segment - 1] as Point, radius), segment, texts };
+  });
+  const answerDots = answers.map((one) => ({
+    ...dot(one, ANSWER_DOT),
+    ...{ question: one.question, answer: one.answer, texts: [answerLabel(one.question, one.answer, longAnswer)] },
+  }));
+  const labels = placeLabels(
+    [
+      ...segmentDots.map((one): LabelledDot => ({ ...one, size: letters, bold: true, needed: true })),
+      ...answerDots.map((one): LabelledDot => ({ ...one, size: letters * 0.92 })),
+    ],
+    width,
+    height,
+  );
+  const kept = <T extends object>(dots: readonly T[], from: number) =>
+    dots.flatMap((one, k) => {
+      const label = labels[from + k];
+      return label ? [{ ...one, label }] : [];
+    });
+  const shown = kept(answerDots, segmentDots.length);
+  return {
+    across,
+    up,
+    segments: kept(segmentDots, 0),
+    answers: shown,
+    leftOut: answers.length - shown.length,
+  };
+}
+
+/** Says what is not in a map; nothing where all of it is. */
+export function leftOutWords(leftOut: number): string {
+  if (leftOut === 0) return '';
+  return leftOut === 1
+    ? '1 answer is left out: its label has no room here.'
+    : `${leftOut} answers are left out: their labels have no room here.`;
+}
+
+/** Room at the edges for the labels, as a part of the range. */
+const ROOM = 0.16;
+
+/** Ranges of both axes, with one unit as long on the one as on the other, so that distances can be read in every direction. */
+export function mapRange(points: readonly Point[], width: number, height: number) {
+  const span = (values: readonly number[]) => {
+    const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+    return { middle: (low + high) / 2, length: high - low };
+  };
+  const across = span(points.map(({ x }) => x));
+  const up = span(points.map(({ y }) => y));
+  const unit = Math.max(across.length / width, up.length / height) * (1 + 2 * ROOM) || 1 / width;
+  const range = ({ middle }: { middle: number }, length: number): [number, number] => [
+    middle - (unit * length) / 2,
+    middle + (unit * length) / 2,
+  ];
+  return { x: range(across, width), y: range(up, height) };
+}

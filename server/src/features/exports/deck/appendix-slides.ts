@@ -1,0 +1,89 @@
+import { type CrosstabRow, formatIndex, formatValue } from '@qp/contract';
+import { CONTENT, colours, cutTo, pointsFor, shadeHex } from './deck-look.ts';
+import { addSlide, addTable, baseOf, cell, parts } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import type { Deck, TableRow } from './pptx-library.ts';
+
+const ROWS_A_SLIDE = 22;
+/** More would not leave a share and its index on one line. */
+const SEGMENTS_A_SLIDE = 12;
+
+interface Piece {
+  readonly name: string;
+  readonly rows: readonly CrosstabRow[];
+}
+
+/** The cluster variables' table, over as many slides as it needs; a question is not torn apart where it fits on one. */
+export function addAppendix(deck: Deck, facts: DeckFacts): void {
+  const pages = pagesOf(facts).flatMap((page) =>
+    parts(facts.order, SEGMENTS_A_SLIDE).map((segments) => ({ page, segments })),
+  );
+  pages.forEach(({ page, segments }, at) => {
+    const slide = addSlide(deck, {
+      title: `Appendix: cluster variables (${at + 1} of ${pages.length})`,
+      subtitle: 'Share of those who answered, and in parentheses the index against Total.',
+      base: baseOf(facts),
+      notes: page.map(({ name }) => name),
+    });
+    addPage(slide, facts, page, segments);
+  });
+}
+
+function pagesOf({ run }: DeckFacts): Piece[][] {
+  const questions = run.crosstabCluster.flatMap(({ factors }) => factors.flatMap(({ variables }) => variables));
+  const pages: Piece[][] = [];
+  let room = 0;
+  for (const { name, rows } of questions)
+    for (const piece of parts(rows, ROWS_A_SLIDE)) {
+      if (piece.length > room) {
+        pages.push([]);
+        room = ROWS_A_SLIDE;
+      }
+      pages[pages.length - 1]!.push({ name, rows: piece });
+      room -= piece.length;
+    }
+  return pages;
+}
+
+function addPage(
+  slide: ReturnType<typeof addSlide>,
+  { run }: DeckFacts,
+  page: readonly Piece[],
+  segments: readonly number[],
+): void {
+  const [variable, response] = segments.length > 8 ? [1.9, 1.25] : segments.length > 4 ? [2.5, 1.6] : [3.2, 2];
+  const beside = 0.03;
+  const columns = [...segments, run.segments + 1];
+  const width = (CONTENT.width - variable - response) / columns.length;
+  const text = (row: CrosstabRow, k: number) => `${formatValue(row, k - 1)} ${formatIndex(row, k - 1)}`.trim();
+  const longest = Math.max(
+    ...page.flatMap(({ rows }) => rows.flatMap((row) => columns.map((k) => text(row, k).length))),
+  );
+  // A cell of two lines would push the table off the slide.
+  const size = pointsFor(longest, width - 2 * beside, 9);
+  const head: TableRow = [
+    cell('Variable', { bold: true, size, color: colours.secondary, fill: colours.head }),
+    cell('Response', { bold: true, size, color: colours.secondary, fill: colours.head }),
+    ...columns.map((k) =>
+      cell(k > run.segments ? 'Total' : `SEG${k}`, { bold: true, size, beside, align: 'right', fill: colours.head }),
+    ),
+  ];
+  const rows = page.flatMap(({ name, rows: list }) =>
+    list.map(
+      (row, r): TableRow => [
+        // Bold letters are wider.
+        cell(r === 0 ? cutTo(name, (variable - 0.12) * 0.92, size, 1) : '', { size, bold: true }),
+        cell(cutTo(row.name, response - 0.12, size, 1), { size }),
+        ...columns.map((k) => {
+          const fill = formatIndex(row, k - 1) === '' ? null : shadeHex(row.index[k - 1]!);
+          return cell(text(row, k), { size, beside, align: 'right', fill: fill ?? undefined });
+        }),
+      ],
+    ),
+  );
+  addTable(slide, [head, ...rows], {
+    widths: [variable, response, ...columns.map(() => width)],
+    rowHeight: 5.4 / (ROWS_A_SLIDE + 1),
+    alternative: `Cluster variables: ${page.map(({ name }) => name).join('; ')}`,
+  });
+}

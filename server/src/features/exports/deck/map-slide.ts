@@ -1,0 +1,127 @@
+import { inertiaWords, layOutMap, leftOutWords, type MapLayout, type PlacedLabel, segmentSizes } from '@qp/contract';
+import { CONTENT, colours, FONT, PAGE, segmentHex } from './deck-look.ts';
+import { addSlide, baseOf, titleOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import type { PointMark } from './mend-deck.ts';
+import type { Deck, Slide } from './pptx-library.ts';
+
+/** Points are the unit of the layout: 72 an inch. */
+const POINTS = 72;
+const LETTERS = 11;
+const FOOT = 0.28;
+const PLOT = { x: PAGE.edge, y: CONTENT.top, w: CONTENT.width, h: CONTENT.bottom - CONTENT.top - FOOT } as const;
+
+/**
+ * The segment map: a native chart with a series a point, so that each has its name, and labels as boxes of text over it: those of a chart
+ * know four sides only, and wrap as they like.
+ */
+export function addMap(deck: Deck, facts: DeckFacts): void {
+  const { map, order } = facts;
+  const layout = layoutOf(facts);
+  if (!map || !layout) return;
+  const points = [
+    ...layout.segments.map(({ at, segment }) => ({
+      ...at,
+      name: titleOf(facts, segment),
+      colour: segmentHex(segment),
+    })),
+    ...layout.answers.map(({ at, question, answer }) => ({
+      ...{ x: at.x, y: at.y, name: `${question}: ${answer}`, colour: colours.secondary },
+    })),
+  ];
+  const all = [
+    ...order.map((k) => ({ ...map.segments[k - 1]!, name: titleOf(facts, k) })),
+    ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
+  ].map(({ name, x, y }) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`);
+  const slide = addSlide(deck, {
+    title: 'Segment map',
+    subtitle: inertiaWords(map.shown),
+    base: `${baseOf(facts)}. Correspondence analysis of the cluster variables`,
+    notes: all,
+  });
+  slide.addChart(
+    'scatter',
+    [
+      { name: 'Across', values: points.map(({ x }) => x) },
+      ...points.map(({ name }, at) => ({
+        name,
+        values: points.map(({ y }, other) => (other === at ? y : null)) as number[],
+      })),
+    ],
+    {
+      ...PLOT,
+      // The plot is the whole of the chart, so that labels stand where the points are.
+      layout: { x: 0, y: 0, w: 1, h: 1 },
+      chartColors: points.map(({ colour }) => colour),
+      lineSize: 0,
+      lineDataSymbolLineColor: colours.white,
+      lineDataSymbolLineSize: 1,
+      showLegend: false,
+      valAxisMinVal: layout.up[0],
+      valAxisMaxVal: layout.up[1],
+      catAxisMinVal: layout.across[0],
+      catAxisMaxVal: layout.across[1],
+      catAxisLabelPos: 'none',
+      valAxisLabelPos: 'none',
+      valGridLine: { style: 'none' },
+      catGridLine: { style: 'none' },
+      valAxisLineColor: colours.line,
+      catAxisLineColor: colours.line,
+      altText: `Segment map. ${all.join('. ')}.`,
+      objectName: 'Segment map',
+    },
+  );
+  for (const dot of layout.answers) addLabel(slide, dot.label, { size: LETTERS * 0.92, colour: colours.secondary });
+  for (const dot of layout.segments) addLabel(slide, dot.label, { size: LETTERS, colour: colours.text, bold: true });
+  const left = leftOutWords(layout.leftOut);
+  if (left !== '')
+    slide.addText(left, {
+      ...{ x: PAGE.edge, y: PLOT.y + PLOT.h, w: CONTENT.width, h: FOOT, margin: 0, valign: 'middle' },
+      ...{ fontFace: FONT, fontSize: 10, color: colours.secondary, objectName: 'Left out' },
+    });
+}
+
+function layoutOf({ map, order, run }: DeckFacts): MapLayout | null {
+  if (!map) return null;
+  const sizes = segmentSizes(run.crosstabMetrics);
+  const total = sizes[run.segments]!;
+  return layOutMap(
+    map,
+    { order, shares: sizes.map((size) => (total > 0 ? size / total : 0)), names: run.header_descriptions },
+    { width: PLOT.w * POINTS, height: PLOT.h * POINTS, letters: LETTERS },
+  );
+}
+
+/** How the points of the map are drawn, series by series, for the mending: the library draws all points of a chart alike. */
+export function mapMarks(facts: DeckFacts): PointMark[] {
+  const layout = layoutOf(facts);
+  if (!layout) return [];
+  const across = (radius: number) => Math.min(72, Math.max(2, Math.round(2 * radius)));
+  return [
+    ...layout.segments.map(({ radius }): PointMark => ({ symbol: 'circle', size: across(radius) })),
+    ...layout.answers.map(({ radius }): PointMark => ({ symbol: 'diamond', size: across(radius) })),
+  ];
+}
+
+function addLabel(
+  slide: Slide,
+  { text, left, top, right, bottom, align, leader }: PlacedLabel,
+  look: { size: number; colour: string; bold?: boolean },
+): void {
+  if (leader)
+    slide.addShape('line', {
+      x: PLOT.x + Math.min(leader.x1, leader.x2) / POINTS,
+      y: PLOT.y + Math.min(leader.y1, leader.y2) / POINTS,
+      w: Math.abs(leader.x2 - leader.x1) / POINTS,
+      h: Math.abs(leader.y2 - leader.y1) / POINTS,
+      flipV: leader.x2 > leader.x1 !== leader.y2 > leader.y1,
+      line: { color: colours.secondary, width: 0.5 },
+      objectName: `Line to ${text}`,
+    });
+  slide.addText(text, {
+    ...{ x: PLOT.x + left / POINTS, y: PLOT.y + top / POINTS, w: (right - left) / POINTS, h: (bottom - top) / POINTS },
+    ...{ margin: 0, valign: 'middle', align, wrap: false, fit: 'none' },
+    ...{ fontFace: FONT, fontSize: look.size, bold: look.bold ?? false, color: look.colour },
+    objectName: `Label of ${text}`,
+  });
+}
