@@ -184,6 +184,16 @@ export class LiveServer {
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
+  /** Waits until nothing is under way, such as the test of a run's stability: what is measured then is alone. */
+  async atRest(): Promise<void> {
+    for (let before = this.cpuSeconds(); ; ) {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      const now = this.cpuSeconds();
+      if (now - before < 0.1) return;
+      before = now;
+    }
+  }
+
   async stop(): Promise<void> {
     this.#child.kill('SIGTERM');
     await once(this.#child, 'exit');

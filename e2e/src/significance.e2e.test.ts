@@ -37,7 +37,7 @@ describe('significance', () => {
     await page.getByLabel('Significance', { exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: 'Against the rest' }).press('Enter');
-    await page.locator('.mark .higher, .mark .lower').first().waitFor();
+    await page.locator('.mark.higher, .mark.lower').first().waitFor();
     await table(page).getByRole('note').getByText('higher than the rest at 95% confidence').waitFor();
 
     await table(page).focus();

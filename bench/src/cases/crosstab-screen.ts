@@ -35,6 +35,7 @@ export const benchCase: BenchCase = {
       const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
       await context.addCookies(server.cookies);
       const three = await fit(server, projectID, THREE_THOUSAND);
+      await server.atRest();
       const screen = await CrosstabScreen.open(await context.newPage(), server.url, projectID, three);
       return [
         ...(await onScreen(screen)),

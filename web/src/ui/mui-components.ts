@@ -88,6 +88,8 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: ui('backdrop') } } },
   },
   MuiMenu: {
+    // A menu is gone at once: fading out, it would draw the page behind it a dozen times just when that has the most to do.
+    defaultProps: { transitionDuration: { enter: 140, exit: 0 } },
     styleOverrides: {
       paper: { borderRadius: 12, border: `1px solid ${ui('line')}`, boxShadow: ui('floatShadow'), marginTop: 4 },
       list: { padding: 6 },

@@ -1,4 +1,4 @@
-import type { CellValue, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
+import type { CellValue, Row, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
 import {
   baseSign,
   findingMark,
@@ -72,11 +72,12 @@ export function addCrosstabSheet(
   lines.forEach((line, at) => {
     const rowNumber = HEAD_ROWS + 1 + at;
     // Fixed, or a long name in a merged cell would stretch one of its rows.
-    sheet.getRow(rowNumber).height = LINE_POINTS;
+    const row = sheet.getRow(rowNumber);
+    row.height = LINE_POINTS;
     const ends = at + 1 === lines.length || lines[at + 1]!.spans.dimension > 0;
     addLabels(sheet, line, rowNumber, ends);
-    addFigures(sheet, line, rowNumber, { order, layout, ends, matches, table: source });
-    sheet.getRow(rowNumber).commit();
+    addFigures(row, line, { order, layout, ends, matches, table: source });
+    row.commit();
     if (at % 200 === 0) progress(at / lines.length);
   });
   addNotes(sheet, source, HEAD_ROWS + 2 + lines.length);
@@ -161,7 +162,7 @@ interface FigureFacts {
   readonly matches: ReturnType<typeof highlighter>;
 }
 
-function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, facts: FigureFacts): void {
+function addFigures(cells: Row, { row }: ExportLine, facts: FigureFacts): void {
   const { order, layout, ends, matches, table } = facts;
   const found = table.findings?.cells(row);
   const bases = table.facts.get(row)?.effective;
@@ -172,10 +173,10 @@ function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, fac
   order.forEach((segment, place) => {
     const column = segment - 1;
     const look = { step: shade(row.index[column]!), matched: matches?.(row, column) ?? false, ends };
-    const valueCell = sheet.getCell(at, layout.valueColumn(place));
-    const indexCell = sheet.getCell(at, layout.valueColumn(place) + 1);
+    const valueCell = cells.getCell(layout.valueColumn(place));
+    const indexCell = cells.getCell(layout.valueColumn(place) + 1);
     if (layout.marked) {
-      const markCell = sheet.getCell(at, layout.lastColumn(place));
+      const markCell = cells.getCell(layout.lastColumn(place));
       const mark = found ? [findingMark(found[column]!), baseSign(bases?.[column] ?? 0)].filter(Boolean).join(' ') : '';
       if (mark !== '' && !isBlank(row, column)) markCell.value = mark;
       markCell.style = markStyle(found?.[column]?.side ?? 0, look);
@@ -185,7 +186,7 @@ function addFigures(sheet: WorksheetWriter, { row }: ExportLine, at: number, fac
     valueCell.style = figureStyle('value', format, look);
     indexCell.style = figureStyle('index', formats.index, look);
   });
-  const total = sheet.getCell(at, layout.totalColumn);
+  const total = cells.getCell(layout.totalColumn);
   if (!isBlank(row, order.length)) total.value = value(order.length);
   total.style = figureStyle('total', format, { step: 0, matched: false, ends });
 }

@@ -56,14 +56,14 @@ export function figuresOf({ row, decimals }: Body, { order, matches, shading, si
   ];
 }
 
-const sides = { '-1': 'lower', 0: '', 1: 'higher' } as const;
+const marks = { '-1': 'mark lower', 0: 'mark', 1: 'mark higher' } as const;
 
 export function FigureText({ figure }: { figure: Figure }) {
   return (
     <>
       {(figure.mark || figure.base) && (
-        <span className="mark">
-          <span className={sides[figure.side] || undefined}>{figure.mark}</span>
+        <span className={marks[figure.side]}>
+          {figure.mark}
           {figure.base && <sup>{figure.base}</sup>}
         </span>
       )}

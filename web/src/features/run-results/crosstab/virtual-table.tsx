@@ -17,7 +17,7 @@ export interface VirtualTableProps {
   scroller: HTMLDivElement | null;
 }
 
-const OVERSCAN = 10;
+const OVERSCAN = 5;
 
 /**
  * The cross-tab for thousands of lines: only those in view exist. They are divs with the roles of a table, each at its own

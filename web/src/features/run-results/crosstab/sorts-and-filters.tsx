@@ -1,0 +1,131 @@
+import NorthIcon from '@mui/icons-material/North';
+import SouthIcon from '@mui/icons-material/South';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
+import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
+import { memo, useCallback } from 'react';
+import { Help } from '../../../ui/help.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { SortColumnsField } from './sort-columns-field.tsx';
+import { ThresholdField } from './threshold-field.tsx';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
+import { sortedBy } from './view-state.ts';
+
+/**
+ * The sorts and filters of the toolbar. Each is drawn only when its own part of the view changes: together they cost as much
+ * as the lines of the table.
+ */
+
+type Act = CrosstabViewStore['act'];
+
+const set = (act: Act, changes: Partial<CrosstabView>, field?: string) =>
+  act({ kind: 'change', to: (before) => ({ ...before, ...changes }), field });
+
+interface SortProps {
+  by: string;
+  direction: 'asc' | 'desc';
+  act: Act;
+}
+
+export const ColumnsSort = memo(function ColumnsSort({ run, by, direction, act }: SortProps & { run: Run }) {
+  const choose = useCallback(
+    (chosen: string) => act({ kind: 'change', to: (before) => sortedBy(before, run, chosen, before.sortColsDir) }),
+    [act, run],
+  );
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end', flex: { xs: '1 1 100%', sm: 'none' } }}>
+      <SortColumnsField run={run} value={by} onChange={choose} />
+      <Direction
+        what="columns"
+        value={direction}
+        onChange={(turned) => act({ kind: 'change', to: (before) => sortedBy(before, run, by, turned) })}
+      />
+    </Stack>
+  );
+});
+
+const rowSorts = [
+  { value: '', label: 'Dictionary order' },
+  { value: ABSOLUTE, label: ABSOLUTE },
+  { value: MARGINAL, label: MARGINAL },
+] as const;
+export const RowsSort = memo(function RowsSort({ by, direction, act }: SortProps & { by: CrosstabView['sortRowsBy'] }) {
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+      <SelectInput
+        label="Sort Rows By"
+        value={by}
+        options={rowSorts}
+        onChange={(sortRowsBy) => set(act, { sortRowsBy })}
+        sx={{ width: 156 }}
+      />
+      <Direction what="rows" value={direction} onChange={(sortRowsDir) => set(act, { sortRowsDir })} />
+    </Stack>
+  );
+});
+
+const criterionOptions = [
+  { value: '', label: 'None' },
+  ...criteria.map((sign) => ({ value: sign, label: sign })),
+] as const;
+
+interface FilterProps {
+  of: 'Value' | 'Index';
+  criterion: CrosstabView['filterCriteriaValue'];
+  threshold: number | null;
+  act: Act;
+}
+
+export const Filter = memo(function Filter({ of, criterion, threshold, act }: FilterProps) {
+  return (
+    <>
+      <SelectInput
+        label={`${of} Criteria`}
+        value={criterion}
+        options={criterionOptions}
+        onChange={(chosen) => set(act, { [`filterCriteria${of}`]: chosen })}
+        sx={{ width: 100 }}
+      />
+      <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
+        <ThresholdField
+          label={`${of} Threshold`}
+          value={threshold}
+          onChange={(typed) => set(act, { [`filterThreshold${of}`]: typed }, `filterThreshold${of}`)}
+          onSettle={() => act({ kind: 'settle' })}
+        />
+        {/* In the middle of the field's 36 px. */}
+        {of === 'Index' && <Help topic="index" sx={{ my: '6px', mx: '-2px' }} />}
+      </Stack>
+    </>
+  );
+});
+
+interface DirectionProps {
+  what: 'columns' | 'rows';
+  value: 'asc' | 'desc';
+  onChange(value: 'asc' | 'desc'): void;
+}
+
+function Direction({ what, value, onChange }: DirectionProps) {
+  const words = value === 'desc' ? 'Highest first' : 'Lowest first';
+  const Icon = value === 'desc' ? SouthIcon : NorthIcon;
+  return (
+    <Tooltip title={words}>
+      <IconButton
+        aria-label={`Direction of ${what}: ${words.toLowerCase()}`}
+        onClick={() => onChange(value === 'desc' ? 'asc' : 'desc')}
+        sx={{
+          width: 36,
+          height: 36,
+          border: '1px solid',
+          borderColor: 'ui.fieldLine',
+          borderRadius: '10px',
+          bgcolor: 'ui.surface',
+        }}
+      >
+        <Icon sx={{ fontSize: 16, color: 'ui.text' }} />
+      </IconButton>
+    </Tooltip>
+  );
+}
