@@ -38,6 +38,11 @@ it('leads a line to a label that stands away from its dot', () => {
   }
 });
 
+it('finds room for several dots in one place', () => {
+  const same = Array.from({ length: 8 }, (_, k) => answer(300, 200, `Answer number ${k}`));
+  expect(placeLabels(same, 600, 400)).not.toContain(null);
+});
+
 it('covers nothing, however crowded: labels, dots and the edge stay free', () => {
   // Pseudo-random, and the same every time.
   const at = (k: number, side: number) => (((Math.sin(k * 12.9898 + side * 78.233) * 43758.5453) % 1) + 1) % 1;

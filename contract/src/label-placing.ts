@@ -45,9 +45,12 @@ const RINGS = [1.6, 2.8, 4.2, 6];
 const FAR_RINGS = [8, 10.5, 13];
 /** Left free on both sides of a text, in heights of its line. */
 const APART = 0.3;
-const DIRECTIONS = 16;
 /** Right, left, above, below, and the corners: degrees against the clock. */
 const CLOSE = [0, 180, 90, 270, 45, 315, 135, 225];
+/** Of a dot that others lie on: above and below stay free for their lines. */
+const SHARED = [0, 180];
+/** The steep ones first, beside which further lines get through. */
+const AWAY = [67.5, 112.5, 292.5, 247.5, 22.5, 157.5, 337.5, 202.5, 45, 135, 315, 225, 90, 270, 0, 180];
 
 /** Those that come first are placed first. Null where a label is left out; its dot is then best left out too. */
 export function placeLabels(dots: readonly LabelledDot[], width: number, height: number): (PlacedLabel | null)[] {
@@ -55,8 +58,11 @@ export function placeLabels(dots: readonly LabelledDot[], width: number, height:
   const gone = new Set<LabelledDot>();
   return dots.map((dot) => {
     const others = dots.filter((other) => other !== dot && !gone.has(other));
-    const cost = (label: PlacedLabel) => covered(label, { placed, others, width, height });
-    const label = firstFree(dot, cost) ?? (dot.needed ? leastCovered(dot, cost) : null);
+    // A line cannot but leave a dot through those that lie on it.
+    const passed = others.filter(({ x, y, radius }) => Math.hypot(x - dot.x, y - dot.y) >= radius + dot.radius);
+    const close = passed.length < others.length ? SHARED : CLOSE;
+    const cost = (label: PlacedLabel) => covered(label, { placed, others, passed, width, height });
+    const label = firstFree(dot, close, cost) ?? (dot.needed ? leastCovered(dot, cost) : null);
     if (label) placed.push(label);
     else gone.add(dot);
     return label;
@@ -68,25 +74,29 @@ export function labelAnchor({ left, right, top, bottom, align }: PlacedLabel): {
   return { x: { left, center: (left + right) / 2, right }[align], y: (top + bottom) / 2 };
 }
 
-function firstFree(dot: LabelledDot, cost: (label: PlacedLabel) => number): PlacedLabel | null {
-  for (const text of dot.texts) for (const label of candidates(dot, text)) if (cost(label) === 0) return label;
+type Cost = (label: PlacedLabel) => number;
+
+function firstFree(dot: LabelledDot, close: readonly number[], cost: Cost): PlacedLabel | null {
+  for (const text of dot.texts) for (const label of candidates(dot, text, close)) if (cost(label) === 0) return label;
   return null;
 }
 
-function leastCovered(dot: LabelledDot, cost: (label: PlacedLabel) => number): PlacedLabel {
-  const [first, ...rest] = candidates(dot, dot.texts[dot.texts.length - 1] ?? '');
+function leastCovered(dot: LabelledDot, cost: Cost): PlacedLabel {
+  const [first, ...rest] = candidates(dot, dot.texts[dot.texts.length - 1] ?? '', CLOSE);
   return rest.reduce((best, one) => (cost(one) < cost(best) ? one : best), first as PlacedLabel);
 }
 
-function candidates(dot: LabelledDot, text: string): PlacedLabel[] {
-  const close = CLOSE.map((degrees) => ({ ...boxAt(dot, text, degrees, dot.size * GAP), text, leader: null }));
-  const away = [...RINGS, ...(dot.needed ? FAR_RINGS : [])].flatMap((ring) =>
-    Array.from({ length: DIRECTIONS }, (_, at) => {
-      const degrees = (at * 360) / DIRECTIONS;
-      return { ...boxAt(dot, text, degrees, dot.size * ring), text, leader: lineAt(dot, degrees, ring) };
-    }),
-  );
-  return [...close, ...away];
+function candidates(dot: LabelledDot, text: string, close: readonly number[]): PlacedLabel[] {
+  const rings = [...RINGS, ...(dot.needed ? FAR_RINGS : [])];
+  return [
+    ...close.map((degrees) => ({ ...boxAt(dot, text, degrees, dot.size * GAP), text, leader: null })),
+    ...rings.flatMap((ring) =>
+      AWAY.map((degrees) => ({
+        ...boxAt(dot, text, degrees, dot.size * ring),
+        ...{ text, leader: lineAt(dot, degrees, ring) },
+      })),
+    ),
+  ];
 }
 
 const towards = (degrees: number) => ({
@@ -121,12 +131,14 @@ interface Surroundings {
   readonly placed: readonly PlacedLabel[];
   /** Other dots that are, or may yet be, in the picture. */
   readonly others: readonly LabelledDot[];
+  /** Of them, those that a line must not run through. */
+  readonly passed: readonly LabelledDot[];
   readonly width: number;
   readonly height: number;
 }
 
 /** How much a label and its line are in the way of others; 0 where they are not. */
-function covered(label: PlacedLabel, { placed, others, width, height }: Surroundings): number {
+function covered(label: PlacedLabel, { placed, others, passed, width, height }: Surroundings): number {
   const whole = (label.right - label.left) * (label.bottom - label.top);
   const { leader } = label;
   // A line over a dot or another line is read more easily than one over a label, and that more easily than a label that is covered.
@@ -140,13 +152,14 @@ function covered(label: PlacedLabel, { placed, others, width, height }: Surround
     if (leader && crosses(leader, other)) sum += throughLabel;
     if (leader && other.leader && meet(leader, other.leader)) sum += throughOther;
   }
-  for (const { x, y, radius } of others) {
-    const box = { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius };
-    sum += overlap(label, box);
-    if (leader && crosses(leader, box)) sum += throughOther;
-  }
+  for (const other of others) sum += overlap(label, boxOf(other));
+  if (leader) for (const other of passed) if (crosses(leader, boxOf(other))) sum += throughOther;
   return sum < 1e-9 * whole ? 0 : sum;
 }
+
+const boxOf = ({ x, y, radius }: LabelledDot): Box => ({
+  ...{ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius },
+});
 
 function overlap(one: Box, other: Box): number {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

@@ -1,8 +1,9 @@
-import { INDEX_EXPLAINED } from '@qp/contract';
+import { INDEX_EXPLAINED, MARGINAL_EXPLAINED } from '@qp/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
 import { expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { followHelp } from './help.ts';
 
 /** Personas, and help where people look. One login, one project, one run. */
 
@@ -134,10 +135,8 @@ describe('help', () => {
     await said.waitFor({ state: 'detached' });
     await expect.poll(() => help.evaluate((button) => button === document.activeElement), SOON).toBe(true);
 
-    await page.getByRole('button', { name: 'What does the shading mean?' }).click();
-    await page.getByRole('dialog', { name: 'What does the shading mean?' }).getByText('88 to 112').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'What is Marginal Val.?' }).waitFor();
+    await followHelp(page, 'What does the shading mean?', '88 to 112', '/guide/cross-tab/#reading-it');
+    await followHelp(page, 'What is Marginal Val.?', MARGINAL_EXPLAINED, '/guide/cross-tab/#reading-it');
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => help.isVisible(), SOON).toBe(false);
     await page.emulateMedia({ media: 'screen' });
@@ -158,17 +157,10 @@ describe('help', () => {
   test('stands beside BIC, entropy and alpha in Run Details', async () => {
     const page = await stage.page({ person });
     await page.goto(open.at('details'));
-    for (const [question, answer] of [
-      ['What is BIC?', 'Lower is better'],
-      ['What is entropy R²?', 'How clearly people belong to one segment'],
-      ['What is alpha?', 'pulled towards the average'],
-    ]) {
-      await page.getByRole('button', { name: question }).click();
-      const said = page.getByRole('dialog', { name: question });
-      await said.getByText(answer).waitFor();
-      await page.keyboard.press('Escape');
-      await said.waitFor({ state: 'detached' });
-    }
+    const chapter = '/guide/run-details/#how-many-segments';
+    await followHelp(page, 'What is BIC?', 'Lower is better', chapter);
+    await followHelp(page, 'What is entropy R²?', 'How clearly people belong to one segment', chapter);
+    await followHelp(page, 'What is alpha?', 'pulled towards the average', '/guide/designing-runs/#a-run-card');
   });
 });
 

@@ -3,6 +3,7 @@ import { smallSurvey } from '@qp/examples';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults, expectAccessibleEverywhere, useStage } from './harness.ts';
+import { followHelp } from './help.ts';
 import {
   beginSearch,
   chooseSegments,
@@ -125,6 +126,13 @@ describe('the top-K section', () => {
     await beginSearch(page.context(), typed);
     await page.reload();
     await page.getByText('Top 3 Variables:').waitFor({ timeout: 60_000 });
+    await followHelp(
+      page,
+      'What is acc?',
+      'of all people, the share whom the questions place in their very segment',
+      '/guide/typing-tool/#reading-the-result',
+    );
+    await page.getByText('Top 3 Variables:').waitFor();
   });
 
   it('hands over its files under their names', async () => {

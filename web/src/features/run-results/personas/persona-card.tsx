@@ -63,24 +63,33 @@ export function PersonaCard({ persona, weighted, draft, wide, stability, onChang
       <Band segment={segment} />
       <Stack sx={{ p: { xs: 4, sm: 5.5 }, pt: { xs: 4, sm: 5 }, gap: 4, flex: 1 }}>
         <CardHead persona={persona} weighted={weighted} draft={draft} wide={wide} onChange={onChange} />
-        <EditableText
-          label={`quote of SEG${segment}`}
-          value={quote}
-          empty="Add a quote"
-          limit={QUOTE_LIMIT}
-          multiline
-          onSave={(words) => onChange((before) => quoteOf(before, segment, words))}
-          sx={{ fontSize: 17, lineHeight: '25px', fontStyle: 'italic', color: 'ui.text', letterSpacing: '-0.006em' }}
-        />
-        <EditableText
-          label={`text of SEG${segment}`}
-          value={text}
-          empty="Add a text"
-          limit={DESCRIPTION_LIMIT - NAME_LIMIT - 1}
-          multiline
-          onSave={(words) => onChange((before) => retell(before, segment, words))}
-          sx={{ fontSize: 14, lineHeight: '21px', maxWidth: 720 }}
-        />
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: quote === '' && text === '' ? 'row' : 'column',
+            gap: 4,
+            '&:empty': { display: 'none' },
+          }}
+        >
+          <EditableText
+            label={`quote of SEG${segment}`}
+            value={quote}
+            empty="Add a quote"
+            limit={QUOTE_LIMIT}
+            multiline
+            onSave={(words) => onChange((before) => quoteOf(before, segment, words))}
+            sx={{ fontSize: 17, lineHeight: '25px', fontStyle: 'italic', color: 'ui.text', letterSpacing: '-0.006em' }}
+          />
+          <EditableText
+            label={`text of SEG${segment}`}
+            value={text}
+            empty="Add a text"
+            limit={DESCRIPTION_LIMIT - NAME_LIMIT - 1}
+            multiline
+            onSave={(words) => onChange((before) => retell(before, segment, words))}
+            sx={{ fontSize: 14, lineHeight: '21px', maxWidth: 720 }}
+          />
+        </Box>
         {persona.tooFew && <Typography sx={{ color: 'ui.caution' }}>{TOO_FEW}</Typography>}
         {!persona.tooFew && !told && <Typography sx={{ color: 'ui.secondary' }}>{NOTHING_TOLD}</Typography>}
         <Box

@@ -26,6 +26,8 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
   return (
     <Box
       component="li"
+      // A tap puts the focus here, which shows what can be done, as a pointer does.
+      tabIndex={mayEdit ? -1 : undefined}
       sx={{
         position: 'relative',
         display: 'grid',
@@ -37,7 +39,7 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
         '&:not(:last-of-type)': { borderBottom: '1px solid', borderColor: 'ui.lineSoft' },
         '& .edit': { opacity: 0, pointerEvents: 'none' },
         '&:hover .edit, &:focus-within .edit': { opacity: 1, pointerEvents: 'auto' },
-        '@media (hover: none)': { '& .edit': { opacity: 1, position: 'static', pointerEvents: 'auto' } },
+        '&:focus': { outline: 'none' },
       }}
     >
       <Box sx={{ minWidth: 0 }}>

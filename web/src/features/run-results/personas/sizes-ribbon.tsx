@@ -47,7 +47,8 @@ export function SizesRibbon({ personas, descriptions, current, onOpen }: SizesRi
             onClick={() => onOpen(segment)}
             sx={{
               display: 'grid',
-              gridTemplateColumns: '10px minmax(0, 1fr) auto',
+              gridTemplateColumns: { xs: '10px minmax(0, 1fr) auto', sm: '10px minmax(0, max-content) auto' },
+              justifyContent: { sm: 'start' },
               gap: 2,
               px: 2,
               py: 1.5,

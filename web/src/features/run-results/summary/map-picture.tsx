@@ -74,7 +74,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
             type: 'scatter',
             data: layout.answers.map((one) => ({ ...dot(one), name: `${one.question}: ${one.answer}` })),
             symbol: 'diamond',
-            itemStyle: { color: t.secondary },
+            itemStyle: { color: t.secondary, opacity: 1 },
             label: { color: t.secondary, fontSize: LETTERS * 0.92, verticalAlign: 'middle' },
           },
           {
@@ -82,7 +82,9 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
             data: layout.segments.map((one) => ({
               ...dot(one),
               name: segmentTitle(one.segment, run.header_descriptions),
-              itemStyle: { color: segmentColour(one.segment, mode), borderColor: t.surface, borderWidth: 1.5 },
+              itemStyle: {
+                ...{ color: segmentColour(one.segment, mode), opacity: 1, borderColor: t.surface, borderWidth: 1.5 },
+              },
             })),
             label: { color: t.text, fontSize: LETTERS, fontWeight: 620, verticalAlign: 'middle' },
             z: 3,
