@@ -4,6 +4,7 @@ import type { Database } from '../../database.ts';
 import { errorFields, type Log } from '../log.ts';
 import { noteLost } from './away.ts';
 import { applicationName } from './postmaster.ts';
+import { statementName } from './statement-name.ts';
 
 /** 64-bit integers (file sizes, counts) arrive as numbers: none of ours comes near 2^53. */
 const INT8 = 20;
@@ -34,6 +35,14 @@ class WatchedClient extends pg.Client {
       callback(error);
     });
     return undefined;
+  }
+
+  // As the pool and Kysely call it; the other ways of calling are handed on as they are.
+  override query(...call: unknown[]): never {
+    const [text, values] = call;
+    const name = call.length === 2 && typeof text === 'string' && Array.isArray(values) ? statementName(text) : null;
+    const query = super.query as (...call: unknown[]) => never;
+    return name === null ? query.apply(this, call) : query.call(this, { name, text, values });
   }
 }
 

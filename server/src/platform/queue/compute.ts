@@ -3,6 +3,8 @@ import { type ErrorCode, errors } from '@qp/contract';
 import { Refusal } from '../http/refusal.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
 
+const start = new URL('./thread-start.ts', import.meta.url);
+
 export interface ComputeOptions {
   /** Buffers of the input to be moved instead of copied. */
   transfer?: readonly TransferableBuffer[];
@@ -22,6 +24,8 @@ export type ThreadMessage =
   | { kind: 'error'; name: string; message: string; stack?: string };
 
 export interface ThreadData {
+  /** The address of the module that computes. */
+  module: string;
   input: unknown;
   /** How many threads the computation may use, this one included where it computes itself. */
   threads: number;
@@ -62,14 +66,14 @@ export function threadNow(): ThreadSource {
 
 function runThread(
   thread: URL,
-  given: Omit<ThreadData, 'cancelled'>,
+  given: Omit<ThreadData, 'module' | 'cancelled'>,
   transfer: readonly TransferableBuffer[],
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Promise<unknown> {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const data: ThreadData = { ...given, cancelled };
-  const worker = new Worker(thread, { workerData: data, transferList: [...transfer] as ArrayBuffer[], stdin: false });
+  const data: ThreadData = { ...given, module: thread.href, cancelled };
+  const worker = new Worker(start, { workerData: data, transferList: [...transfer] as ArrayBuffer[], stdin: false });
   return new Promise<unknown>((resolve, reject) => {
     const end = () => {
       signal.removeEventListener('abort', stop);

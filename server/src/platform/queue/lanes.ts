@@ -18,8 +18,8 @@ interface LaneRules {
   /** Added to every turn of the lane: parts in the background come after everybody's runs. */
   readonly after: number;
   /**
-   * How far its threads give way, as of `nice`: to the pages (0) first, then to shorter work. Between two threads on one core
-   * 5 steps are a share of about three quarters.
+   * How far its threads give way, as of `nice` (give-way.ts): to the pages (0) first, then to shorter work. Long ones take only what
+   * the others leave.
    */
   readonly nice: number;
 }

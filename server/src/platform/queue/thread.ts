@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
 import type { ThreadData, ThreadMessage, TransferableBuffer } from './compute.ts';
@@ -31,10 +30,7 @@ const PROGRESS_MILLISECONDS = 100;
 export function serveThread<I, O>(work: (input: I, context: ThreadContext) => Promise<O> | O): void {
   const port = parentPort;
   if (!port) throw new Error('a thread module runs in a worker thread only');
-  const { input, threads, nice, cancelled } = workerData as ThreadData;
-  // Whoever waits for a page comes before a computation of minutes. Linux sets it for this thread and those that it
-  // starts; elsewhere it would slow the whole process down.
-  if (process.platform === 'linux') setPriority(nice);
+  const { input, threads, cancelled } = workerData as ThreadData;
   const flag = new Int32Array(cancelled);
   const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
     port.postMessage(message, transfer as ArrayBuffer[]);

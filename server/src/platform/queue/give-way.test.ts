@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { createCompute } from './compute.ts';
+import { LANES } from './lanes.ts';
+import { ThreadSlots } from './slots.ts';
+
+const thread = new URL('../../testing/test.thread.ts', import.meta.url);
+
+/** Of a thread, as proc(5) numbers them: 19 nice, 41 the policy, of which 0 is the usual one and 5 "idle". */
+async function scheduling(nice: number): Promise<{ nice: number; policy: number }> {
+  const slots = new ThreadSlots(1);
+  const source = { take: (atMost: number) => slots.take(atMost), nice };
+  const compute = createCompute(source, new AbortController().signal, () => undefined);
+  const { stat } = await compute<{ task: string }, { stat: string }>(thread, { task: 'give-way' });
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { nice: Number(fields[16]), policy: Number(fields[38]) };
+}
+
+// Elsewhere being nice has to do.
+const canTakeWhatIsLeft = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0;
+
+test.runIf(canTakeWhatIsLeft)(
+  'threads give way: those of a page and of short jobs are shared out fairly, long ones take what is left',
+  async () => {
+    expect(await scheduling(0)).toEqual({ nice: 0, policy: 0 });
+    expect(await scheduling(LANES.short.nice)).toEqual({ nice: 5, policy: 0 });
+    expect(await scheduling(LANES.long.nice)).toEqual({ nice: 10, policy: 5 });
+    expect(await scheduling(LANES['background-parts'].nice)).toEqual({ nice: 15, policy: 5 });
+  },
+);

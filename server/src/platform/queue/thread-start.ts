@@ -1,0 +1,9 @@
+import { workerData } from 'node:worker_threads';
+import type { ThreadData } from './compute.ts';
+import { giveWay } from './give-way.ts';
+
+/** Where every thread of a computation begins: loading what it computes with is work too, and gives way as the rest does. */
+
+const { module, nice } = workerData as ThreadData;
+giveWay(nice);
+await import(module);
