@@ -41,8 +41,8 @@ const LINE = 1.25;
 /** Between a dot and its label, in heights of a letter. */
 const GAP = 0.35;
 /** How far away a label may stand, in heights of a letter; one that is needed even further. */
-const RINGS = [1.6, 2.8, 4.2, 6];
-const FAR_RINGS = [8, 10.5, 13];
+const RINGS = [1.6, 2.8, 4.2, 6, 8, 10.5];
+const FAR_RINGS = [13];
 /** Left free on both sides of a text, in heights of its line. */
 const APART = 0.3;
 /** Right, left, above, below, and the corners: degrees against the clock. */

@@ -62,7 +62,7 @@ export function layOutMap(
     y: ((up[1] - at.y) / (up[1] - up[0])) * height,
     radius: radius * letters,
   });
-  const [longName, longAnswer] = width < NARROW * letters ? [14, 20] : [26, 34];
+  const [longName, ...longAnswers] = width < NARROW * letters ? [14, 20, 16] : [26, 34, 24];
   const short = names.map((name) => shortLabel(segmentName(name), longName));
   const segmentDots = order.map((segment) => {
     const name = short[segment - 1] ?? '';
@@ -75,7 +75,8 @@ export function layOutMap(
   });
   const answerDots = answers.map((one) => ({
     ...dot(one, ANSWER_DOT),
-    ...{ question: one.question, answer: one.answer, texts: [answerLabel(one.question, one.answer, longAnswer)] },
+    ...{ question: one.question, answer: one.answer },
+    texts: longAnswers.map((long) => answerLabel(one.question, one.answer, long)),
   }));
   const labels = placeLabels(
     [

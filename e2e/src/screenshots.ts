@@ -21,6 +21,8 @@ interface Shot {
   width?: number;
   height?: number;
   anonymous?: boolean;
+  /** Only this picture of the page. */
+  figure?: string;
   before?(page: Page, world: World): Promise<void>;
 }
 
@@ -129,6 +131,14 @@ const shots: readonly Shot[] = [
   { name: 'significance', address: inRun('crosstab'), shows: /Higher than/, before: betweenSegments },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
   { name: 'personas', address: inRun('personas'), shows: /^People are placed here/, height: 1400 },
+  { name: 'compare', address: inRun('compare'), shows: /^SEG1 .* is (highly )?stable/, width: 1280, height: 1110 },
+  {
+    name: 'compare-flow',
+    address: inRun('compare'),
+    shows: 'Click a segment in the picture',
+    figure: 'From one number of segments to the next',
+    width: 1280,
+  },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
   { name: 'hand-over', address: inRun('handover'), shows: 'Copy the address', height: 1334 },
   {
@@ -166,10 +176,14 @@ async function addColleague(
   return colleague;
 }
 
+/** The login is printed when the demo has been made, which may be a moment after the server is ready. */
 async function demoPerson(output: () => string): Promise<Person> {
-  const said = /Log in as (\S+) with the password (\S+)/.exec(output());
-  if (!said) throw new Error(`the server printed no demo login:\n${output()}`);
-  return { email: said[1], password: said[2], firstName: 'Demo' };
+  for (const until = Date.now() + DEMO_MS; Date.now() < until; ) {
+    const said = /Log in as (\S+) with the password (\S+)/.exec(output());
+    if (said) return { email: said[1], password: said[2], firstName: 'Demo' };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`the server printed no demo login:\n${output()}`);
 }
 
 /** The demo's project and its finished run, as soon as they are there. */
@@ -207,7 +221,8 @@ async function take(browser: Browser, url: string, person: Person, shot: Shot, a
   await page.waitForFunction(() => document.querySelector('.MuiSkeleton-root, figure[aria-busy=true]') === null);
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: path.join(folder, `${shot.name}.png`), animations: 'disabled' });
+  const taken = shot.figure ? page.getByRole('figure', { name: shot.figure }) : page;
+  await taken.screenshot({ path: path.join(folder, `${shot.name}.png`), animations: 'disabled' });
   await context.close();
   process.stdout.write(`docs/images/${shot.name}.png\n`);
 }

@@ -84,6 +84,9 @@ export interface Picture extends PictureText {
 }
 
 const PNG_SCALE = 2;
+/** Round the drawing of a picture that leaves the page. */
+const MARGIN = { side: 16, bottom: 12 };
+const wholeWidth = (width: number) => width + 2 * MARGIN.side;
 
 export async function toPng({ option, width, height, ...text }: Picture): Promise<Blob> {
   const chart = init(document.createElement('div'), null, {
@@ -94,11 +97,11 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
   });
   try {
     chart.setOption(dressed(option, 'light', false));
-    const head = pictureHead(text, width);
+    const head = pictureHead(text, wholeWidth(width));
     const drawing = chart.renderToCanvas({ pixelRatio: PNG_SCALE });
     const canvas = document.createElement('canvas');
-    canvas.width = width * PNG_SCALE;
-    canvas.height = (height + head.height) * PNG_SCALE;
+    canvas.width = wholeWidth(width) * PNG_SCALE;
+    canvas.height = (height + head.height + MARGIN.bottom) * PNG_SCALE;
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('This browser cannot draw the picture.');
     pen.fillStyle = tokens.light.surface;
@@ -106,8 +109,8 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
     pen.save();
     pen.scale(PNG_SCALE, PNG_SCALE);
     writeHead(pen, head);
+    pen.drawImage(drawing, MARGIN.side, head.height, width, height);
     pen.restore();
-    pen.drawImage(drawing, 0, head.height * PNG_SCALE, canvas.width, height * PNG_SCALE);
     return await new Promise((resolve, reject) => {
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
@@ -119,19 +122,22 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
   }
 }
 
+/** Where Inter is not installed, letters that are no wider: labels would leave the picture. */
+const SVG_FONT = 'Inter, Helvetica, Arial, sans-serif';
+
 export function toSvg({ option, width, height, ...text }: Picture): Blob {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption(dressed(option, 'light', false));
-    const drawing = chart.renderToSVGString();
+    const drawing = chart.renderToSVGString().replaceAll(/'Inter Variable'[^";<]*sans-serif/g, SVG_FONT);
     const t = tokens.light;
-    const head = pictureHead(text, width);
-    const whole = height + head.height;
+    const head = pictureHead(text, wholeWidth(width));
+    const [wide, high] = [wholeWidth(width), height + head.height + MARGIN.bottom];
     const svg = [
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${whole}" viewBox="0 0 ${width} ${whole}">`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}">`,
       `<rect width="100%" height="100%" fill="${t.surface}"/>`,
       ...svgHead(head),
-      `<g transform="translate(0 ${head.height})">${drawing}</g>`,
+      `<g transform="translate(${MARGIN.side} ${head.height})">${drawing}</g>`,
       '</svg>',
     ].join('\n');
     return new Blob([svg], { type: 'image/svg+xml' });
@@ -178,7 +184,7 @@ function swatch(
 function svgHead({ title, small, names }: PictureHead): string[] {
   const t = tokens.light;
   const line = (fill: string, size: number, weight: number) => (one: { text: string; x: number; y: number }) =>
-    `<text x="${one.x}" y="${one.y}" fill="${fill}" font-family="Inter, sans-serif" font-size="${size}" font-weight="${weight}">${escaped(one.text)}</text>`;
+    `<text x="${one.x}" y="${one.y}" fill="${fill}" font-family="${SVG_FONT}" font-size="${size}" font-weight="${weight}">${escaped(one.text)}</text>`;
   const name = line(t.text, 12, 400);
   return [
     ...title.map(line(t.text, 16, 620)),

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, pictureBase, type Run, type RunSolution } from '@qp/contract';
+import { calls, columnOrder, pictureBase, type Run, type RunSolution } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useId, useState } from 'react';
 import { count } from '../../../lib/format.ts';
@@ -14,6 +14,7 @@ import { SelectInput } from '../../../ui/select-input.tsx';
 import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { fileStem } from '../summary/picture-labels.ts';
+import { pictureNames } from '../summary/picture-names.ts';
 import { useOpenSegments } from '../use-open-segments.ts';
 import { alluvialAlternative, alluvialHeight, alluvialPicture, nodeTitle, pickedNode } from './alluvial-picture.ts';
 import { solutionsQuery } from './api.ts';
@@ -71,13 +72,14 @@ function Flow({
     <Panel>
       <Chart
         title="From one number of segments to the next"
-        subtitle="Each column is a number of segments, each band the people who go from a segment to one of the next column. Click a segment to see what it is."
+        subtitle="Each column is a number of segments, each band the people who go from a segment to one of the next column."
         base={pictureBase(run)}
         alternative={alluvialAlternative(run, solutions)}
         option={option}
         height={alluvialHeight(most)}
         headingLevel="h2"
         fileName={fileStem(run, 'from number to number')}
+        names={pictureNames(run, columnOrder(run.order, run.segments))}
         onPick={onPick}
       />
       <NodeDetails
@@ -114,6 +116,9 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
       aria-labelledby={headingId}
       sx={{ mt: 4, pt: 4, borderTop: '1px solid', borderColor: 'ui.lineSoft' }}
     >
+      <Typography className="no-print" sx={{ color: 'ui.secondary', mb: 3 }}>
+        Click a segment in the picture, or choose it here.
+      </Typography>
       <Stack direction="row" className="no-print" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-end', mb: 3 }}>
         <SelectInput
           label="Number of segments"

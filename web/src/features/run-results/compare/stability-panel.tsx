@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
   calls,
+  columnOrder,
   type Run,
   type RunStability,
   segmentStabilityText,
@@ -29,6 +30,7 @@ import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { runKey } from '../run-query.ts';
 import { fileStem } from '../summary/picture-labels.ts';
+import { pictureNames } from '../summary/picture-names.ts';
 import { STABILITY_POLL_MS, stabilityKey, stabilityQuery, startStability } from './api.ts';
 import {
   agreementAlternative,
@@ -183,6 +185,8 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: RunS
   );
 }
 
+const sizesHeight = (segments: number, least: number) => Math.max(least, segments * 34 + 40);
+
 interface PictureProps {
   readonly run: Run;
   readonly stability: RunStability;
@@ -202,7 +206,8 @@ function AgreementPicture({ run, stability: { across }, base }: PictureProps): R
         base={`${run.name}: ${base}`}
         alternative={agreementAlternative(across, run.fits)}
         option={option}
-        height={360}
+        // As high as its neighbour, as far as that helps to read it.
+        height={Math.min(560, sizesHeight(run.segments, 360))}
         headingLevel="h2"
         fileName={fileStem(run, 'agreement by number of segments')}
       />
@@ -230,9 +235,10 @@ function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactEle
         base={`${run.name}: ${base}`}
         alternative={linesOf(run, own).map(sizeSentence).join(' ')}
         option={option}
-        height={Math.max(200, own.length * 34 + 40)}
+        height={sizesHeight(own.length, 200)}
         headingLevel="h2"
         fileName={fileStem(run, 'sizes over samples')}
+        names={pictureNames(run, columnOrder(run.order, run.segments))}
       />
     </Panel>
   );

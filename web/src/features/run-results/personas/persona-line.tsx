@@ -31,7 +31,8 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
       sx={{
         position: 'relative',
         display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        // Figures are about as wide as one another, so that bars are as long and can be compared.
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(76px, auto)',
         columnGap: 4,
         alignItems: 'start',
         py: 2,

@@ -10,6 +10,15 @@ import { pictureNames } from './picture-names.ts';
 
 const MOST = 40;
 const LINE = 22;
+const HEAD = 30;
+
+/** About what the labels of the lines leave to a column. */
+const columnWidth = (width: number, columns: number) => (0.56 * width) / columns;
+
+/** "SEG12" in one line, in two, or its number alone: every column has its head. */
+function columnHead(name: string, width: number): string {
+  return width >= 42 ? name : width >= 27 ? name.replace('SEG', 'SEG\n') : name.replace('SEG', '');
+}
 const steps = Array.from({ length: 2 * SHADES + 1 }, (_, at) => at - SHADES);
 
 /** Indices by question, as coloured cells: one line a question, scales summed up. */
@@ -18,14 +27,17 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
   const shown = useMemo(() => mostSpread(figures, MOST), [figures]);
   const option = useCallback(
     (mode: Mode, t: Tokens, width: number) => ({
-      grid: { left: 8, right: 8, top: 30, bottom: 4, containLabel: true },
+      grid: { left: 8, right: 8, top: 8, bottom: 4, containLabel: true },
       xAxis: {
         type: 'category',
         position: 'top',
         data: order.map((segment) => `SEG${segment}`),
         axisLine: { show: false },
         axisTick: { show: false },
-        axisLabel: { color: t.text, fontWeight: 600, fontSize: 12 },
+        axisLabel: {
+          ...{ color: t.text, fontWeight: 600, fontSize: 12, lineHeight: 13, interval: 0 },
+          formatter: (name: string) => columnHead(name, columnWidth(width, order.length)),
+        },
       },
       yAxis: {
         type: 'category',
@@ -59,7 +71,8 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
               label: { formatter: indexText(one, segment) },
             })),
           ),
-          label: { show: true, color: t.text, fontSize: 11 },
+          // Figures that would run into one another are left to the tooltip and the table.
+          label: { show: columnWidth(width, order.length) >= 22, color: t.text, fontSize: 11 },
           emphasis: { itemStyle: { borderColor: t.text, borderWidth: 1 } },
         },
       ],
@@ -73,7 +86,7 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
       subtitle={`Index by question: ${all ? 'every cluster variable' : `the ${shown.length} cluster variables that differ most`}, scales summed up as agree. 100 is as in Total, blue below, orange above.`}
       alternative={shown.map((one) => describe(run, one, order)).join(' ')}
       option={option}
-      height={shown.length * LINE + 48}
+      height={shown.length * LINE + HEAD + 12}
       headingLevel="h2"
       fileName={fileStem(run, 'index map')}
       base={pictureBase(run)}

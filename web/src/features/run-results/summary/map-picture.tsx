@@ -17,13 +17,15 @@ import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
 import { pictureNames } from './picture-names.ts';
 
-const HEIGHT = 500;
+/** More segments need more room for their names. */
+const heightFor = (segments: number) => Math.min(740, Math.max(500, 420 + 26 * segments));
 /** Under the map, for the word on what is left out. */
 const FOOT = 24;
 const LETTERS = 12;
 
 /** Segments near one another answer alike; answers stand where the segments are that give them. */
 export function MapPicture({ run, order }: { run: Run; order: readonly number[] }) {
+  const height = heightFor(run.segments);
   const map = useMemo(() => segmentMap(run.crosstabCluster, run.segments), [run.crosstabCluster, run.segments]);
   const option = useCallback(
     (mode: Mode, t: Tokens, width: number) => {
@@ -32,7 +34,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
       const layout = layOutMap(
         map,
         { order, shares: sizes.map((size) => size / sizes[run.segments]), names: run.header_descriptions },
-        { width, height: HEIGHT - FOOT, letters: LETTERS },
+        { width, height: height - FOOT, letters: LETTERS },
       );
       const axis = {
         type: 'value' as const,
@@ -43,7 +45,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
       };
       const toUnits = (x: number, y: number): [number, number] => [
         layout.across[0] + (x / width) * (layout.across[1] - layout.across[0]),
-        layout.up[1] - (y / (HEIGHT - FOOT)) * (layout.up[1] - layout.up[0]),
+        layout.up[1] - (y / (height - FOOT)) * (layout.up[1] - layout.up[0]),
       ];
       const dot = ({ at, radius, label, x, y }: MapDot) => {
         const anchor = labelAnchor(label);
@@ -92,7 +94,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         ],
       };
     },
-    [run, order, map],
+    [run, order, map, height],
   );
   if (!map)
     return (
@@ -106,7 +108,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
       subtitle={`Segments that lie together answer alike, and answers lie where they are given most. ${inertiaWords(map.shown)}`}
       alternative={alternative(run, order, map)}
       option={option}
-      height={HEIGHT}
+      height={height}
       headingLevel="h2"
       fileName={fileStem(run, 'segment map')}
       base={pictureBase(run)}
