@@ -23,6 +23,14 @@ describe('what is said of stability', () => {
     );
   });
 
+  it('names the neighbour that comes again about as well, and not the one that does not', () => {
+    const medians = [0.98, 0.97, 0.84].map((median, at) => ({ segments: at + 4, adjustedRand: [median], median }));
+    expect(solutionText(5, { word: 'reproducible', across: medians })).toBe(
+      'The segments come again in other samples, but 4 segments do so about as well.',
+    );
+    expect(solutionText(3, { word: 'reproducible', across })).toMatch(/but 2 or 4 segments do so about as well\.$/);
+  });
+
   it('says what was merged', () => {
     expect(mergedText({ run: 'Needs', parts: [[2, 5], [1], [3, 4]] })).toBe(
       'Made by merging SEG2 and SEG5; SEG3 and SEG4 of “Needs”.',

@@ -36,14 +36,18 @@ export function segmentStabilityText(name: string, { stability, word, share }: R
 
 /** One sentence about the run. */
 export function solutionText(segments: number, { word, across }: Pick<RunStability, 'word' | 'across'>): string {
-  const neighbours = [segments - 1, segments + 1].filter((k) => across.some((at) => at.segments === k));
+  const beside = across.filter((at) => Math.abs(at.segments - segments) === 1);
+  const neighbours = beside.map((at) => at.segments);
   switch (word) {
     case 'natural':
       return `The segments come again in other samples, clearly more so with ${segments} than with ${neighbours.join(' or ')}.`;
-    case 'reproducible':
-      return neighbours.length === 0
-        ? 'The segments come again in other samples.'
-        : `The segments come again in other samples, but ${neighbours.join(' or ')} segments do so about as well.`;
+    case 'reproducible': {
+      if (neighbours.length === 0) return 'The segments come again in other samples.';
+      // It would be natural if both came again clearly less often: so the better one does not, and the other may.
+      const most = Math.max(...beside.map(({ median }) => median));
+      const rivals = beside.filter(({ median }) => median === most).map((at) => at.segments);
+      return `The segments come again in other samples, but ${rivals.join(' or ')} segments do so about as well.`;
+    }
     case 'constructive':
       return 'The segments can be useful, but another sample would cut people differently.';
   }

@@ -37,7 +37,7 @@ export function SizesRibbon({ personas, descriptions, current, onOpen }: SizesRi
           display: 'grid',
           columnGap: 3,
           rowGap: 0.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(250px, 100%), 1fr))',
         }}
       >
         {personas.map(({ segment, share }) => (
