@@ -1,31 +1,22 @@
 import { address, pages } from '@qp/contract';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
-import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { downloaded, useRun } from './crosstab-run.ts';
+import { expectAccessibleEverywhere, useStage } from './harness.ts';
 
 /** Compare: stability, from number to number, run against run, merging. One project, one run. */
 
 const stage = useStage();
 const PATIENT = { timeout: 60_000 };
-let person: Person;
-let project: string;
-let open: OpenRun;
 
-beforeAll(async () => {
-  person = await stage.makePerson('Ada');
-  const page = await stage.page({ person });
-  project = await makeExample(page);
-  open = await makeRun(page, project, {
-    maxClusters: 3,
-    answers: 'categories',
-    cluster: (code) => /^Q0[1-6]$/.test(code),
-  });
+const ada = useRun(stage, {
+  maxClusters: 3,
+  answers: 'categories',
+  cluster: (code) => /^Q0[1-6]$/.test(code),
 });
 
 describe('Compare', () => {
   test('tries whether the segments come again, and says so for each and for the run', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('compare'));
+    const page = await ada.page('compare');
     await page.getByRole('button', { name: 'Try it now' }).click();
     await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor(PATIENT);
     await page.getByText(/^(3,000|\d,\d{3}) people, 140 refits/).waitFor();
@@ -44,8 +35,7 @@ describe('Compare', () => {
   });
 
   test('follows people from number to number, by keyboard too, and opens another number as a run', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('compare'));
+    const page = await ada.page('compare');
     const figure = page.getByRole('figure', { name: 'From one number of segments to the next' });
     await figure.locator('canvas').waitFor();
     await page.getByRole('combobox', { name: 'Number of segments' }).press('Enter');
@@ -53,13 +43,12 @@ describe('Compare', () => {
     await page.getByRole('heading', { name: 'SEG1 of 2 segments' }).waitFor();
     await page.getByText('What it answers more often than everybody:').waitFor();
     await page.getByRole('button', { name: 'Open as a run' }).click();
-    await page.waitForURL((url) => url.searchParams.get('run') !== open.run.id);
+    await page.waitForURL((url) => url.searchParams.get('run') !== ada.open.run.id);
     await page.getByRole('columnheader', { name: /SEG2/ }).first().waitFor();
   });
 
   test('merges segments into a run at once, and compares it with its origin by a link', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('compare'));
+    const page = await ada.page('compare');
     await page.getByRole('button', { name: 'Merge segments' }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge segments' });
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -67,11 +56,11 @@ describe('Compare', () => {
     for (const segment of ['SEG2', 'SEG3']) await dialog.getByRole('checkbox', { name: segment }).check();
     await dialog.getByLabel('Name of the merged segment').fill('The others');
     await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await page.waitForURL((url) => url.searchParams.get('run') !== open.run.id);
+    await page.waitForURL((url) => url.searchParams.get('run') !== ada.open.run.id);
     const merged = new URL(page.url()).searchParams.get('run')!;
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByText('Made by merging SEG2 and SEG3 of “Needs”.').first().waitFor();
-    await page.goto(address(pages.compare, { projectID: project, runID: open.run.id, otherID: merged }));
+    await page.goto(address(pages.compare, { projectID: ada.open.projectID, runID: ada.open.run.id, otherID: merged }));
     await page.getByRole('table', { name: 'Needs by Needs (SEG2 and SEG3 merged)' }).waitFor();
     await page.getByText(/adjusted Rand index \d\.\d\d/).waitFor();
     await expectAccessibleEverywhere(page);

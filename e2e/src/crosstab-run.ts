@@ -1,6 +1,7 @@
 import { type CallAnswer, calls, type Run } from '@qp/contract';
 import type { Download, Page } from 'playwright-core';
-import { csrfHeader } from './harness.ts';
+import { beforeAll } from 'vitest';
+import { csrfHeader, type PageOptions, type Person, type useStage } from './harness.ts';
 
 /** A project with a finished run, made by the calls that the pages make. */
 export interface OpenRun {
@@ -8,6 +9,32 @@ export interface OpenRun {
   run: Run;
   /** Where the run is open on a view. */
   at(view: 'crosstab' | 'summary' | 'personas' | 'details' | 'compare'): string;
+}
+
+type View = Parameters<OpenRun['at']>[0];
+
+/** Somebody with a finished run over the example survey, made before the tests of a file and shared by them. */
+export interface Analyst {
+  person: Person;
+  open: OpenRun;
+  /** A page of hers with the run open on a view. */
+  page(view: View, options?: Omit<PageOptions, 'person'>): Promise<Page>;
+}
+
+export function useRun(stage: ReturnType<typeof useStage>, design: Design): Analyst {
+  const analyst = {
+    async page(view, options) {
+      const page = await stage.page({ ...options, person: analyst.person });
+      await page.goto(analyst.open.at(view));
+      return page;
+    },
+  } as Analyst;
+  beforeAll(async () => {
+    analyst.person = await stage.makePerson('Ada');
+    const page = await stage.page({ person: analyst.person });
+    analyst.open = await makeRun(page, await makeExample(page), design);
+  });
+  return analyst;
 }
 
 export async function post(page: Page, path: string, form: Record<string, string>): Promise<unknown> {

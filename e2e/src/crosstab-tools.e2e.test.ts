@@ -1,26 +1,19 @@
 import type { Download, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, makeExample, makeRun, type OpenRun, readRun } from './crosstab-run.ts';
-import { expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { downloaded, readRun, useRun } from './crosstab-run.ts';
+import { expectAccessible, expectAccessibleEverywhere, useStage } from './harness.ts';
 
 const stage = useStage();
 const SOON = { timeout: 20_000 };
-let person: Person;
-let open: OpenRun;
 
-beforeAll(async () => {
-  person = await stage.makePerson('Ada');
-  const page = await stage.page({ person });
-  open = await makeRun(page, await makeExample(page), {
-    cluster: (code) => /^Q0\d$/.test(code),
-    profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
-    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
-  });
+const ada = useRun(stage, {
+  cluster: (code) => /^Q0\d$/.test(code),
+  profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
+  metrics: (code) => ['PACKS', 'SPEND'].includes(code),
 });
 
 async function openCrosstab(): Promise<Page> {
-  const page = await stage.page({ person });
-  await page.goto(open.at('crosstab'));
+  const page = await ada.page('crosstab');
   await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
   return page;
 }
@@ -42,7 +35,7 @@ describe('descriptions of the segments', () => {
     await page.getByRole('button', { name: 'About SEG2' }).hover();
     await page.getByRole('tooltip').getByText('Second line').waitFor();
     expect(await page.title()).not.toBe('1');
-    expect((await readRun(page, open.run.id)).header_descriptions[1]).toBe(hostile);
+    expect((await readRun(page, ada.open.run.id)).header_descriptions[1]).toBe(hostile);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Move SEG2,/ }).focus();
     await page.keyboard.press('ArrowLeft');
@@ -90,8 +83,7 @@ describe('finding one’s way', () => {
   });
 
   test('the table is copied for a spreadsheet', async () => {
-    const page = await stage.page({ person, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-    await page.goto(open.at('crosstab'));
+    const page = await ada.page('crosstab', { context: { permissions: ['clipboard-read', 'clipboard-write'] } });
     await page.getByRole('button', { name: 'Copy table' }).click();
     await page.getByText('Table copied').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -155,7 +147,7 @@ describe('Download File', () => {
     ]);
     expect(await textOf(saved)).toMatch(/Value Type,"SEG2 <img [^,]+",SEG3,SEG4,SEG1,Total/);
     await page.getByText('Unsaved edits').waitFor({ state: 'detached' });
-    expect((await readRun(page, open.run.id)).order).toEqual([2, 3, 4, 1]);
+    expect((await readRun(page, ada.open.run.id)).order).toEqual([2, 3, 4, 1]);
   });
 
   test('says so when the file cannot be made', async () => {

@@ -8,30 +8,21 @@ import {
   sortedColumns,
 } from '@qp/contract';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { makeExample, makeRun, type OpenRun, readRun } from './crosstab-run.ts';
-import { type Person, useStage } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { readRun, useRun } from './crosstab-run.ts';
+import { useStage } from './harness.ts';
 
 const stage = useStage();
 const SOON = { timeout: 20_000 };
-let person: Person;
-let open: OpenRun;
-let run: Run;
 
-beforeAll(async () => {
-  person = await stage.makePerson('Ada');
-  const page = await stage.page({ person });
-  open = await makeRun(page, await makeExample(page), {
-    cluster: (code) => /^Q0\d$/.test(code),
-    profile: (code) => ['AGE', 'GENDER', 'CHILDREN'].includes(code),
-    metrics: (code) => ['PACKS', 'SPEND', 'PRICE_PAID', 'AGE'].includes(code),
-  });
-  run = open.run;
+const ada = useRun(stage, {
+  cluster: (code) => /^Q0\d$/.test(code),
+  profile: (code) => ['AGE', 'GENDER', 'CHILDREN'].includes(code),
+  metrics: (code) => ['PACKS', 'SPEND', 'PRICE_PAID', 'AGE'].includes(code),
 });
 
 async function openCrosstab(): Promise<Page> {
-  const page = await stage.page({ person });
-  await page.goto(open.at('crosstab'));
+  const page = await ada.page('crosstab');
   await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
   return page;
 }
@@ -65,7 +56,9 @@ describe('the table', () => {
       .evaluateAll((lines) =>
         lines.map((line) => [...line.querySelectorAll('td.cell')].map((cell) => cell.textContent)),
       );
-    const expected = allRows(run).map((row) => row.value.map((_, k) => formatValue(row, k) + formatIndex(row, k)));
+    const expected = allRows(ada.open.run).map((row) =>
+      row.value.map((_, k) => formatValue(row, k) + formatIndex(row, k)),
+    );
     expect(shown).toEqual(expected);
   });
 
@@ -94,8 +87,7 @@ describe('the table', () => {
   });
 
   test('keeps header, labels and Total in view when it scrolls', async () => {
-    const page = await stage.page({ person, width: 1000, height: 700 });
-    await page.goto(open.at('crosstab'));
+    const page = await ada.page('crosstab', { width: 1000, height: 700 });
     const frame = page.getByRole('region', { name: 'Needs Cross-Tab' });
     await frame.evaluate((element) => element.scrollTo(120, 500));
     const box = (await frame.boundingBox())!;
@@ -147,7 +139,7 @@ describe('columns', () => {
   test('are sorted by any row, either way; clearing restores 1 to n; dragging keeps the order and clears the sort', async () => {
     const page = await openCrosstab();
     const by = page.getByLabel('Sort Columns By');
-    const spend = run.crosstabMetrics
+    const spend = ada.open.run.crosstabMetrics
       .flatMap((d) => d.factors.flatMap((f) => f.variables))
       .find((v) => v.code === 'SPEND')!;
     await by.fill('Spend on snacks abs');
@@ -172,7 +164,9 @@ describe('columns', () => {
 describe('rows', () => {
   test('of metrics are sorted inside their factor by the first segment column, and follow it', async () => {
     const page = await openCrosstab();
-    const value = run.crosstabMetrics.find((d) => d.name === 'Spending')!.factors.find((f) => f.name === 'Value')!;
+    const value = ada.open.run.crosstabMetrics
+      .find((d) => d.name === 'Spending')!
+      .factors.find((f) => f.name === 'Value')!;
     const names = (segment: number, way: 1 | -1) =>
       [...value.variables]
         .sort((a, b) => way * (a.rows[0].value[segment - 1] - b.rows[0].value[segment - 1]))
@@ -198,8 +192,8 @@ describe('filters', () => {
     expect(await matching.count()).toBe(0);
     await page.getByLabel('Value Threshold').fill('30');
     const counted = (changes: Partial<Run>) => {
-      const picks = highlighter({ ...run, ...changes })!;
-      return allRows(run).reduce((sum, row) => sum + row.value.filter((_, k) => picks(row, k)).length, 0);
+      const picks = highlighter({ ...ada.open.run, ...changes })!;
+      return allRows(ada.open.run).reduce((sum, row) => sum + row.value.filter((_, k) => picks(row, k)).length, 0);
     };
     const value = { filterCriteriaValue: '≥', filterThresholdValue: 30 } as const;
     await expect.poll(() => matching.count(), SOON).toBe(counted(value));
@@ -262,7 +256,7 @@ describe('lists', () => {
     expect(await box(page, 'Profile', 'Gender').isChecked()).toBe(false);
     expect(await page.getByLabel('Value Threshold').inputValue()).toBe('40');
     expect(await save(page).count()).toBe(0);
-    const saved = await readRun(page, run.id);
+    const saved = await readRun(page, ada.open.run.id);
     expect(saved).toMatchObject({ order: [2, 1, 3, 4], filterCriteriaValue: '>', filterThresholdValue: 40 });
     expect(saved.profile).not.toContain('GENDER');
     expect(saved.fitted.profile).toContain('GENDER');

@@ -1,27 +1,21 @@
 import { INDEX_EXPLAINED, MARGINAL_EXPLAINED } from '@qp/contract';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
-import { expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { useRun } from './crosstab-run.ts';
+import { expectAccessible, expectAccessibleEverywhere, useStage } from './harness.ts';
 import { followHelp } from './help.ts';
 
 /** Personas, and help where people look. One login, one project, one run. */
 
 const stage = useStage();
 const SOON = { timeout: 20_000 };
-let person: Person;
-let open: OpenRun;
 
-beforeAll(async () => {
-  person = await stage.makePerson('Ada');
-  const page = await stage.page({ person });
-  open = await makeRun(page, await makeExample(page), {
-    maxClusters: 3,
-    answers: 'categories',
-    cluster: (code) => /^Q0[1-6]$/.test(code),
-    profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
-    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
-  });
+const ada = useRun(stage, {
+  maxClusters: 3,
+  answers: 'categories',
+  cluster: (code) => /^Q0[1-6]$/.test(code),
+  profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
+  metrics: (code) => ['PACKS', 'SPEND'].includes(code),
 });
 
 const card = (page: Page, segment: number) => page.getByRole('article', { name: `Persona of SEG${segment}` });
@@ -35,8 +29,7 @@ async function saving(page: Page, act: () => Promise<void>): Promise<void> {
 
 describe('Personas', () => {
   test('show a card a segment, with figures of the segment and of the rest', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('personas'));
+    const page = await ada.page('personas');
     await page.getByRole('heading', { level: 1, name: 'Needs Personas' }).waitFor();
     await card(page, 1).waitFor();
     expect(await page.getByRole('article').count()).toBe(3);
@@ -62,8 +55,7 @@ describe('Personas', () => {
   });
 
   test('are named in place, lines hidden and moved, a quote added; undo takes it back, a reload does not', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('personas'));
+    const page = await ada.page('personas');
     const first = card(page, 1);
     const nameless = first.getByRole('button', { name: 'Name it: name of SEG1' });
     const named = first.getByRole('button', { name: 'Edit name of SEG1: Careful planners' });
@@ -122,8 +114,7 @@ describe('Personas', () => {
 
 describe('help', () => {
   test('opens by keyboard and by click, closes with Escape, is not printed, and leads to its place in the guide', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('crosstab'));
+    const page = await ada.page('crosstab');
     const help = page.getByRole('button', { name: 'What is an index?' });
     const said = page.getByRole('dialog', { name: 'What is an index?' });
     const { width, height } = (await help.boundingBox())!;
@@ -155,8 +146,7 @@ describe('help', () => {
   });
 
   test('stands beside BIC, entropy and alpha in Run Details', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('details'));
+    const page = await ada.page('details');
     const chapter = '/guide/run-details/#how-many-segments';
     await followHelp(page, 'What is BIC?', 'Lower is better', chapter);
     await followHelp(page, 'What is entropy R²?', 'How clearly people belong to one segment', chapter);
@@ -166,7 +156,7 @@ describe('help', () => {
 
 describe('the guide', () => {
   test('comes only when it is asked for, with its pictures, and its links lead from chapter to chapter', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person: ada.person });
     let parts = 0;
     page.on('request', (request) => {
       if (request.url().includes('/assets/guide-screen-')) parts += 1;
@@ -192,7 +182,7 @@ describe('the guide', () => {
   });
 
   test('is in the list behind ?, and says when there is no such chapter', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person: ada.person });
     await page.goto('/');
     await page.getByText(', Ada').waitFor();
     await page.keyboard.press('?');

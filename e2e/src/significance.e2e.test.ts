@@ -1,30 +1,23 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
-import { expectAccessible, type Person, useStage } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { useRun } from './crosstab-run.ts';
+import { expectAccessible, useStage } from './harness.ts';
 
 const stage = useStage();
 const SOON = { timeout: 20_000 };
-let person: Person;
-let open: OpenRun;
 
-beforeAll(async () => {
-  person = await stage.makePerson('Ada');
-  const page = await stage.page({ person });
-  open = await makeRun(page, await makeExample(page), {
-    maxClusters: 3,
-    cluster: (code) => /^Q0[1-4]$/.test(code),
-    profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
-    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
-  });
+const ada = useRun(stage, {
+  maxClusters: 3,
+  cluster: (code) => /^Q0[1-4]$/.test(code),
+  profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
+  metrics: (code) => ['PACKS', 'SPEND'].includes(code),
 });
 
 const table = (page: Page) => page.getByRole('region', { name: 'Needs Cross-Tab' });
 
 describe('significance', () => {
   test('is chosen, explained cell by cell with the keyboard, filtered by and undone', async () => {
-    const page = await stage.page({ person, height: 900 });
-    await page.goto(open.at('crosstab'));
+    const page = await ada.page('crosstab', { height: 900 });
     await table(page)
       .getByText(/\d people, /)
       .first()
@@ -60,8 +53,7 @@ describe('significance', () => {
   });
 
   test('goes from match to match', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('crosstab'));
+    const page = await ada.page('crosstab');
     await page.getByLabel('Index Criteria', { exact: true }).click();
     await page.getByRole('option', { name: '≥' }).click();
     await page.getByLabel('Index Threshold').fill('110');
@@ -78,8 +70,7 @@ describe('significance', () => {
   });
 
   test('corrects shares, marks them and says so', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('crosstab'));
+    const page = await ada.page('crosstab');
     const cells = () => table(page).locator('td.cell:not(.total)').allTextContents();
     const counted = await cells();
     await page.getByRole('button', { name: 'Significance settings' }).click();

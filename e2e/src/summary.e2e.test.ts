@@ -2,25 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, floorPercent, formatIndex, formatValue, type Run } from '@qp/contract';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { downloaded, makeExample, makeRun, type OpenRun } from './crosstab-run.ts';
-import { csrfHeader, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { describe, expect, test } from 'vitest';
+import { downloaded, makeRun, useRun } from './crosstab-run.ts';
+import { csrfHeader, expectAccessibleEverywhere, useStage } from './harness.ts';
 
 const stage = useStage();
 const SOON = { timeout: 20_000 };
-let person: Person;
-let example: string;
-let open: OpenRun;
 
-beforeAll(async () => {
-  person = await stage.makePerson('Ada');
-  const page = await stage.page({ person });
-  example = await makeExample(page);
-  open = await makeRun(page, example, {
-    maxClusters: 3,
-    cluster: (code) => /^Q0[1-6]$/.test(code),
-    metrics: (code) => ['PACKS', 'SPEND'].includes(code),
-  });
+const ada = useRun(stage, {
+  maxClusters: 3,
+  cluster: (code) => /^Q0[1-6]$/.test(code),
+  metrics: (code) => ['PACKS', 'SPEND'].includes(code),
 });
 
 const figures = (page: Page, caption: string) =>
@@ -39,23 +31,21 @@ const expected = (groups: Run['crosstabCluster']) =>
 
 describe('the Summary', () => {
   test('has the cluster variables, the metrics and the average probabilities, floored', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('summary'));
+    const page = await ada.page('summary');
     await page.getByRole('heading', { name: 'Needs Summary' }).waitFor();
-    expect(await figures(page, 'Cluster Variables')).toEqual(expected(open.run.crosstabCluster));
-    expect(await figures(page, 'Absolute and Marginal Values')).toEqual(expected(open.run.crosstabMetrics));
+    expect(await figures(page, 'Cluster Variables')).toEqual(expected(ada.open.run.crosstabCluster));
+    expect(await figures(page, 'Absolute and Marginal Values')).toEqual(expected(ada.open.run.crosstabMetrics));
     const matrix = page.getByRole('table', { name: 'Average Segmentation Probabilities' });
     expect(await matrix.getByRole('columnheader').allTextContents()).toEqual([1, 2, 3].map((n) => `Predicted SEG${n}`));
     expect((await matrix.getByRole('rowheader').allTextContents()).map((text) => text.trim())).toEqual(
       [1, 2, 3].map((n) => `Actual SEG${n}`),
     );
     const cells = await matrix.locator('tbody td').allTextContents();
-    expect(cells).toEqual(open.run.probabilities.flat().map((share) => floorPercent(share, 2)));
+    expect(cells).toEqual(ada.open.run.probabilities.flat().map((share) => floorPercent(share, 2)));
   });
 
   test('shares its view with the Cross-Tab', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('summary'));
+    const page = await ada.page('summary');
     await page
       .getByRole('button', { name: /^Move SEG1,/ })
       .first()
@@ -72,8 +62,7 @@ describe('the Summary', () => {
   });
 
   test('draws pictures that say what they show and can be taken away', async () => {
-    const page = await stage.page({ person });
-    await page.goto(open.at('summary'));
+    const page = await ada.page('summary');
     for (const name of ['Segment sizes', 'How SEG1 differs from Total', 'Where segments stand out']) {
       const picture = page.getByRole('img', { name });
       await picture.locator('canvas').first().waitFor();
@@ -105,8 +94,8 @@ describe('the Summary', () => {
 
 describe('a cross-tab of many rows', () => {
   test('is virtualised, says its size, and a merged cell belongs to the first line drawn', async () => {
-    const page = await stage.page({ person });
-    const wide = await makeRun(page, example, {
+    const page = await stage.page({ person: ada.person });
+    const wide = await makeRun(page, ada.open.projectID, {
       name: 'Everything',
       maxClusters: 2,
       cluster: (code) => code.startsWith('Q'),
@@ -147,7 +136,7 @@ const mcdonalds = path.resolve(import.meta.dirname, '../../../shared/data/mcdona
 
 describe.skipIf(!existsSync(mcdonalds))('mcdonalds (skipped where ../shared/data is absent)', () => {
   test('a real survey goes through: project, run, cross-tab, summary', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person: ada.person });
     const file = (name: string) => ({ name, mimeType: 'text/csv', buffer: readFileSync(path.join(mcdonalds, name)) });
     const response = await page.context().request.post(calls.createProject.path, {
       multipart: {

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ProjectSummary } from '@qp/contract';
+import { calls, type ProjectSummary } from '@qp/contract';
 import type { Survey } from '@qp/engine/survey';
 import { decodeSurvey } from '@qp/engine/survey';
 import { sql } from 'kysely';
 import type { ReadInput, ReadOutput } from '../features/projects/read-project.thread.ts';
 import type { App } from '../platform/app.ts';
 import { createCompute, threadNow } from '../platform/queue/compute.ts';
+import type { Client } from './client.ts';
 
 /** Reads the files of a project in the real thread, for tests. */
 
@@ -68,6 +69,12 @@ export function projectUpload(change: Partial<ProjectTexts> = {}): UploadedFile[
     { field: 'variable_file', name: 'variables_x.csv', content: texts.variables },
     { field: 'discretized_file', name: 'discretized_x.csv', content: texts.discretized },
   ];
+}
+
+/** Sends the files of a new project, and gives its id. */
+export async function createdProject(client: Client, name: string, files = projectUpload()): Promise<string> {
+  const { success } = await client.ask(calls.createProject, { body: { name }, files });
+  return success.split('/')[2]!;
 }
 
 /** The number of rows of every table of ours, so that "nothing is left" means all of them. */

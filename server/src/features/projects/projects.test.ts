@@ -3,7 +3,7 @@ import { calls, type ProjectLoad } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
+import { createdProject, GOOD_FILES, projectUpload, rowCounts } from '../../testing/project-files.ts';
 import { copies } from '../../testing/scratch-files.ts';
 import { surveyFile } from './service.ts';
 
@@ -21,15 +21,9 @@ afterAll(() => server.stop());
 const create = (name: string, files = projectUpload(), by = client) =>
   by.send(calls.createProject, { body: { name }, files });
 
-async function createdId(name: string, files = projectUpload(), by = client): Promise<string> {
-  const answer = await create(name, files, by);
-  expect(answer.text).toContain('/project/');
-  return String((answer.json() as { success: string }).success.split('/')[2]);
-}
-
 describe('a project', () => {
   it('is made of three files, listed, loaded and summarised', async () => {
-    const id = await createdId('First');
+    const id = await createdProject(client, 'First');
     const list = await client.ask(calls.projectList);
     expect(list).toMatchObject([{ project_id: id, name: 'First', runs: 0, segment_shares: [] }]);
     const project = await client.ask(calls.project, { params: { projectID: id } });
@@ -60,7 +54,7 @@ describe('a project', () => {
   });
 
   it('loads again after its finished job has been cleared away', async () => {
-    const id = await createdId('Cleared');
+    const id = await createdProject(client, 'Cleared');
     await server.app.db.deleteFrom('jobs').where('project_id', '=', id).execute();
     const project = await client.ask(calls.project, { params: { projectID: id } });
     const load = await client.ask(calls.resultPing, { params: { jobID: project.job_id } });
@@ -75,7 +69,7 @@ describe('a project', () => {
     );
     const files = projectUpload({ discretized: odd });
     files[0].name = 'data_wave 3 – été (final).csv';
-    const id = await createdId('Bytes', files);
+    const id = await createdProject(client, 'Bytes', files);
     for (const [call, kind, content, name] of [
       [calls.downloadData, 'data', Buffer.from(GOOD_FILES.data), files[0].name],
       [calls.downloadVariable, 'variable', Buffer.from(GOOD_FILES.variables), 'variables_x.csv'],
@@ -96,7 +90,7 @@ describe('a project', () => {
   it('keeps hostile file names harmless', async () => {
     const files = projectUpload();
     files[0].name = `../../data_${'é'.repeat(300)}\u202Egpj.csv`;
-    const id = await createdId('Hostile', files);
+    const id = await createdProject(client, 'Hostile', files);
     const { filename_data } = await client.ask(calls.project, { params: { projectID: id } });
     expect(filename_data).toMatch(/^data_é+.*\.csv$/);
     expect([...filename_data].length).toBeLessThanOrEqual(200);
@@ -106,7 +100,11 @@ describe('a project', () => {
   it('is deleted with everything that belongs to it', async () => {
     const before = await rowCounts(server.app);
     const held = copies(server.app);
-    const id = await createdId('Short-lived', projectUpload({ data: GOOD_FILES.data.replace('66', '67') }));
+    const id = await createdProject(
+      client,
+      'Short-lived',
+      projectUpload({ data: GOOD_FILES.data.replace('66', '67') }),
+    );
     await surveyFile(server.app, id);
     expect(copies(server.app)).not.toEqual(held);
     await client.ask(calls.project, { params: { projectID: id } });
@@ -118,7 +116,7 @@ describe('a project', () => {
   });
 
   it('does not exist for anybody else', async () => {
-    const id = await createdId('Mine');
+    const id = await createdProject(client, 'Mine');
     const other = await server.client(await server.makeUser('Eve'));
     for (const call of [
       calls.project,
@@ -156,14 +154,19 @@ describe('a project', () => {
         return answer.text;
       }),
     );
-    await createdId('From templates', projectUpload({ data: texts[0], variables: texts[1], discretized: texts[2] }));
+    await createdProject(
+      client,
+      'From templates',
+      projectUpload({ data: texts[0], variables: texts[1], discretized: texts[2] }),
+    );
   });
 });
 
 describe('markup and formulas in names', () => {
   it('are kept as the text that they are', async () => {
     const name = '<img src=x onerror=alert(1)> =1+1';
-    const id = await createdId(
+    const id = await createdProject(
+      client,
       name,
       projectUpload({ variables: GOOD_FILES.variables.replace('Likes it', '<b>=2+2</b>') }),
     );

@@ -3,7 +3,13 @@ import { calls, filesRefused } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { GOOD_FILES, projectUpload, rowCounts, type UploadedFile } from '../../testing/project-files.ts';
+import {
+  createdProject,
+  GOOD_FILES,
+  projectUpload,
+  rowCounts,
+  type UploadedFile,
+} from '../../testing/project-files.ts';
 import { copies, workFolders } from '../../testing/scratch-files.ts';
 
 let server: TestServer;
@@ -19,12 +25,6 @@ afterAll(() => server.stop());
 
 const create = (name: string, files = projectUpload(), by = client) =>
   by.send(calls.createProject, { body: { name }, files });
-
-async function createdId(name: string, files = projectUpload(), by = client): Promise<string> {
-  const answer = await create(name, files, by);
-  expect(answer.text).toContain('/project/');
-  return String((answer.json() as { success: string }).success.split('/')[2]);
-}
 
 /** What lies on the disk: spooled uploads and local copies. */
 function diskFiles(): string[] {
@@ -99,7 +99,7 @@ describe('what is refused', () => {
   });
 
   it('is a name that is taken, also by somebody who was as fast', async () => {
-    await createdId('Taken');
+    await createdProject(client, 'Taken');
     const again = await create('Taken');
     expect([again.status, again.text]).toEqual([
       409,

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
-import { fittedOf } from './fitted-before.ts';
+import { fittedOf, remadeFrom } from './fitted-before.ts';
 import { type MergePlan, mergePlan } from './merge-plan.ts';
-import { selectResult, selectRunById, setFailure } from './queries.ts';
+import { setFailure } from './queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
@@ -20,13 +18,9 @@ export const mergeSegments = defineJob({
   async handle(context, { runId, from, segments, name }) {
     const { app, compute } = context;
     const since = performance.now();
-    const run = await selectRunById(app.db, runId);
-    if (!run) throw new Error(`the run ${runId} is gone`);
-    const [origin, source] = [await selectRunById(app.db, from), await selectResult(app.db, from)];
-    if (!origin || !source)
-      throw refuse('run-failed', { reason: 'The run whose segments are merged has been deleted.' });
+    const gone = 'The run whose segments are merged has been deleted.';
+    const { run, origin, source, models } = await remadeFrom(app, runId, from, gone);
     const plan = mergePlan(source, segments);
-    const models = await readFile(await app.files.local(source.models_file));
     const model = decodeModel(models, plan.of);
     if (!model) throw new Error(`the run ${from} has no fit of ${plan.of} segments`);
     const task: SegmentationTask = {

@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
-import { fittedOf } from './fitted-before.ts';
-import { selectResult, selectRunById, setFailure } from './queries.ts';
+import { fittedOf, remadeFrom } from './fitted-before.ts';
+import { setFailure } from './queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
@@ -19,12 +17,8 @@ export const openSegments = defineJob({
   async handle(context, { runId, from, segments }) {
     const { app, compute } = context;
     const since = performance.now();
-    const run = await selectRunById(app.db, runId);
-    if (!run) throw new Error(`the run ${runId} is gone`);
-    const [origin, source] = [await selectRunById(app.db, from), await selectResult(app.db, from)];
-    if (!origin || !source)
-      throw refuse('run-failed', { reason: 'The run that this one was opened from has been deleted.' });
-    const models = await readFile(await app.files.local(source.models_file));
+    const gone = 'The run that this one was opened from has been deleted.';
+    const { run, origin, source, models } = await remadeFrom(app, runId, from, gone);
     const model = decodeModel(models, segments);
     if (!model) throw new Error(`the run ${from} has no fit of ${segments} segments`);
     const task: SegmentationTask = {

@@ -1,11 +1,10 @@
-import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type FieldedSummary, fieldedSummary, floorPercent, PEOPLE_FILES, type Run } from '@qp/contract';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { count, number } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/role.ts';
@@ -14,6 +13,7 @@ import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { UploadButton } from '../../ui/upload-button.tsx';
 import { FILE_POLL_MS, fileOf, startCheck } from './api.ts';
 import { GroupName } from './group-name.tsx';
 
@@ -27,15 +27,13 @@ interface Result {
 export function FieldedCheck({ run }: { run: Run }): ReactElement {
   const [column, setColumn] = useState('segment');
   const [result, setResult] = useState<Result | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const job = useJob<typeof calls.predictionPing, string>(`check.${run.id}`, {
     ping: () => calls.predictionPing,
     everyMs: FILE_POLL_MS,
     finished: (answer, name) => setResult({ name, summary: fieldedSummary.parse(answer.result), file: fileOf(answer) }),
   });
   const refusal = useRefusal(calls.checkFielded);
-  const take = (file: File | undefined) => {
-    if (!file) return;
+  const take = (file: File) => {
     setResult(null);
     job.clear();
     void job.start(file.name, () => startCheck(run.id, file, column));
@@ -54,24 +52,14 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
             onChange={setColumn}
             sx={{ width: 280 }}
           />
-          <input
-            ref={input}
-            type="file"
+          <UploadButton
+            fileLabel="Fielded file"
             accept={PEOPLE_FILES.join()}
-            hidden
-            aria-label="Fielded file"
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          <Button
-            startIcon={<UploadIcon />}
             disabled={job.working !== null || column.trim() === ''}
-            onClick={() => input.current?.click()}
+            onFile={take}
           >
             Upload the export
-          </Button>
+          </UploadButton>
         </Stack>
       )}
       {job.working && <LinearProgress aria-label="Check" sx={{ mt: 4 }} />}

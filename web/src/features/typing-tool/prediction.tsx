@@ -1,4 +1,3 @@
-import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
@@ -14,7 +13,7 @@ import {
   predictionSummary,
   type Run,
 } from '@qp/contract';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { fileSize } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/role.ts';
@@ -23,6 +22,7 @@ import { ErrorLine } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { RefusalNote } from '../../ui/refusal-note.tsx';
+import { UploadButton } from '../../ui/upload-button.tsx';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import { FILE_POLL_MS, fileOf, startPrediction } from './api.ts';
 import { estimateText, predictionSeconds } from './estimate.ts';
@@ -48,7 +48,6 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   const [picking, setPicking] = useState(false);
   const [result, setResult] = useState<Result | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const job = useJob<typeof calls.predictionPing, string>(`prediction.${run.id}`, {
     ping: () => calls.predictionPing,
     everyMs: FILE_POLL_MS,
@@ -67,8 +66,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
     job.clear();
   };
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     clear();
     if (!isPeopleFile(file.name)) return setProblem(`${file.name} is not a .csv, .sav or .xlsx file.`);
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
@@ -99,20 +97,14 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       <RefusalNote reason={refusal} />
       {refusal === null && (
         <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
-          <input
-            ref={input}
-            type="file"
+          <UploadButton
+            fileLabel="Data file"
             accept={PEOPLE_FILES.join()}
-            hidden
-            aria-label="Data file"
-            onChange={(event) => {
-              void take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          <Button startIcon={<UploadIcon />} disabled={working !== null} onClick={() => input.current?.click()}>
+            disabled={working !== null}
+            onFile={(file) => void take(file)}
+          >
             Upload Data
-          </Button>
+          </UploadButton>
           {chosen && <Pill>{describe(chosen, codes)}</Pill>}
           <SelectionButton
             noun="Variables"

@@ -1,7 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
 import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
-import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,6 +9,7 @@ import { useDropzone } from 'react-dropzone';
 import { fileSize } from '../../../lib/format.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { addFiles, type Chosen, removeFile } from './chosen-files.ts';
+import { DropBox } from './drop-box.tsx';
 
 const KIND_WORDS: Readonly<Record<ProjectFileKind, string>> = {
   data: 'Data',
@@ -27,7 +26,7 @@ export interface FileDropProps {
 /** Where the three files are dropped, and the list of those that were taken. */
 export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
   const labelId = useId();
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
+  const zone = useDropzone({
     disabled,
     // Every file is looked at by addFiles, which can say more than "rejected".
     onDrop: (taken, refused) => onChange(addFiles(chosen, [...taken, ...refused.map(({ file }) => file)])),
@@ -38,35 +37,17 @@ export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
       <Typography id={labelId} variant="body2" sx={{ fontWeight: 600 }}>
         CSV files
       </Typography>
-      <Box
-        {...getRootProps({ role: 'button', 'aria-describedby': labelId, 'aria-disabled': disabled })}
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          alignItems: 'center',
-          gap: 1,
-          px: 4,
-          py: full ? 4 : 7,
-          textAlign: 'center',
-          cursor: disabled ? 'default' : 'pointer',
-          opacity: disabled ? 0.55 : 1,
-          border: '1px dashed',
-          borderColor: isDragActive ? 'ui.link' : 'ui.fieldLine',
-          borderRadius: '12px',
-          bgcolor: isDragActive ? 'ui.chosen' : 'ui.ground',
-          '&:hover': disabled ? undefined : { borderColor: 'ui.link' },
-        }}
-      >
-        <UploadFileIcon sx={{ color: 'ui.link' }} aria-hidden />
-        <Typography sx={{ fontWeight: 560 }}>
-          {isDragActive ? 'Drop the files here' : 'Drop the three CSV files here, or click to choose them'}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-          data_*.csv, variables_*.csv, discretized_*.csv
-        </Typography>
-      </Box>
-      {/* Beside the button, not inside it: what can be pressed must not stand in something else that can be pressed. */}
-      <input {...getInputProps({ accept: '.csv', 'aria-label': 'CSV files' })} />
+      <DropBox
+        zone={zone}
+        disabled={disabled}
+        ask="Drop the three CSV files here, or click to choose them"
+        drop="Drop the files here"
+        files="data_*.csv, variables_*.csv, discretized_*.csv"
+        inputLabel="CSV files"
+        accept=".csv"
+        describedBy={labelId}
+        low={full}
+      />
       <Stack component="ul" aria-label="Chosen files" sx={{ m: 0, p: 0, gap: 1.5, listStyle: 'none' }}>
         {chosen.files.map((file) => (
           <ChosenFile

@@ -1,23 +1,22 @@
-import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ARCHIVE_ENDING, NAME_LIMIT } from '@qp/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fileSize } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { UploadButton } from '../../../ui/upload-button.tsx';
 import { openProject, projectsKey } from '../api.ts';
 
 /** A project that was exported here or elsewhere becomes a project again. Mount it to open it. */
 export function OpenProjectDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState('');
   const [sent, setSent] = useState(0);
@@ -55,21 +54,17 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
           personas and typing tools are checked and become a project of yours; a form comes switched off.
         </Typography>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-          <input
-            ref={input}
-            type="file"
+          <UploadButton
+            fileLabel="Exported project"
             accept={ARCHIVE_ENDING}
-            hidden
-            aria-label="Exported project"
-            onChange={(event) => {
-              setFile(event.target.files?.[0] ?? null);
+            disabled={busy}
+            onFile={(chosen) => {
+              setFile(chosen);
               opening.reset();
-              event.target.value = '';
             }}
-          />
-          <Button startIcon={<UploadIcon />} disabled={busy} onClick={() => input.current?.click()}>
+          >
             Choose the file
-          </Button>
+          </UploadButton>
           {file && (
             <Typography sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
               {file.name} · {fileSize(file.size)}

@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type CrosstabRow, type Run, segmentName, segmentSizes } from '@qp/contract';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type CrosstabRow, type Run, segmentName } from '@qp/contract';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
 import { Legend } from './legend.tsx';
-import type { TableFacts } from './table-context.ts';
 import { dimensionKeys, tableLines } from './table-model.ts';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import { useSignificance } from './use-findings.ts';
 import { useMatchWalk } from './use-match-walk.ts';
-import { type Dictionaries, useMatches, useMembership, useSortedGroups } from './use-table-facts.ts';
+import { type Dictionaries, useMatches, useMembership, useSortedGroups, useTableFacts } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
 
 export interface CrosstabTabProps {
@@ -27,7 +26,6 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   const significance = useSignificance(run, store);
   const { beside, settings, corrected } = significance;
   const { findings } = beside;
-  const people = significance.evidence?.people ?? null;
   const groups = useSortedGroups(significance, store);
   const matches = useMatches(store);
   const lists = useMembership(store, dictionaries);
@@ -52,24 +50,11 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   const unfolded = useMemo(() => tableLines(groups, { find: sought, keep }), [groups, sought, keep]);
   const walk = useMatchWalk(unfolded, view.order, matches, () => setFolded(new Set()));
   const { order } = view;
-  const facts = useMemo<TableFacts>(
-    () => ({
-      order,
-      descriptions: run.header_descriptions,
-      carried: run.carried,
-      sizes: segmentSizes(run.crosstabMetrics),
-      weighted: run.weighted,
-      people,
-      significance: beside,
-      settings,
-      matches,
-      shading,
-      lists,
-      onFold: (key) => setFolded((before) => without(before, key) ?? new Set([...before, key])),
-      short: false,
-    }),
-    [order, run, people, beside, settings, matches, shading, lists],
+  const onFold = useCallback(
+    (key: string) => setFolded((before) => without(before, key) ?? new Set([...before, key])),
+    [],
   );
+  const facts = useTableFacts(run, store, significance, { matches, shading, lists, onFold });
   // Sorts go by the figures that are shown.
   const shownRun = useMemo(
     () => ({

@@ -1,4 +1,4 @@
-import { highlighter, type ProjectLoad, sortedMetrics, type VariableList } from '@qp/contract';
+import { highlighter, type ProjectLoad, type Run, segmentSizes, sortedMetrics, type VariableList } from '@qp/contract';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
@@ -28,6 +28,36 @@ export function useMatches({ view }: CrosstabViewStore): TableFacts['matches'] {
   return useMemo(
     () => highlighter({ filterCriteriaValue, filterThresholdValue, filterCriteriaIndex, filterThresholdIndex }),
     [filterCriteriaValue, filterThresholdValue, filterCriteriaIndex, filterThresholdIndex],
+  );
+}
+
+/** What differs between the tables that show a run. */
+type Shown = Pick<TableFacts, 'matches' | 'shading' | 'lists' | 'onFold'>;
+
+/** What every part of a table of this run needs to know. */
+export function useTableFacts(
+  run: Run,
+  { view: { order } }: CrosstabViewStore,
+  { evidence, beside, settings }: Significance,
+  { matches, shading, lists, onFold }: Shown,
+): TableFacts {
+  return useMemo(
+    () => ({
+      order,
+      descriptions: run.header_descriptions,
+      carried: run.carried,
+      sizes: segmentSizes(run.crosstabMetrics),
+      weighted: run.weighted,
+      people: evidence?.people ?? null,
+      significance: beside,
+      settings,
+      matches,
+      shading,
+      lists,
+      onFold,
+      short: false,
+    }),
+    [order, run, evidence, beside, settings, matches, shading, lists, onFold],
   );
 }
 

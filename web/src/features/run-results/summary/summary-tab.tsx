@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type Run, segmentName, segmentSizes } from '@qp/contract';
+import { type Run, segmentName } from '@qp/contract';
 import { type ReactNode, useMemo, useState } from 'react';
 import { count } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -10,13 +10,12 @@ import { Pill } from '../../../ui/pill.tsx';
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
 import { DescribeSegment } from '../crosstab/describe-segment.tsx';
 import { Legend } from '../crosstab/legend.tsx';
-import type { TableFacts } from '../crosstab/table-context.ts';
 import { type Line, matchingCells, tableLines } from '../crosstab/table-model.ts';
 import { CopyButton, ShadingSwitch } from '../crosstab/table-tools.tsx';
 import { CrosstabToolbar } from '../crosstab/toolbar.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
 import { useSignificance } from '../crosstab/use-findings.ts';
-import { useMatches, useSortedGroups } from '../crosstab/use-table-facts.ts';
+import { useMatches, useSortedGroups, useTableFacts } from '../crosstab/use-table-facts.ts';
 import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
 import { SummaryPictures } from './summary-pictures.tsx';
@@ -26,7 +25,6 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
   const { view, act } = store;
   const significance = useSignificance(run, store);
   const { beside, settings, corrected } = significance;
-  const people = significance.evidence?.people ?? null;
   const groups = useSortedGroups(significance, store);
   const matches = useMatches(store);
   const [shading, setShading] = useState(true);
@@ -39,24 +37,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       matchingCells(cluster, view.order, matches).length + matchingCells(metrics, view.order, matches).length,
     [cluster, metrics, view.order, matches],
   );
-  const facts = useMemo<TableFacts>(
-    () => ({
-      order: view.order,
-      descriptions: run.header_descriptions,
-      carried: run.carried,
-      sizes: segmentSizes(run.crosstabMetrics),
-      weighted: run.weighted,
-      people,
-      significance: beside,
-      settings,
-      matches,
-      shading,
-      lists: null,
-      onFold: null,
-      short: false,
-    }),
-    [view.order, run, people, beside, settings, matches, shading],
-  );
+  const facts = useTableFacts(run, store, significance, { matches, shading, lists: null, onFold: null });
   const short = useMemo(() => ({ ...facts, short: true }), [facts]);
   const copy = (lines: readonly Line[], isShort: boolean) => () => ({
     lines,
