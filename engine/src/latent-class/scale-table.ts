@@ -26,6 +26,8 @@ export class ScaleTable {
   readonly byClass: Float64Array;
   /** Probabilities at [class * points given + point]. */
   readonly theta: Float64Array;
+  /** By style, what `fill` returned last. */
+  readonly filled: Float64Array;
   private readonly firstResponse: number;
   private readonly overall: Float64Array;
   /** e to the power of β_c, and of γ_k x_c at [k * points given + c]. */
@@ -50,6 +52,7 @@ export class ScaleTable {
     this.scoreSums = new Float64Array(segments);
     this.byClass = new Float64Array(classes);
     this.theta = new Float64Array(classes * size);
+    this.filled = new Float64Array(model.styles);
     this.everybody = new Float64Array(size);
     this.leaned = new Float64Array(segments * size);
   }
@@ -134,7 +137,9 @@ export class ScaleTable {
       }
       logs += byClass[own] * Math.log(sum);
     }
-    return least < SMALLEST_PROBABILITY ? logs - this.raised(s) : logs;
+    if (least < SMALLEST_PROBABILITY) logs -= this.raised(s);
+    this.filled[s] = logs;
+    return logs;
   }
 
   /** Tables never go below the smallest probability: Σ counts x what that adds to the logarithms of style s. */

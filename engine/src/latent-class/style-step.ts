@@ -35,14 +35,15 @@ export class Style {
 
   /**
    * A Newton step for δ over all scales, halved while the value would fall. Levels do not touch one another. The tables
-   * are left at the probabilities of the new δ. `endSums`: how far each level's counts tick ends.
+   * must be at the probabilities of δ, and are left at those of the new δ. `endSums`: how far each level's counts tick ends.
    */
   improve(delta: Float64Array, endSums: Float64Array): void {
     for (let s = 0; s < this.levels; s++) {
       const use = { mean: 0, variance: 0 };
       for (const table of this.tables) table.addEndUse(s, use);
-      const value = this.valueOf(s, delta[s], endSums[s]);
       if (!(use.variance > 0)) continue;
+      let value = endSums[s] * delta[s];
+      for (const table of this.tables) value -= table.filled[s];
       const wish = (endSums[s] - use.mean) / use.variance;
       let step = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, wish));
       let halving = 0;

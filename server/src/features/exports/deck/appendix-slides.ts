@@ -51,7 +51,7 @@ function addPage(
   page: readonly Piece[],
   segments: readonly number[],
 ): void {
-  const [variable, response] = segments.length > 8 ? [1.9, 1.25] : segments.length > 4 ? [2.5, 1.6] : [3.2, 2];
+  const [variable, response] = segments.length > 8 ? [1.9, 1.25] : segments.length > 7 ? [2.5, 1.6] : [3.2, 2];
   const beside = 0.03;
   const columns = [...segments, run.segments + 1];
   const width = (CONTENT.width - variable - response) / columns.length;
