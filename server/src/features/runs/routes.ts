@@ -6,7 +6,6 @@ import { toRefusal } from '../../platform/http/errors.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { errorFields } from '../../platform/log.ts';
-import { findProject } from '../projects/index.ts';
 import { selectVersions } from './change-queries.ts';
 import { selectStability } from './comparison/queries.ts';
 import { registerComparison } from './comparison/routes.ts';
@@ -28,8 +27,7 @@ export function registerRuns(server: FastifyInstance, app: App): void {
     });
   });
 
-  route(server, app, calls.runList, async ({ user, params }) => {
-    await findProject(app.db, user.id, params.projectID);
+  route(server, app, calls.runList, async ({ params }) => {
     return { run_list: (await selectRuns(app.db, params.projectID)).map(listItem) };
   });
 

@@ -22,7 +22,8 @@ function band(chosen: number, fits: readonly FitSummary[], t: Tokens, grid: numb
     tooltip: { show: false },
     z: 0,
     itemStyle: { color: t.coralSoft, borderRadius: grid === 0 ? [6, 6, 0, 0] : [0, 0, 6, 6] },
-    label: { show: label !== '', formatter: label, position: 'insideTop', color: t.coralText, fontWeight: 600 },
+    // Above the plot: inside it the lines pass through.
+    label: { show: label !== '', formatter: label, position: 'top', distance: 3, color: t.coralText, fontWeight: 600 },
   };
 }
 
@@ -71,7 +72,7 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
   const split = { splitLine: { lineStyle: { color: t.lineSoft } } };
   return {
     grid: [
-      { left: 62, right: 16, top: 12, height: '54%' },
+      { left: 62, right: 16, top: 24, height: '51%' },
       { left: 62, right: 16, bottom: 28, height: '22%' },
     ],
     tooltip: { trigger: 'axis', valueFormatter: readable },
@@ -118,7 +119,8 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
         values: fits.map((fit) => fit.entropyR2),
         colour: t.profile,
         grid: 1,
-        labelled: 'bottom',
+        // Where there is room: under a low point stand the numbers of segments.
+        labelled: (fits[1]?.entropyR2 ?? 1) < 0.5 ? 'top' : 'bottom',
       }),
     ],
   };
