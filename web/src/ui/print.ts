@@ -32,7 +32,8 @@ export const printStyles = {
     '.persona-card + .persona-card, .persona-pictures': { breakBefore: 'page' },
     '.persona-sections': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
     '.persona-pictures': { display: 'block !important' },
-    '.summary-pictures': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important' },
+    // Panels end with what is in them: one that is as high as its neighbours would be torn over two pages.
+    '.summary-pictures': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr)) !important', alignItems: 'start' },
     '.summary-pictures section, .persona-pictures section': { breakInside: 'avoid' },
     // A picture keeps the size that it was drawn in, unless the paper is smaller.
     '.picture, .picture > [role=img], .picture > [role=img] > div': {
