@@ -50,6 +50,12 @@ export function* plainSteps(
   return { parameters, objective, evaluations: steps, converged: false };
 }
 
+/** How flat answers begin, and in how many steps they come to count fully. */
+export interface Annealing {
+  readonly power: number;
+  readonly steps: number;
+}
+
 /**
  * EM from flat to steep (deterministic annealing, Ueda and Nakano 1998): the answers of a person count by a power that
  * rises from `power` to 1, so that nobody is certain of a segment before the segments have taken shape. With very many
@@ -60,7 +66,7 @@ export function* annealedSteps(
   segments: number,
   expectation: Expectation,
   start: Float64Array,
-  { power, steps }: { readonly power: number; readonly steps: number },
+  { power, steps }: Annealing,
 ): Generator<void, Float64Array, void> {
   const answers = answersOf(model, segments);
   const tables = tableCount(model, segments);

@@ -5,7 +5,7 @@ import { type Identification, identification } from './identification.ts';
 import { classCount, countedBase, type Model, scaledWeights } from './model.ts';
 import { freeParameters, givenPoints, naturalLayout } from './natural-parameters.ts';
 import { mostProbable, scoreBlocks } from './score-rows.ts';
-import type { Search } from './search.ts';
+import type { Search } from './search-account.ts';
 import { bySize, reorder } from './segment-order.ts';
 import { styleApart } from './style-model.ts';
 import type { LatentClassData, SegmentFit, SegmentModel } from './types.ts';

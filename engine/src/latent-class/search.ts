@@ -1,74 +1,35 @@
-import type { Climb } from './climb.ts';
-import { classCount, type Model } from './model.ts';
+import type { Annealing, Climb } from './climb.ts';
+import type { Model } from './model.ts';
 import { Random } from './random.ts';
+import { isSame, type Search, SearchAccount } from './search-account.ts';
 import { randomStart } from './seeding.ts';
 import { membersOf, splitAndMerge } from './split-and-merge.ts';
-import { SHORT_RUN } from './task.ts';
 import type { ModelTasks } from './task-queue.ts';
 
-/** Starts of a batch, and how many of them are run to the end [LC7]. */
+/** Random starts that a search begins with, and how many of them are run to the end [LC7]. */
 export const BATCH = 20;
 export const KEPT = 4;
-/** Two solutions are the same where their objectives are this close. */
-export const SAME_SOLUTION = 1e-3;
-/** A climb that stalls this far below the best solution so far is given up. */
+/** Every further line begins with fewer. */
+const BEGINNING = { starts: 12, kept: 2 };
+/** Starts near the good solutions of a line. */
+const NEAR = { starts: 10, kept: 2 };
+/** Good solutions of a line that are kept to begin near. */
+const GOOD_SOLUTIONS = 3;
+/** A climb that stalls this far below the best solution of its line is given up. */
 const WORTH_FOLLOWING = 1;
-/** The first batches begin at respondents, of the later ones every third; the others begin near good solutions. */
-const FIRST_BATCHES = 2;
-const NEXT_AT_RESPONDENTS = 3;
-/** Good solutions that are kept to begin near. */
-const GOOD_SOLUTIONS = 6;
+/** A line ends where so many batches found nothing better: fewer where a step is dear. */
+const PATIENCE = 6;
+const DEAR_PATIENCE = 2;
+/** And fewer where another line has ended before. */
+const PATIENCE_AT_AN_END = 2;
+/** From flat to steep: what the answers count by at first, and in how many steps they come to count fully. */
+const ANNEALING: Annealing = { power: 0.25, steps: 80 };
+/** Starts that try whether annealing leads further; where it leads by more than this, all starts do it. */
+const ANNEALED = { starts: 4, kept: 2 };
+const ANNEALED_BATCH = { starts: 10, kept: 2 };
+const ANNEALING_LEADS = 5;
 /** Of the streams of random numbers: far from those of the random starts, which are numbers of segments. */
 const SPLITTING = 1_000_033;
-/** The best solution must have been reached this often, unless the cap comes first; where starts cost little, for sure. */
-const REACHED = 2;
-/** Reached for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
-const MISSED_BY = 0.01;
-/**
- * Other solutions within so much of the best come close to it. Where several do, there may be a better one beside them: a
- * search goes on where many do, and with more than one the best is not called found again.
- */
-const CLOSE = 1;
-const MANY_RIVALS = 5;
-const MOST_RIVALS = 1;
-/**
- * Fewer starts are not enough to believe it: a near-best solution is often found several times before the best. Where
- * starts cost little there are more, and some batches must have passed since the best was found.
- */
-const LEAST_STARTS = 60;
-const CHEAP_STARTS = 300;
-const CHEAP_WORK = 1e9;
-const BATCHES_AFTER_BEST = 15;
-/** No batch begins beyond this many starts, or this much work (rows x variables x segments x steps). */
-const MOST_STARTS = 1000;
-const MOST_WORK = 1e10;
-
-/** A climb that was followed as far as it was worth, and the objective of the solution near which it began, if any. */
-interface Followed extends Climb {
-  readonly beganAt: number | null;
-}
-
-interface Start {
-  readonly parameters: Float64Array;
-  readonly beganAt: number | null;
-}
-
-export interface Search {
-  readonly best: Climb;
-  /** Other solutions that are as good as the best one, to the last bit of interest. */
-  readonly asGood: readonly Climb[];
-  readonly startsTried: number;
-  /** Starts that were followed, except those that began near the best solution itself. */
-  readonly startsFinished: number;
-  /** How many of those came to the best solution. */
-  readonly reachedBest: number;
-  /** Different solutions that come close to the best. */
-  readonly rivals: number;
-  /** Whether the best was reached so often that one like it would hardly have been missed. */
-  readonly sure: boolean;
-  /** Whether it can be taken for the best there is: for sure, and hardly another comes close to it. */
-  readonly foundAgain: boolean;
-}
 
 /** What a search may do: where it begins, how many starts it takes (null: as many as it needs), what short runs cost. */
 export interface Effort {
@@ -78,49 +39,15 @@ export interface Effort {
 }
 
 /**
- * Finds the best solution with a given number of segments [LC7]: batches of short starts, the best of each run to the
- * end, until the best solution has been found again. What is done depends on the data and the seed alone.
+ * Finds the best solution with a given number of segments [LC7]. What is done depends on the data and the seed alone.
  */
-export async function searchBest(tasks: ModelTasks, model: Model, segments: number, effort: Effort): Promise<Search> {
-  const asked = segments === 1 ? 1 : effort.starts;
-  const followed: Followed[] = [];
-  let startsTried = 0;
-  let rowSteps = 0;
-  let bestBatch = 0;
-  for (let batch = 0; ; batch++) {
-    const count = Math.min(BATCH, (asked ?? Number.POSITIVE_INFINITY) - startsTried);
-    const good = beginsNearSolutions(batch, segments) ? goodSolutions(model, segments, followed) : [];
-    const starts = Array.from({ length: count }, (_, i) =>
-      beginAt(model, segments, effort.seed, startsTried + i, good),
-    );
-    const tried = await tasks.tryStarts(
-      segments,
-      starts.map(({ parameters }) => parameters),
-    );
-    const before = bestOf(followed);
-    const kept = tried
-      .map((climb, i) => ({ ...climb, beganAt: starts[i].beganAt }))
-      .sort((a, b) => b.objective - a.objective)
-      .slice(0, KEPT);
-    const floor = before === null ? Number.NEGATIVE_INFINITY : before.objective - WORTH_FOLLOWING;
-    const arrived = await tasks.finish(segments, kept, floor);
-    followed.push(...arrived.map((climb, at) => ({ ...climb, beganAt: kept[at].beganAt })));
-    startsTried += count;
-    rowSteps += count * SHORT_RUN * effort.sampleRows;
-    for (const { evaluations } of arrived) rowSteps += (evaluations - SHORT_RUN) * model.rows;
-
-    const best = bestOf(followed)!;
-    if (before === null || best.objective - before.objective >= SAME_SOLUTION) bestBatch = batch;
-    const search = account(followed, best, startsTried);
-    const work = rowSteps * model.codes.length * classCount(model, segments);
-    const done = asked === null ? isEnough(search, work, batch - bestBatch) : startsTried >= asked;
-    if (done) return search;
-  }
+export function searchBest(tasks: ModelTasks, model: Model, segments: number, effort: Effort): Promise<Search> {
+  return new Searching(tasks, model, segments, effort).search();
 }
 
-function beginsNearSolutions(batch: number, segments: number): boolean {
-  // Of two segments, made one and split again, nothing is left.
-  return segments > 2 && batch >= FIRST_BATCHES && (batch - FIRST_BATCHES) % NEXT_AT_RESPONDENTS < 2;
+interface Batch {
+  readonly starts: number;
+  readonly kept: number;
 }
 
 /** A solution to begin near, and who belongs to its segments. */
@@ -128,63 +55,122 @@ interface Near extends Climb {
   readonly members: readonly (readonly number[])[];
 }
 
-/** The best solutions that differ, the best first. */
-function goodSolutions(model: Model, segments: number, followed: readonly Followed[]): Near[] {
-  const arrived = followed.filter((climb) => climb.parameters.length > 0).sort((a, b) => b.objective - a.objective);
-  const different = arrived.filter((climb, at) => at === 0 || !isSame(climb, arrived[at - 1]));
-  return different
-    .slice(0, GOOD_SOLUTIONS)
-    .map((climb) => ({ ...climb, members: membersOf(model, segments, climb.parameters) }));
+/**
+ * Follows one line after the other: random starts, the best of them run to the end, and from there on starts near what
+ * was found, for as long as they find something better. Good solutions lie in valleys of valleys; a line comes to the
+ * bottom of its own, and only another line leads into another.
+ */
+class Searching {
+  private readonly tasks: ModelTasks;
+  private readonly model: Model;
+  private readonly segments: number;
+  private readonly seed: number;
+  private readonly asked: number | null;
+  private readonly account: SearchAccount;
+  private annealing: Annealing | null = null;
+
+  constructor(tasks: ModelTasks, model: Model, segments: number, { seed, starts, sampleRows }: Effort) {
+    this.tasks = tasks;
+    this.model = model;
+    this.segments = segments;
+    this.seed = seed;
+    this.asked = segments === 1 ? 1 : starts;
+    this.account = new SearchAccount(model, segments, sampleRows);
+  }
+
+  async search(): Promise<Search> {
+    for (let line = 0; ; line++) {
+      await this.follow(line === 0 ? await this.beginFirst() : await this.begin());
+      if (this.isOver() || (this.asked === null && this.account.isEnough())) return this.account.result();
+    }
+  }
+
+  /** Plain starts, and some annealed ones; with many questions those lead much further, and all others follow them. */
+  private async beginFirst(): Promise<Climb[]> {
+    const plain = await this.atRandom({ starts: BATCH, kept: KEPT });
+    if (this.segments <= 2 || this.isOver() || this.account.isDear) return plain;
+    const annealed = await this.atRandom(ANNEALED, ANNEALING);
+    const lead = bestTwo(annealed) - bestTwo(plain);
+    if (lead > ANNEALING_LEADS) this.annealing = ANNEALING;
+    return [...plain, ...annealed];
+  }
+
+  private begin(): Promise<Climb[]> {
+    return this.atRandom(this.annealing ? ANNEALED_BATCH : BEGINNING, this.annealing);
+  }
+
+  private atRandom(batch: Batch, annealing: Annealing | null = null): Promise<Climb[]> {
+    const { model, segments, seed } = this;
+    return this.run(batch, annealing, Number.NEGATIVE_INFINITY, (start) => randomStart(model, segments, seed, start));
+  }
+
+  /** Follows a line to its end: where nothing better is found near it. */
+  private async follow(begun: readonly Climb[]): Promise<void> {
+    const { account } = this;
+    let good = this.goodSolutions(begun);
+    for (let still = 0; still < this.patience(good[0]) && !this.isOver(); ) {
+      const arrived = await this.near(good);
+      const better = this.goodSolutions([...good, ...arrived]);
+      still = better[0].objective > good[0].objective && !isSame(better[0], good[0]) ? 0 : still + 1;
+      good = better;
+    }
+    account.endLine(begun, good[0]);
+  }
+
+  /** Batches that may find nothing better before a line has ended. */
+  private patience(at: Climb): number {
+    // Of two segments, made one and split again, nothing is left.
+    if (this.segments <= 2) return 0;
+    if (this.account.isDear) return this.account.hasEnded(at) ? 0 : DEAR_PATIENCE;
+    return this.account.hasEnded(at) ? PATIENCE_AT_AN_END : PATIENCE;
+  }
+
+  /** Starts near good solutions of a line, mostly the better ones. */
+  private near(good: readonly Near[]): Promise<Climb[]> {
+    const { model, segments, seed } = this;
+    return this.run(NEAR, this.annealing, good[0].objective - WORTH_FOLLOWING, (start) => {
+      const random = new Random(seed, SPLITTING + segments, start);
+      const { parameters, members } = good[Math.min(random.below(good.length), random.below(good.length))];
+      return splitAndMerge(model, segments, parameters, members, random);
+    });
+  }
+
+  /** Short runs, and the best of them run to the end. */
+  private async run(
+    { starts, kept }: Batch,
+    annealing: Annealing | null,
+    floor: number,
+    beginAt: (start: number) => Float64Array,
+  ): Promise<Climb[]> {
+    const { tasks, segments, account } = this;
+    const count = Math.min(starts, (this.asked ?? Number.POSITIVE_INFINITY) - account.startsTried);
+    const at = Array.from({ length: count }, (_, i) => beginAt(account.startsTried + i));
+    const tried = await tasks.tryStarts(segments, at, annealing);
+    const best = tried.toSorted((a, b) => b.objective - a.objective).slice(0, kept);
+    const arrived = await tasks.finish(segments, best, floor);
+    account.add(tried, best, arrived);
+    return arrived.filter((climb) => climb.parameters.length > 0);
+  }
+
+  /** Whether no further start may begin. */
+  private isOver(): boolean {
+    return this.asked === null ? this.account.isAtItsLimit() : this.account.startsTried >= this.asked;
+  }
+
+  /** The best solutions that differ, the best first. */
+  private goodSolutions(climbs: readonly (Climb | Near)[]): Near[] {
+    const inOrder = climbs.toSorted((a, b) => b.objective - a.objective);
+    const different = inOrder.filter((climb, at) => at === 0 || !isSame(climb, inOrder[at - 1]));
+    return different
+      .slice(0, GOOD_SOLUTIONS)
+      .map((climb) =>
+        'members' in climb ? climb : { ...climb, members: membersOf(this.model, this.segments, climb.parameters) },
+      );
+  }
 }
 
-/** A start at respondents drawn at random or, where there are good solutions, near one of them, mostly a better one. */
-function beginAt(model: Model, segments: number, seed: number, start: number, good: readonly Near[]): Start {
-  if (good.length === 0) return { parameters: randomStart(model, segments, seed, start), beganAt: null };
-  const random = new Random(seed, SPLITTING + segments, start);
-  const near = good[Math.min(random.below(good.length), random.below(good.length))];
-  return { parameters: splitAndMerge(model, segments, near.parameters, near.members, random), beganAt: near.objective };
-}
-
-/** Coming back to the best solution from near it is no evidence: such starts do not count. */
-function account(followed: readonly Followed[], best: Climb, startsTried: number): Search {
-  const counted = followed.filter(({ beganAt }) => beganAt === null || best.objective - beganAt >= SAME_SOLUTION);
-  const startsFinished = counted.length;
-  const reachedBest = counted.filter((climb) => isSame(climb, best)).length;
-  const rivals = countRivals(followed, best);
-  const missed = (1 - reachedBest / Math.max(1, startsFinished)) ** startsFinished;
-  const sure = reachedBest >= REACHED && missed <= MISSED_BY;
-  return {
-    best,
-    asGood: followed.filter((climb) => climb !== best && isSame(climb, best)),
-    ...{ startsTried, startsFinished, reachedBest, rivals, sure },
-    foundAgain: sure && rivals <= MOST_RIVALS,
-  };
-}
-
-function countRivals(followed: readonly Followed[], best: Climb): number {
-  const close = followed
-    .filter((climb) => climb.converged && best.objective - climb.objective < CLOSE && !isSame(climb, best))
-    .map(({ objective }) => objective)
-    .sort((a, b) => b - a);
-  return close.filter((objective, at) => at === 0 || close[at - 1] - objective >= SAME_SOLUTION).length;
-}
-
-function isEnough(search: Search, work: number, batchesAfterBest: number): boolean {
-  const { startsTried, reachedBest, rivals, sure } = search;
-  if (startsTried >= MOST_STARTS || work >= MOST_WORK) return true;
-  if (work >= CHEAP_WORK) return reachedBest >= REACHED && startsTried >= LEAST_STARTS;
-  if (!sure || rivals >= MANY_RIVALS) return false;
-  return startsTried >= CHEAP_STARTS && batchesAfterBest >= BATCHES_AFTER_BEST;
-}
-
-const isSame = (one: Climb, other: Climb): boolean => Math.abs(one.objective - other.objective) < SAME_SOLUTION;
-
-/** The highest; of solutions that are the same one that arrived. */
-function bestOf(followed: readonly Followed[]): Followed | null {
-  return followed.reduce<Followed | null>((a, b) => (a === null || better(b, a) ? b : a), null);
-}
-
-function better(one: Climb, other: Climb): boolean {
-  if (one.converged !== other.converged && isSame(one, other)) return one.converged;
-  return one.objective > other.objective;
+/** On average: a single one may be luck. */
+function bestTwo(climbs: readonly Climb[]): number {
+  const [first, second = first] = climbs.map(({ objective }) => objective).sort((a, b) => b - a);
+  return (first + second) / 2;
 }

@@ -1,4 +1,4 @@
-import type { Arrival, Climb } from './climb.ts';
+import type { Annealing, Arrival, Climb } from './climb.ts';
 import type { ThreadStart } from './kernel-rows.ts';
 import type { Task } from './task.ts';
 
@@ -96,11 +96,15 @@ export class ModelTasks {
   }
 
   /** Short runs, one from each start. */
-  async tryStarts(segments: number, starts: readonly Float64Array[]): Promise<Climb[]> {
+  async tryStarts(
+    segments: number,
+    starts: readonly Float64Array[],
+    annealing: Annealing | null = null,
+  ): Promise<Climb[]> {
     const { model } = this;
     const tasks: Task[] = [];
     for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
-      tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK) });
+      tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK), annealing });
     }
     return this.all(tasks);
   }

@@ -1,10 +1,12 @@
-import { type Arrival, type Climb, climb, plainSteps } from './climb.ts';
+import { type Annealing, type Arrival, annealedSteps, type Climb, climb, plainSteps } from './climb.ts';
 import type { Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
 import type { SplitRows } from './split-rows.ts';
 
 /** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
 export const SHORT_RUN = 20;
+/** And after annealed steps, which have led most of the way. */
+const AFTER_ANNEALING = 3;
 
 /** A piece of work for one thread, on one of the models that it was shown. */
 export type Task =
@@ -14,6 +16,8 @@ export type Task =
       readonly model: number;
       readonly segments: number;
       readonly starts: readonly Float64Array[];
+      /** Null for plain steps only. */
+      readonly annealing: Annealing | null;
     }
   /** A short run taken to the end, unless it stalls below the objective `floor`. */
   | {
@@ -65,8 +69,28 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }
   const climbs: Climb[] = [];
-  for (const start of task.starts) climbs.push(yield* plainSteps(shape, task.segments, expect, start, SHORT_RUN));
+  for (const start of task.starts) climbs.push(yield* shortRun(shape, task.segments, expect, start, task.annealing));
   return climbs;
+}
+
+function* shortRun(
+  shape: Responses,
+  segments: number,
+  expect: Expectation,
+  start: Float64Array,
+  annealing: Annealing | null,
+): Generator<number, Climb, void> {
+  if (annealing === null) return yield* plainSteps(shape, segments, expect, start, SHORT_RUN);
+  const annealed = annealedSteps(shape, segments, expect, start, annealing);
+  for (;;) {
+    const step = annealed.next();
+    if (step.done) {
+      const end = yield* plainSteps(shape, segments, expect, step.value, AFTER_ANNEALING);
+      return { ...end, evaluations: end.evaluations + annealing.steps };
+    }
+    // Of a flattened model there is no objective to tell.
+    yield Number.NEGATIVE_INFINITY;
+  }
 }
 
 /** Follows a climb to its end, or to where it stalls below the floor: there it is given up as one that did not converge. */
