@@ -20,13 +20,14 @@ export function describeFit(
   base = countedBase(data),
 ): SegmentFit {
   let fit = segmentModel(data, model, segments, search.best.parameters);
-  let figures = measure(data, fit);
+  const { weights } = scaledWeights(data);
+  let figures = measure(data, weights, fit);
   // Ties go to the lower number, so that a new order can move people: at most as often as there are segments.
   for (let round = 0; round < segments; round++) {
     const order = bySize(fit, figures.sizes);
     if (order.every((k, position) => k === position)) break;
     fit = reorder(fit, order);
-    figures = measure(data, fit);
+    figures = measure(data, weights, fit);
   }
   const { sizes, logLikelihood, entropy } = figures;
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -94,8 +95,7 @@ function identificationOf(model: Model, segments: number, parameters: number): I
 }
 
 /** Weighted sizes (weights as given), and log-likelihood and entropy with the weights that the fit uses. */
-function measure(data: LatentClassData, fit: SegmentModel) {
-  const { weights } = scaledWeights(data);
+function measure(data: LatentClassData, weights: Float64Array, fit: SegmentModel) {
   const sizes = new Array<number>(fit.segments).fill(0);
   let logLikelihood = 0;
   let entropy = 0;

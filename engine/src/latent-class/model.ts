@@ -54,16 +54,25 @@ export const tableCount = (model: Responses, segments: number): number =>
 /** 1 for every respondent with an answer to any variable, else 0. */
 export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'respondents' | 'columns'>): Uint8Array {
   const answered = new Uint8Array(respondents);
+  let left = respondents;
   for (const { codes } of columns) {
-    for (let i = 0; i < respondents; i++) if (codes[i] !== MISSING) answered[i] = 1;
+    // Mostly the first variable has an answer of everybody.
+    if (left === 0) break;
+    for (let i = 0; i < respondents; i++) {
+      if (codes[i] === MISSING || answered[i] === 1) continue;
+      answered[i] = 1;
+      left--;
+    }
   }
   return answered;
 }
 
 /** Columns to which different answers were given; the others tell nobody apart [LC3]. */
 function tellingColumns(columns: LatentClassData['columns'], weights: Float64Array): LatentClassData['columns'] {
-  const kept = Int32Array.from({ length: weights.length }, (_, i) => i).filter((i) => weights[i] > 0);
-  return columns.filter(({ codes }) => tellsApart(codes, kept));
+  const kept = new Int32Array(weights.length);
+  let count = 0;
+  for (let i = 0; i < weights.length; i++) if (weights[i] > 0) kept[count++] = i;
+  return columns.filter(({ codes }) => tellsApart(codes, kept.subarray(0, count)));
 }
 
 /**
@@ -82,7 +91,9 @@ export function scaledWeights(data: LatentClassData): { weights: Float64Array; c
     sum += given[i];
   }
   const scale = counted / sum;
-  return { weights: given.map((weight, i) => weight * answered[i] * scale), counted };
+  const weights = new Float64Array(given.length);
+  for (let i = 0; i < given.length; i++) weights[i] = given[i] * answered[i] * scale;
+  return { weights, counted };
 }
 
 /** Kish's effective number of the people counted. */

@@ -6,21 +6,25 @@ const SAME_SOLUTION = 1e-3;
 /** The best solution must have been reached this often, unless the cap comes first; where starts cost little, for sure. */
 const REACHED = 2;
 /** Reached for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
-const MISSED_BY = 0.01;
+const MISSED_BY = 0.005;
 /** Other solutions within so much of the best come close to it; with more than one the best is not called found again. */
 const CLOSE = 1;
 const MOST_RIVALS = 1;
 /** Fewer are not enough to believe it: a near-best solution is often found several times before the best. */
 const LEAST_STARTS = 60;
-/** Lines that must have ended: more where other solutions come close to the best, and most where many do. */
-const LEAST_LINES = { alone: 3, withRivals: 8, withMany: 16 };
+/**
+ * Lines that must have ended: few where the best draws at least this share of the starts and nothing comes close to it,
+ * and most where many do.
+ */
+const LEAST_LINES = { few: 3, more: 12, most: 16 };
+const CLEAR_SHARE = 0.5;
 const MANY_RIVALS = 5;
 /** Work of a step (rows x variables x classes) from which on it is dear. */
 const DEAR_STEP = 1e6;
 /** No batch begins beyond this many starts or this much work; nor beyond less where it was very many steps. */
 const MOST_STARTS = 2000;
 const MOST_WORK = 1e10;
-const MUCH_WORK = 2.2e9;
+const MUCH_WORK = 2e9;
 const VERY_MANY_STEPS = 6000;
 
 export interface Search {
@@ -36,7 +40,7 @@ export interface Search {
   readonly rivals: number;
   /** Whether the best was reached so often that one like it would hardly have been missed. */
   readonly sure: boolean;
-  /** Whether it can be taken for the best there is: for sure, and hardly another comes close to it. */
+  /** Whether it can be taken for the best there is: for sure, by most starts or many lines, and hardly another is close. */
   readonly foundAgain: boolean;
 }
 
@@ -92,10 +96,11 @@ export class SearchAccount {
 
   isEnough(): boolean {
     if (this.startsTried < LEAST_STARTS) return false;
-    const { reachedBest, sure, rivals } = this.result();
+    const search = this.result();
+    const { reachedBest, sure, rivals } = search;
     if (this.isDear) return reachedBest >= REACHED;
-    const { alone, withRivals, withMany } = LEAST_LINES;
-    const least = rivals === 0 ? alone : rivals < MANY_RIVALS ? withRivals : withMany;
+    const { few, more, most } = LEAST_LINES;
+    const least = rivals === 0 && isClear(search) ? few : rivals < MANY_RIVALS ? more : most;
     return sure && this.lines.length >= least;
   }
 
@@ -111,7 +116,10 @@ export class SearchAccount {
       asGood: this.followed.filter((climb) => climb !== best && isSame(climb, best)),
       startsTried: this.startsTried,
       ...{ startsFinished, reachedBest, rivals, sure },
-      foundAgain: sure && rivals <= MOST_RIVALS,
+      foundAgain:
+        sure &&
+        rivals <= MOST_RIVALS &&
+        (isClear({ reachedBest, startsFinished }) || this.lines.length >= LEAST_LINES.more),
     };
   }
 
@@ -123,6 +131,9 @@ export class SearchAccount {
     return close.filter((objective, at) => at === 0 || close[at - 1] - objective >= SAME_SOLUTION).length;
   }
 }
+
+const isClear = ({ reachedBest, startsFinished }: Pick<Search, 'reachedBest' | 'startsFinished'>): boolean =>
+  reachedBest >= CLEAR_SHARE * startsFinished;
 
 /** Starts of a line that came to the best by themselves or, where none did, the line itself. */
 function reachedBy({ begun, end }: Line, best: Climb): number {
