@@ -17,7 +17,7 @@ const LEAST_STARTS = 60;
  * and most where many do.
  */
 const LEAST_LINES = { few: 3, more: 12, most: 16 };
-const CLEAR_SHARE = 0.5;
+const CLEAR_SHARE = 0.7;
 const MANY_RIVALS = 5;
 /** Work of a step (rows x variables x classes) from which on it is dear. */
 const DEAR_STEP = 1e6;
