@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '@qp/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { isPassword } from './features/accounts/index.ts';
+import { selectRuns } from './features/runs/index.ts';
 import type { App } from './platform/app.ts';
+import { selectForVisitor } from './platform/queue/queries.ts';
 
 /**
  * What the first visitors of a fresh process would otherwise wait for: connections to the database, schemas that are compiled
@@ -25,5 +28,12 @@ export async function warmUp(server: FastifyInstance, app: App): Promise<void> {
     const urls = ['/login/', calls.user.path, calls.projectList.path, '/readyz'];
     const headers = { cookie, host: 'localhost' };
     await Promise.all(urls.map((url) => server.inject({ method: 'GET', url, headers })));
+    // What open pages poll, about something that there is not.
+    const nothing = randomUUID();
+    await Promise.all([
+      server.membership('project', nothing, nothing),
+      selectForVisitor(app.db, nothing, nothing, null),
+      selectRuns(app.db, nothing),
+    ]);
   }
 }

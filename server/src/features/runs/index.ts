@@ -16,6 +16,7 @@ export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';
+export { selectRuns } from './queries.ts';
 export { registerRuns as register } from './routes.ts';
 export { runAnswer } from './run-answer.ts';
 export { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
