@@ -28,18 +28,24 @@ export const benchCase: BenchCase = {
  * A climb with more segments than there are takes thousands of steps to the last digit. It is timed until it is nearly
  * there: the same steps whatever the number of threads.
  */
-const NEARLY = { objective: 30, parameter: 0.002 };
+const NEARLY = { objective: 100, parameter: 0.003 };
+/** On a busy machine one of several goes less disturbed than the others. */
+const REPETITIONS = 4;
 
-/** Milliseconds of the wall clock for one step over all rows, on average over the first part of a climb. */
+/** Milliseconds of the wall clock for one step over all rows, on average over the first part of a climb; the least of some. */
 async function steps(data: LatentClassData, threads: number): Promise<number> {
   const model = buildModel(data, 100, { joinIdentical: false });
   const fit = new FitThreads(threads);
   try {
     const { tasks } = await fit.load(model, 6);
     const from = { parameters: randomStart(model, 6, 1, 0), objective: 0, evaluations: 0, converged: false };
-    const start = performance.now();
-    const [climb] = await tasks.finish(6, [from], Number.NEGATIVE_INFINITY, NEARLY);
-    return (performance.now() - start) / climb!.evaluations;
+    let least = Number.POSITIVE_INFINITY;
+    for (let repetition = 0; repetition < REPETITIONS; repetition++) {
+      const start = performance.now();
+      const [climb] = await tasks.finish(6, [from], Number.NEGATIVE_INFINITY, NEARLY);
+      least = Math.min(least, (performance.now() - start) / climb!.evaluations);
+    }
+    return least;
   } finally {
     await fit.stop();
   }
