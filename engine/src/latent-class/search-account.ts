@@ -25,6 +25,7 @@ const DEAR_STEP = 1e6;
 const MOST_STARTS = 2000;
 const MOST_WORK = 1e10;
 const MUCH_WORK = 2e9;
+const MUCH_WORK_ANNEALED = 1.3e9;
 const VERY_MANY_STEPS = 6000;
 
 export interface Search {
@@ -88,10 +89,11 @@ export class SearchAccount {
     return this.lines.some(({ end }) => isSame(end, climb));
   }
 
-  isAtItsLimit(): boolean {
+  isAtItsLimit(annealed: boolean): boolean {
+    const much = annealed ? MUCH_WORK_ANNEALED : MUCH_WORK;
     const work = this.rowSteps * this.workOfARow;
     const steps = this.rowSteps / this.model.rows;
-    return this.startsTried >= MOST_STARTS || work >= MOST_WORK || (work >= MUCH_WORK && steps >= VERY_MANY_STEPS);
+    return this.startsTried >= MOST_STARTS || work >= MOST_WORK || (work >= much && steps >= VERY_MANY_STEPS);
   }
 
   isEnough(): boolean {

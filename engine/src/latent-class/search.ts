@@ -154,7 +154,9 @@ class Searching {
 
   /** Whether no further start may begin. */
   private isOver(): boolean {
-    return this.asked === null ? this.account.isAtItsLimit() : this.account.startsTried >= this.asked;
+    return this.asked === null
+      ? this.account.isAtItsLimit(this.annealing !== null)
+      : this.account.startsTried >= this.asked;
   }
 
   /** The best solutions that differ, the best first. */
