@@ -36,6 +36,7 @@ export const benchCase: BenchCase = {
         seconds.push((performance.now() - start) / 1000);
         const run = (await server.ask(calls.run, { runID })) as Record<string, unknown>;
         answers.add(JSON.stringify([run.fits, run.crosstabCluster, run.probabilities]));
+        await server.atRest();
       }
       const figures = WORKERS.flatMap((count, at): Measurement[] => [
         { what: `${count} ${count === 1 ? 'worker' : 'workers'}`, value: seconds[at], unit: 's' },
