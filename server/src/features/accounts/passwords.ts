@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@qp/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -19,10 +20,10 @@ const common = new Set(
 let dummy: Promise<string> | null = null;
 
 /**
- * Each hash takes a thread of the pool that also reads and writes files, and 19 MiB: more than two at a time would make
- * everybody's pages wait, and who comes when so many wait already is better told so.
+ * Each hash takes a core, a thread of the pool that also reads and writes files, and 19 MiB: more than two at a time, or as many as
+ * there are cores, would make everybody's pages wait, and who comes when so many wait already is better told so.
  */
-const AT_ONCE = 2;
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MOST_WAITING = 100;
 let busy = 0;
 const waiting: (() => void)[] = [];
