@@ -1,7 +1,8 @@
-import { type MessagePort, Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
 import { type ErrorCode, errors } from '@qp/contract';
 import { Refusal } from '../http/refusal.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
+import type { ThreadData, ThreadMessage, TransferableBuffer } from './thread-data.ts';
 
 const start = new URL('./thread-start.ts', import.meta.url);
 
@@ -14,25 +15,6 @@ export interface ComputeOptions {
 
 /** Runs a thread module with this input; what it returns comes back. */
 export type Compute = <I, O>(thread: URL, input: I, options?: ComputeOptions) => Promise<O>;
-export type TransferableBuffer = ArrayBuffer | MessagePort;
-
-/** What a thread says to the process that started it. */
-export type ThreadMessage =
-  | { kind: 'progress'; share: number; stage: string }
-  | { kind: 'output'; output: unknown }
-  | { kind: 'refusal'; code: string; values: Record<string, string | number>; extra: Record<string, unknown> }
-  | { kind: 'error'; name: string; message: string; stack?: string };
-
-export interface ThreadData {
-  /** The address of the module that computes. */
-  module: string;
-  input: unknown;
-  /** How many threads the computation may use, this one included where it computes itself. */
-  threads: number;
-  nice: number;
-  /** One Int32 that becomes 1 when the job is cancelled; a busy loop can look at it, a message would have to wait. */
-  cancelled: SharedArrayBuffer;
-}
 
 /** How a computation gets its threads: whose turn it is, and what is said to the job while it waits. */
 export interface ThreadSource {

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
-import type { ThreadData } from './compute.ts';
 import { giveWay } from './give-way.ts';
+import type { ThreadData } from './thread-data.ts';
 
 /** Where every thread of a computation begins: loading what it computes with is work too, and gives way as the rest does. */
 

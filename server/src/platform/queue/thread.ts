@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
-import type { ThreadData, ThreadMessage, TransferableBuffer } from './compute.ts';
+import type { ThreadData, ThreadMessage, TransferableBuffer } from './thread-data.ts';
 
 /** Looks like an AbortSignal to a busy loop: `aborted` is true from the moment the job was cancelled. */
 export interface ThreadSignal {
