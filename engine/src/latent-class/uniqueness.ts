@@ -8,7 +8,7 @@ const MOST_SOLUTIONS = 12;
 const MOST_PEOPLE = 10_000;
 
 /**
- * Whether solutions that are as good as the best one put the same people together [LC16]: the least adjusted Rand index
+ * Whether solutions that are as good as the best one put the same people together [LC25]: the least adjusted Rand index
  * (weighted) between the best and any of them. Null where there is no other. Of many people every so many-th is asked.
  */
 export function leastAgreement(

@@ -41,6 +41,8 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
   return (
     <Panel
       title="Check a fielded file"
+      // On paper there is nothing to answer or to upload.
+      sx={{ displayPrint: 'none' }}
       subtitle="Upload the platform’s export with the questions and its segment column: .csv, .sav or .xlsx. Row by row it is compared with the tool."
     >
       <RefusalNote reason={refusal} />

@@ -28,6 +28,8 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
   return (
     <Panel
       title="Type one person"
+      // On paper there is nothing to answer or to upload.
+      sx={{ displayPrint: 'none' }}
       subtitle="Answer what is known; the segment follows at once."
       beside={
         <Button

@@ -92,6 +92,8 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   return (
     <Panel
       title="Segmentation Prediction"
+      // On paper there is nothing to answer or to upload.
+      sx={{ displayPrint: 'none' }}
       subtitle="Upload new people with any of the cluster variables, as response labels or as raw answers: CSV, SPSS .sav or Excel. Every row comes back with its segment."
     >
       <RefusalNote reason={refusal} />

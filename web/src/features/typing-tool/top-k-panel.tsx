@@ -90,6 +90,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           component="form"
           direction="row"
           noValidate
+          className="no-print"
           onSubmit={(event) => {
             event.preventDefault();
             if (complete && !search.working) submit();

@@ -43,7 +43,7 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         value={view.significance}
         options={significanceModes.map((value) => ({ value, label: significanceNames[value] }))}
         onChange={(chosen) => set({ significance: chosen })}
-        sx={{ width: 168 }}
+        sx={{ width: 186 }}
       />
       <Button
         aria-label={['Significance settings', ...more].join(', ')}
