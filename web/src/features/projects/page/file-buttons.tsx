@@ -24,14 +24,20 @@ export function FileButtons({ project }: { readonly project: ProjectDetail }) {
     }
   };
   return (
-    <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', minWidth: 0 }}>
+    // On a phone they share one line: a line each took half the screen before anything of a run was seen.
+    <Stack direction="row" sx={{ gap: 2, flexWrap: { sm: 'wrap' }, width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
       {kinds.map(([kind, title]) => (
         <Tooltip key={kind} describeChild title={title}>
           <Button
             size="small"
             startIcon={<DownloadIcon />}
             onClick={() => void download(kind)}
-            sx={{ maxWidth: 280, '& > .name': { overflow: 'hidden', textOverflow: 'ellipsis' } }}
+            sx={{
+              flex: { xs: '1 1 0', sm: 'none' },
+              minWidth: 0,
+              maxWidth: 280,
+              '& > .name': { overflow: 'hidden', textOverflow: 'ellipsis' },
+            }}
           >
             <span className="name">{project.files[kind]}</span>
           </Button>
