@@ -16,7 +16,7 @@ export async function holdBack(data: LatentClassData, split: number): Promise<He
   const part = (takes: (fold: number) => boolean) =>
     onlyPeople(
       data,
-      people.filter((_, at) => takes(foldOf[at]!)),
+      people.filter((_, at) => takes(foldOf[at])),
     );
   const rest = part((fold) => fold > 0);
   const back = part((fold) => fold === 0);

@@ -6,8 +6,7 @@ import type { LatentClassData } from '@qp/engine/latent-class';
 export function writeSurveyFiles(folder: string, { respondents, columns }: LatentClassData) {
   const codes = columns.map((_, j) => `V${j + 1}`);
   const rows = [`ID,${codes.join(',')}`];
-  for (let i = 0; i < respondents; i++)
-    rows.push(`${i + 1},${columns.map((column) => column.codes[i]! + 1).join(',')}`);
+  for (let i = 0; i < respondents; i++) rows.push(`${i + 1},${columns.map((column) => column.codes[i] + 1).join(',')}`);
   const dictionary = [
     'Variable,Variable Label,Dimension,Factor,Data Type',
     'ID,Respondent,,,ID',

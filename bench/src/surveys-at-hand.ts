@@ -59,15 +59,15 @@ async function readSnacks(): Promise<SurveyAtHand> {
   for await (const { rows, columns } of file.cases()) {
     asked.forEach(({ at, lowest, points }, q) => {
       for (let i = 0; i < rows; i++) {
-        const code = Number(columns[at]![i]) - lowest;
-        answers[q]!.push(code >= 0 && code < points ? code : MISSING);
+        const code = Number(columns[at][i]) - lowest;
+        answers[q].push(code >= 0 && code < points ? code : MISSING);
       }
     });
   }
   const columns = asked.map(({ points }, q) => ({
-    codes: Uint8Array.from(answers[q]!),
+    codes: Uint8Array.from(answers[q]),
     categories: points,
     ...(points > 2 && { scalePoints: points }),
   }));
-  return { name: 'snacks', data: { respondents: answers[0]!.length, columns, weights: null }, truth: null };
+  return { name: 'snacks', data: { respondents: answers[0].length, columns, weights: null }, truth: null };
 }

@@ -28,7 +28,7 @@ export class TypingHonesty {
   async add({ rest, back, result }: HeldBack): Promise<void> {
     const { fits, chosen, answersAs } = result;
     // Where prediction finds no segments there is no typing tool to be honest about: two are typed all the same.
-    const fit = fits[Math.max(2, chosen) - 1]!;
+    const fit = fits[Math.max(2, chosen) - 1];
     const own = membership(rest, fit);
     const without = await segmentsWithout({ survey: rest, fit, alpha: ALPHA, answersAs }, own.assignments);
     const typing: TypingData = {
@@ -41,7 +41,7 @@ export class TypingHonesty {
     };
     const targets = Array.from({ length: fit.segments }, (_, s) => s);
     const top = findTopK(typing, { questions: Math.min(QUESTIONS, rest.columns.length), targets });
-    const asked = { ...typing, columns: top.chosen.map((at) => typing.columns[at]!) };
+    const asked = { ...typing, columns: top.chosen.map((at) => typing.columns[at]) };
     const file = writeClassifier(asked, fitClassifier(asked, {}, top), {
       ...{ kind: 'probability', name: 'honesty', targets, idColumn: null },
       question: (code) => code,
@@ -82,12 +82,12 @@ function place(
   let [right, probability] = [0, 0];
   for (let i = 0; i < people.respondents; i++) {
     const answers = questions.map((at) => {
-      const { codes, categories } = people.columns[at]!;
-      return codes[i]! < categories ? codes[i]! : -1;
+      const { codes, categories } = people.columns[at];
+      return codes[i] < categories ? codes[i] : -1;
     });
     const placed = classifier.place(answers);
     right += Number(placed.segment === truth[i]) / people.respondents;
-    probability += placed.millionths[placed.segment]! / 1e6 / people.respondents;
+    probability += placed.millionths[placed.segment] / 1e6 / people.respondents;
   }
   return { right, probability };
 }

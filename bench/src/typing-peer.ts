@@ -19,9 +19,9 @@ export function forwardSelection(data: TypingData, questions: number): number[] 
       if (chosen.includes(q)) return;
       let right = 0;
       for (let i = 0; i < people; i++) {
-        const table = tables[q]![i % folds]!;
+        const table = tables[q][i % folds];
         if (
-          likeliest(data.segments, (s) => running[i * data.segments + s]! + table[codes[i]! * data.segments + s]!) ===
+          likeliest(data.segments, (s) => running[i * data.segments + s] + table[codes[i] * data.segments + s]) ===
           data.segmentOf[i]
         ) {
           right++;
@@ -31,9 +31,9 @@ export function forwardSelection(data: TypingData, questions: number): number[] 
     });
     chosen.push(best);
     for (let i = 0; i < people; i++) {
-      const table = tables[best]![i % folds]!;
-      const cell = data.columns[best]!.codes[i]! * data.segments;
-      for (let s = 0; s < data.segments; s++) running[i * data.segments + s]! += table[cell + s]!;
+      const table = tables[best][i % folds];
+      const cell = data.columns[best].codes[i] * data.segments;
+      for (let s = 0; s < data.segments; s++) running[i * data.segments + s] += table[cell + s];
     }
   }
   return chosen;
@@ -43,13 +43,13 @@ export function forwardSelection(data: TypingData, questions: number): number[] 
 export function accuracyOn(seen: TypingData, others: TypingData, questions: readonly number[]): number {
   const tables = questions.map((q) => logTable(seen, q, () => true));
   const prior = new Float64Array(seen.segments);
-  for (const segment of seen.segmentOf) prior[segment]! += 1;
+  for (const segment of seen.segmentOf) prior[segment] += 1;
   let right = 0;
   for (let i = 0; i < others.segmentOf.length; i++) {
     const score = (s: number) =>
       questions.reduce(
-        (sum, q, n) => sum + tables[n]![others.columns[q]!.codes[i]! * seen.segments + s]!,
-        Math.log(prior[s]!),
+        (sum, q, n) => sum + tables[n][others.columns[q].codes[i] * seen.segments + s],
+        Math.log(prior[s]),
       );
     if (likeliest(seen.segments, score) === others.segmentOf[i]) right++;
   }
@@ -57,15 +57,15 @@ export function accuracyOn(seen: TypingData, others: TypingData, questions: read
 }
 
 function logTable(data: TypingData, q: number, use: (person: number) => boolean): Float64Array {
-  const { codes, labels } = data.columns[q]!;
+  const { codes, labels } = data.columns[q];
   const counts = new Float64Array(labels.length * data.segments).fill(1);
   const sums = new Float64Array(data.segments).fill(labels.length);
   for (let i = 0; i < codes.length; i++) {
     if (!use(i)) continue;
-    counts[codes[i]! * data.segments + data.segmentOf[i]!]! += 1;
-    sums[data.segmentOf[i]!]! += 1;
+    counts[codes[i] * data.segments + data.segmentOf[i]] += 1;
+    sums[data.segmentOf[i]] += 1;
   }
-  return counts.map((count, cell) => Math.log(count / sums[cell % data.segments]!));
+  return counts.map((count, cell) => Math.log(count / sums[cell % data.segments]));
 }
 
 function likeliest(segments: number, score: (segment: number) => number): number {

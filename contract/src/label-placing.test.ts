@@ -26,7 +26,7 @@ it('leads a line to a label that stands away from its dot', () => {
     answer(300 + 9 * (k % 3), 200 + 9 * Math.floor(k / 3), `Answer ${k}`),
   );
   const placed = placeLabels(crowd, 600, 400);
-  const led = placed.flatMap((label, k) => (label?.leader ? [{ label, dot: crowd[k]! }] : []));
+  const led = placed.flatMap((label, k) => (label?.leader ? [{ label, dot: crowd[k] }] : []));
   expect(led.length).toBeGreaterThan(0);
   for (const { label, dot } of led) {
     const { x1, y1, x2, y2 } = label.leader!;
@@ -80,7 +80,7 @@ it('covers nothing, however crowded: labels, dots and the edge stay free', () =>
         if (!label) return [];
         const inside = label.left >= 0 && label.top >= 0 && label.right <= width && label.bottom <= height;
         const covered = placed.flatMap((other, j) =>
-          other && j !== k && (overlap(label, other) || overlap(label, boxOf(dots[j]!)))
+          other && j !== k && (overlap(label, other) || overlap(label, boxOf(dots[j])))
             ? [`${label.text} on ${other.text}`]
             : [],
         );
@@ -95,5 +95,5 @@ it('takes a shorter text before it covers anything, and leaves out only what is 
   expect(named!.text).toBe('SEG1');
   const walled = [answer(30, 15, 'No room for this one at all')];
   expect(placeLabels(walled, 60, 30)).toEqual([null]);
-  expect(placeLabels([{ ...walled[0]!, needed: true }], 60, 30)[0]).not.toBeNull();
+  expect(placeLabels([{ ...walled[0], needed: true }], 60, 30)[0]).not.toBeNull();
 });

@@ -83,7 +83,7 @@ function firstFree(dot: LabelledDot, close: readonly number[], cost: Cost): Plac
 
 function leastCovered(dot: LabelledDot, cost: Cost): PlacedLabel {
   const [first, ...rest] = candidates(dot, dot.texts[dot.texts.length - 1] ?? '', CLOSE);
-  return rest.reduce((best, one) => (cost(one) < cost(best) ? one : best), first as PlacedLabel);
+  return rest.reduce((best, one) => (cost(one) < cost(best) ? one : best), first);
 }
 
 function candidates(dot: LabelledDot, text: string, close: readonly number[]): PlacedLabel[] {

@@ -37,7 +37,7 @@ export function respondentsText(people: number, weighted: number | null): string
 
 /** "Base: 3,000 respondents, 3,145 weighted": whom the figures of a run are of. */
 export function baseText(run: Pick<Run, 'respondents' | 'weighted' | 'segments' | 'crosstabMetrics'>): string {
-  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments]! : null;
+  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[run.segments] : null;
   return `Base: ${respondentsText(run.respondents, weighted)}`;
 }
 

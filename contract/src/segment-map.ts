@@ -71,7 +71,7 @@ export function layOutMap(
     const named = alike ? shortLabel(segmentTitle(segment, names), longName) : name;
     const texts = [...(name === '' ? [] : [named]), `SEG${segment}`];
     const radius = SEGMENT_DOT.least + SEGMENT_DOT.more * Math.sqrt(shares[segment - 1] ?? 0);
-    return { ...dot(segments[segment - 1] as Point, radius), segment, texts };
+    return { ...dot(segments[segment - 1], radius), segment, texts };
   });
   const answerDots = answers.map((one) => ({
     ...dot(one, ANSWER_DOT),

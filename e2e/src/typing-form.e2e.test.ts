@@ -69,9 +69,9 @@ describe('the public form', () => {
     expect(await shownQuestion(phone).count()).toBe(1);
     expect(await phone.getByRole('button').allTextContents()).toEqual(['Next']);
     const [answer] = await shownQuestion(phone).getByRole('radio').all();
-    const box = (await answer!.locator('..').boundingBox())!;
+    const box = (await answer.locator('..').boundingBox())!;
     expect(box.height).toBeGreaterThanOrEqual(44);
-    await answer!.locator('..').tap();
+    await answer.locator('..').tap();
     await phone.getByRole('button', { name: 'Next' }).tap();
     await phone.getByText(`Question 2 of ${QUESTIONS}`).waitFor();
     await phone.getByRole('button', { name: 'Back' }).tap();

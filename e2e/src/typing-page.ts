@@ -35,7 +35,7 @@ export const SURVEY = { attitudes: 10 };
 /** A run of a small project with three segments. */
 export async function makeTypedRun(page: Page): Promise<TypedRun> {
   const context = page.context();
-  const projectID = (await makeSmallProject(page, 'Typing', SURVEY)).split('/')[2]!;
+  const projectID = (await makeSmallProject(page, 'Typing', SURVEY)).split('/')[2];
   const cluster = Array.from({ length: SURVEY.attitudes }, (_, n) => `A${n + 1}`);
   const started = (await post(context, `/api/project/run/new/${projectID}/`, {
     ...{ name: 'Typed', max_clusters: '3', criterion: 'max', answers: 'categories' },

@@ -186,7 +186,7 @@ describe('the top-K section', () => {
     );
     await page.reload();
     await topK(page).getByText(`members of SEG1 ${names[0]}, SEG2 Spenders`).waitFor();
-    const inside = (role: 'region' | 'table', name: string) => page.getByRole(role, { name }).getByText(names[0]!);
+    const inside = (role: 'region' | 'table', name: string) => page.getByRole(role, { name }).getByText(names[0]);
     for (const table of ['Row Aggregate', 'Column Aggregate']) expect(await inside('table', table).count()).toBe(2);
     await inside('region', 'Hit rates').waitFor();
     await inside('region', 'Type one person').waitFor();

@@ -20,8 +20,8 @@ import { makeDatabase, startTestServer, type TestServer } from './testing/harnes
 const repository = path.resolve(import.meta.dirname, '../..');
 /** The commands of the page, in its words. */
 const [makeBackup, ...then] = readFileSync(path.join(repository, 'docs/operations.md'), 'utf8')
-  .split('\n## Upgrade\n')[1]!
-  .split('```')[1]!
+  .split('\n## Upgrade\n')[1]
+  .split('```')[1]
   .trim()
   .split('\n');
 const folder = makeFolder('qp-upgrade-');
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await old.connect();
   await old.query(gunzipSync(fixture('version-1.0.0.sql.gz')).toString());
   await old.end();
-  const command = makeBackup!.replace(/\/backups\/\S+/, backup);
+  const command = makeBackup.replace(/\/backups\/\S+/, backup);
   const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data') };
   await promisify(execFile)('sh', ['-c', command], { cwd: repository, env });
   server = await startTestServer({ databaseUrl });

@@ -47,14 +47,14 @@ class SegmentHonesty {
   private segments = 0;
 
   add({ back, result }: HeldBack): void {
-    const fit = result.fits[result.chosen - 1]!;
+    const fit = result.fits[result.chosen - 1];
     const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const held = mean(logLikelihoodOf(fit, back));
     this.splits++;
-    this.stated += result.prediction!.figures[result.chosen - 1]!.logLikelihood;
+    this.stated += result.prediction!.figures[result.chosen - 1].logLikelihood;
     this.actual += held;
     this.seen += fit.logLikelihood / result.counted;
-    this.worse += Number(held < mean(logLikelihoodOf(result.fits[0]!, back)));
+    this.worse += Number(held < mean(logLikelihoodOf(result.fits[0], back)));
     this.segments += result.chosen;
   }
 

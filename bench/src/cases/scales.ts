@@ -15,11 +15,11 @@ function plantedScales(): { data: LatentClassData; truth: number[] } {
     .trim()
     .split('\n')
     .map((line) => line.split(','));
-  const columns = header!.flatMap((name, j) => {
+  const columns = header.flatMap((name, j) => {
     const codes = Uint8Array.from(lines, (line) => (line[j] === '' ? MISSING : Number(line[j]) - 1));
     return name.startsWith('Q') ? [{ codes, categories: 5, scalePoints: 5 }] : [];
   });
-  const truth = lines.map((line) => Number(line[header!.indexOf('truth')]));
+  const truth = lines.map((line) => Number(line[header.indexOf('truth')]));
   return { data: { respondents: lines.length, columns, weights: null }, truth };
 }
 
@@ -34,7 +34,7 @@ function largeSurvey(respondents: number, variables: number): LatentClassData {
     const segment = random.below(6);
     const reach = Math.exp(0.45 * normal());
     columns.forEach(({ codes }, j) => {
-      codes[i] = Math.max(0, Math.min(4, Math.round(2 + reach * (means[j]![segment]! + normal()))));
+      codes[i] = Math.max(0, Math.min(4, Math.round(2 + reach * (means[j][segment] + normal()))));
     });
   }
   return { respondents, columns, weights: null };
@@ -44,9 +44,9 @@ async function plantedFigures(): Promise<Measurement[]> {
   const { data, truth } = plantedScales();
   const found = await fitSegments(data, { ...settings, predict: false });
   const [categories, scales, style] = found.trial!.figures;
-  const place = membership(data, found.fits[found.chosen - 1]!).assignments;
+  const place = membership(data, found.fits[found.chosen - 1]).assignments;
   const asCategories = await fitSegments(data, { ...settings, answers: 'categories', predict: false });
-  const placed = membership(data, asCategories.fits[asCategories.chosen - 1]!).assignments;
+  const placed = membership(data, asCategories.fits[asCategories.chosen - 1]).assignments;
   const habit = endUse(data, placed, asCategories.chosen)!;
   const left = endUse(data, place, found.chosen)!;
   return [
@@ -76,13 +76,13 @@ async function plantedFigures(): Promise<Measurement[]> {
       unit: '',
       target: { atLeast: 0.2 },
     },
-    { what: 'log-likelihood a new person: categories', value: categories!.logLikelihood, unit: '' },
-    { what: 'log-likelihood a new person: scales', value: scales!.logLikelihood, unit: '' },
-    { what: 'log-likelihood a new person: style apart', value: style!.logLikelihood, unit: '' },
-    { what: 'style apart better than categories by', value: style!.lead, unit: '', target: { atLeast: 0.5 } },
+    { what: 'log-likelihood a new person: categories', value: categories.logLikelihood, unit: '' },
+    { what: 'log-likelihood a new person: scales', value: scales.logLikelihood, unit: '' },
+    { what: 'log-likelihood a new person: style apart', value: style.logLikelihood, unit: '' },
+    { what: 'style apart better than categories by', value: style.lead, unit: '', target: { atLeast: 0.5 } },
     {
       what: 'style apart better than scales by',
-      value: style!.lead - scales!.lead,
+      value: style.lead - scales.lead,
       unit: '',
       target: { atLeast: 0.5 },
     },

@@ -75,10 +75,10 @@ async function wholeAnswer(data: TypingData) {
     weights: null,
   };
   const { fits } = await fitSegments(survey, { maxSegments: 6, criterion: 'max', starts: 40 });
-  const own = membership(survey, fits[5]!);
+  const own = membership(survey, fits[5]);
   let without: TypingData['without'];
   const found = await leastCpuMilliseconds(2, async () => {
-    const source = { survey, fit: fits[5]!, alpha: 100, answersAs: 'categories' } as const;
+    const source = { survey, fit: fits[5], alpha: 100, answersAs: 'categories' } as const;
     without = await segmentsWithout(source, own.assignments);
   });
   const typing = { ...data, segmentOf: own.assignments, posteriors: own.probabilities, without };
@@ -86,7 +86,7 @@ async function wholeAnswer(data: TypingData) {
   const searched = await leastCpuMilliseconds(2, () => {
     top = findTopK(typing, { questions: 10, targets: ALL, curveTo: 20 });
   });
-  const ten: TypingData = { ...typing, columns: top.chosen.map((q) => data.columns[q]!) };
+  const ten: TypingData = { ...typing, columns: top.chosen.map((q) => data.columns[q]) };
   const fitted = await leastCpuMilliseconds(2, () => fitClassifier(ten, {}, top));
   return { found, searched, fitted, stats: top.stats };
 }

@@ -37,16 +37,16 @@ function slope(people: ScoredPeople, use: (person: number) => boolean, factor: n
   for (let i = 0; i < segmentOf.length; i++) {
     if (!use(i)) continue;
     const at = i * segments;
-    let largest = scores[at]!;
-    for (let s = 1; s < segments; s++) if (scores[at + s]! > largest) largest = scores[at + s]!;
+    let largest = scores[at];
+    for (let s = 1; s < segments; s++) if (scores[at + s] > largest) largest = scores[at + s]!;
     let parts = 0;
     let mean = 0;
     for (let s = 0; s < segments; s++) {
-      const part = Math.exp(factor * (scores[at + s]! - largest));
+      const part = Math.exp(factor * (scores[at + s] - largest));
       parts += part;
-      mean += part * scores[at + s]!;
+      mean += part * scores[at + s];
     }
-    sum += weights[i]! * (mean / parts - scores[at + segmentOf[i]!]!);
+    sum += weights[i] * (mean / parts - scores[at + segmentOf[i]]);
   }
   return sum;
 }
@@ -55,14 +55,14 @@ function slope(people: ScoredPeople, use: (person: number) => boolean, factor: n
 export function probabilities(people: ScoredPeople, person: number, factor: number, result: Float64Array): void {
   const { scores, segments } = people;
   const at = person * segments;
-  let largest = scores[at]!;
-  for (let s = 1; s < segments; s++) if (scores[at + s]! > largest) largest = scores[at + s]!;
+  let largest = scores[at];
+  for (let s = 1; s < segments; s++) if (scores[at + s] > largest) largest = scores[at + s]!;
   let sum = 0;
   for (let s = 0; s < segments; s++) {
-    result[s] = Math.exp(factor * (scores[at + s]! - largest));
-    sum += result[s]!;
+    result[s] = Math.exp(factor * (scores[at + s] - largest));
+    sum += result[s];
   }
-  for (let s = 0; s < segments; s++) result[s]! /= sum;
+  for (let s = 0; s < segments; s++) result[s] /= sum;
 }
 
 /** How often stated probabilities came true, in ten bands; bands that nobody fell into are left out. */
@@ -73,9 +73,9 @@ export class Reliability {
 
   add(probability: number, isRight: boolean, weight: number): void {
     const band = Math.min(9, Math.floor(probability * 10));
-    this.people[band]! += weight;
-    this.stated[band]! += weight * probability;
-    if (isRight) this.right[band]! += weight;
+    this.people[band] += weight;
+    this.stated[band] += weight * probability;
+    if (isRight) this.right[band] += weight;
   }
 
   bands(): CalibrationBand[] {
@@ -83,8 +83,8 @@ export class Reliability {
       from: band / 10,
       to: (band + 1) / 10,
       people,
-      stated: this.stated[band]! / people,
-      right: this.right[band]! / people,
+      stated: this.stated[band] / people,
+      right: this.right[band] / people,
     })).filter((band) => band.people > 0);
   }
 }

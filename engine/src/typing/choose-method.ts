@@ -48,7 +48,7 @@ export function chooseMethod(
     );
     const out = makeDesign(
       data,
-      left.map((i) => rows[i]!),
+      left.map((i) => rows[i]),
     );
     return { left, seen, out };
   });
@@ -84,13 +84,13 @@ function judge(method: Method, scored: ScoredPeople, fold: Uint8Array, folds: nu
   let logs = 0;
   let hits = 0;
   for (let i = 0; i < segmentOf.length; i++) {
-    probabilities(scored, i, factors[fold[i]!]!, shares);
+    probabilities(scored, i, factors[fold[i]], shares);
     let best = 0;
-    for (let s = 1; s < segments; s++) if (shares[s]! > shares[best]!) best = s;
+    for (let s = 1; s < segments; s++) if (shares[s] > shares[best]) best = s;
     right[i] = best === segmentOf[i] ? 1 : 0;
-    hits += weights[i]! * right[i]!;
-    logs += weights[i]! * Math.log(Math.max(shares[segmentOf[i]!]!, 1e-300));
-    reliability.add(shares[best]!, right[i] === 1, weights[i]!);
+    hits += weights[i] * right[i];
+    logs += weights[i] * Math.log(Math.max(shares[segmentOf[i]], 1e-300));
+    reliability.add(shares[best], right[i] === 1, weights[i]);
   }
   const people = segmentOf.length;
   const factor = bestFactor(scored, () => true);
@@ -103,7 +103,7 @@ function clearlyMoreAccurate(one: Right, other: Right, weights: Float64Array): b
   let sum = 0;
   let squares = 0;
   for (let i = 0; i < weights.length; i++) {
-    const difference = weights[i]! * (one.right[i]! - other.right[i]!);
+    const difference = weights[i] * (one.right[i] - other.right[i]);
     sum += difference;
     squares += difference * difference;
   }

@@ -44,8 +44,8 @@ export function openClassifier(file: ClassifierFile): Classifier {
     place(answers) {
       const sums = [...intercepts];
       for (let v = 0; v < scores.length; v++) {
-        const row = scores[v]![answers[v]!];
-        if (row) for (let s = 0; s < sums.length; s++) sums[s]! += row[s]!;
+        const row = scores[v][answers[v]];
+        if (row) for (let s = 0; s < sums.length; s++) sums[s] += row[s];
       }
       return placeBySums(sums, targets, lowMargin);
     },
@@ -54,17 +54,17 @@ export function openClassifier(file: ClassifierFile): Classifier {
 
 export function placeBySums(sums: readonly number[], targets: readonly number[], lowMargin: number): Placement {
   let segment = 0;
-  for (let s = 1; s < sums.length; s++) if (sums[s]! > sums[segment]!) segment = s;
+  for (let s = 1; s < sums.length; s++) if (sums[s] > sums[segment]) segment = s;
   let second = Number.NEGATIVE_INFINITY;
-  for (let s = 0; s < sums.length; s++) if (s !== segment && sums[s]! > second) second = sums[s]!;
-  const parts = sums.map((sum) => expUnits(sums[segment]! - sum));
+  for (let s = 0; s < sums.length; s++) if (s !== segment && sums[s] > second) second = sums[s]!;
+  const parts = sums.map((sum) => expUnits(sums[segment] - sum));
   const total = parts.reduce((a, b) => a + b, 0);
   return {
     segment,
     group: largestGroup(parts, total, targets),
     millionths: parts.map((part) => roundedShare(part, total)),
     tie: second === sums[segment],
-    lowMargin: second !== sums[segment] && sums[segment]! - second < lowMargin,
+    lowMargin: second !== sums[segment] && sums[segment] - second < lowMargin,
   };
 }
 
@@ -89,10 +89,10 @@ function largestGroup(parts: readonly number[], total: number, targets: readonly
   let group = 0;
   let out = total;
   targets.forEach((target, position) => {
-    out -= parts[target]!;
-    if (parts[target]! > parts[targets[group]!]!) group = position;
+    out -= parts[target];
+    if (parts[target] > parts[targets[group]]) group = position;
   });
-  return targets.length < parts.length && out > parts[targets[group]!]! ? targets.length : group;
+  return targets.length < parts.length && out > parts[targets[group]] ? targets.length : group;
 }
 
 /** What is doubtful about a row, in the words of the `note` column. */
@@ -126,5 +126,5 @@ export function readAnswers(
   texts: readonly (string | undefined)[],
   readings: readonly Reading[],
 ): Int16Array {
-  return Int16Array.from(keys, (key, v) => (texts[v] === undefined ? NO_ANSWER : key.read(texts[v], readings[v]!)));
+  return Int16Array.from(keys, (key, v) => (texts[v] === undefined ? NO_ANSWER : key.read(texts[v], readings[v])));
 }

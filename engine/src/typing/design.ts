@@ -23,25 +23,25 @@ export function makeDesign(data: TypingData, rows: Int32Array): Design {
   const questions = data.columns.length;
   const offsets = new Int32Array(questions + 1);
   data.columns.forEach((column, q) => {
-    offsets[q + 1] = offsets[q]! + column.labels.length;
+    offsets[q + 1] = offsets[q] + column.labels.length;
   });
   const active = new Int32Array(rows.length * questions);
   data.columns.forEach((column, q) => {
     for (let i = 0; i < rows.length; i++) {
-      const code = column.codes[rows[i]!]!;
-      active[i * questions + q] = code === MISSING ? -1 : offsets[q]! + code;
+      const code = column.codes[rows[i]];
+      active[i * questions + q] = code === MISSING ? -1 : offsets[q] + code;
     }
   });
-  const weights = Float64Array.from(rows, (row) => (data.weights ? data.weights[row]! : 1));
+  const weights = Float64Array.from(rows, (row) => (data.weights ? data.weights[row] : 1));
   const sum = weights.reduce((a, b) => a + b, 0);
   return {
     people: rows.length,
     questions,
     segments: data.segments,
     offsets,
-    cells: offsets[questions]!,
+    cells: offsets[questions],
     active,
-    segmentOf: Uint8Array.from(rows, (row) => data.segmentOf[row]!),
+    segmentOf: Uint8Array.from(rows, (row) => data.segmentOf[row]),
     posteriors: data.posteriors ? ofRows(data.posteriors, rows, data.segments) : null,
     weights: weights.map((weight) => (weight * rows.length) / sum),
     totalWeight: rows.length,
@@ -62,10 +62,10 @@ export function scorePeople(design: Design, model: Float64Array): Float64Array {
   const scores = new Float64Array(people * segments);
   for (let i = 0; i < people; i++) {
     for (let s = 0; s < segments; s++) {
-      let sum = model[cells * segments + s]!;
+      let sum = model[cells * segments + s];
       for (let q = 0; q < questions; q++) {
-        const cell = active[i * questions + q]!;
-        if (cell >= 0) sum += model[cell * segments + s]!;
+        const cell = active[i * questions + q];
+        if (cell >= 0) sum += model[cell * segments + s];
       }
       scores[i * segments + s] = sum;
     }

@@ -14,7 +14,7 @@ export interface Doubt {
 export function doubtOf(probabilities: ArrayLike<number>, best: number): Doubt {
   let second = 0;
   for (let s = 0; s < probabilities.length; s++)
-    if (s !== best && probabilities[s]! > second) second = probabilities[s]!;
-  const tie = probabilities.length > 1 && probabilities[best]! - second <= TIE;
-  return { tie, lowMargin: !tie && probabilities[best]! < LOW_MARGIN_ODDS * second };
+    if (s !== best && probabilities[s] > second) second = probabilities[s]!;
+  const tie = probabilities.length > 1 && probabilities[best] - second <= TIE;
+  return { tie, lowMargin: !tie && probabilities[best] < LOW_MARGIN_ODDS * second };
 }

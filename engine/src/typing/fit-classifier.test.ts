@@ -28,10 +28,10 @@ function accuracy(model: Float64Array, data: TypingData): number {
   let right = 0;
   for (let i = 0; i < design.people; i++) {
     const sums = Array.from({ length: segments }, (_, s) => {
-      let sum = model[design.cells * segments + s]!;
+      let sum = model[design.cells * segments + s];
       for (let q = 0; q < design.questions; q++) {
-        const cell = design.active[i * design.questions + q]!;
-        if (cell >= 0) sum += model[cell * segments + s]!;
+        const cell = design.active[i * design.questions + q];
+        if (cell >= 0) sum += model[cell * segments + s];
       }
       return sum;
     });
@@ -86,8 +86,8 @@ describe('the classifier', () => {
     const classifier = openClassifier(file);
     const bands = new Map<number, { people: number; stated: number; right: number }>();
     never.segmentOf.forEach((own, i) => {
-      const { segment, millionths } = classifier.place(never.columns.map((column) => column.codes[i]!));
-      const stated = millionths[segment]! / 1e6;
+      const { segment, millionths } = classifier.place(never.columns.map((column) => column.codes[i]));
+      const stated = millionths[segment] / 1e6;
       const band = bands.get(Math.floor(stated * 10)) ?? { people: 0, stated: 0, right: 0 };
       band.people++;
       band.stated += stated;
@@ -149,7 +149,7 @@ describe('the classifier', () => {
     expect(never).toEqual(none);
     const shares = [0, 1, 2, 3].map((s) => seen.segmentOf.filter((own) => own === s).length / 800);
     none.millionths.forEach((p, s) => {
-      expect(Math.abs(p / 1e6 - shares[s]!)).toBeLessThan(0.06);
+      expect(Math.abs(p / 1e6 - shares[s])).toBeLessThan(0.06);
     });
   });
 
@@ -170,7 +170,7 @@ describe('the classifier', () => {
           start.map((v, i) => (i === at ? v + by : v)),
           scratch,
         );
-      expect((moved(1e-5) - moved(-1e-5)) / 2e-5).toBeCloseTo(gradient[at]!, 4);
+      expect((moved(1e-5) - moved(-1e-5)) / 2e-5).toBeCloseTo(gradient[at], 4);
     }
     penalisedLoss(
       design,
@@ -184,7 +184,7 @@ describe('the classifier', () => {
     const seen = drawPeople(survey, 400, 131);
     const plain = fitClassifier(seen);
     const equal = fitClassifier({ ...seen, weights: new Float64Array(400).fill(3) });
-    expect(equal.model.every((score, i) => Math.abs(score - plain.model[i]!) < 1e-9)).toBe(true);
+    expect(equal.model.every((score, i) => Math.abs(score - plain.model[i]) < 1e-9)).toBe(true);
     const extra: TypingData = {
       ...seen,
       columns: seen.columns.map((column) => ({ ...column, codes: Uint8Array.from([...column.codes, 0, 1, 2]) })),

@@ -25,7 +25,7 @@ export interface FittedClassifier {
 export function fitClassifier(data: TypingData, hooks: TypingHooks = {}, leftOut?: LeftOut): FittedClassifier {
   checkData(data, [0]);
   const counted = Int32Array.from({ length: data.segmentOf.length }, (_, i) => i).filter(
-    (row) => !data.weights || data.weights[row]! > 0,
+    (row) => !data.weights || data.weights[row] > 0,
   );
   const rows = spaced(counted);
   if (rows.length < 2) throw new EngineError(`${rows.length} respondents count: at least 2 are needed`);

@@ -20,23 +20,23 @@ function withNeutralMissing(design: Design, model: Float64Array): Float64Array {
   const given = new Float64Array(cells);
   for (let i = 0; i < people; i++) {
     for (let q = 0; q < questions; q++) {
-      const cell = active[i * questions + q]!;
-      if (cell >= 0) given[cell]! += weights[i]!;
+      const cell = active[i * questions + q];
+      if (cell >= 0) given[cell] += weights[i];
     }
   }
   const result = model.slice();
   for (let q = 0; q < questions; q++) {
     let answered = 0;
-    for (let c = offsets[q]!; c < offsets[q + 1]!; c++) answered += given[c]!;
+    for (let c = offsets[q]; c < offsets[q + 1]; c++) answered += given[c];
     if (answered === 0) continue;
     for (let s = 0; s < segments; s++) {
       let mean = 0;
-      for (let c = offsets[q]!; c < offsets[q + 1]!; c++) mean += (given[c]! / answered) * model[c * segments + s]!;
-      for (let c = offsets[q]!; c < offsets[q + 1]!; c++) {
+      for (let c = offsets[q]; c < offsets[q + 1]; c++) mean += (given[c] / answered) * model[c * segments + s];
+      for (let c = offsets[q]; c < offsets[q + 1]; c++) {
         // A label that nobody gave stays neutral, as if it were missing.
-        result[c * segments + s] = given[c]! > 0 ? model[c * segments + s]! - mean : 0;
+        result[c * segments + s] = given[c] > 0 ? model[c * segments + s] - mean : 0;
       }
-      result[cells * segments + s]! += mean;
+      result[cells * segments + s] += mean;
     }
   }
   return centred(result, segments);

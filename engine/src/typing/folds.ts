@@ -19,7 +19,7 @@ export function dealFolds(segmentOf: Uint8Array, segments: number, folds: number
     const random = new Random(SEED, s, folds);
     for (let last = deck.length - 1; last > 0; last--) {
       const other = random.below(last + 1);
-      const kept = deck[last]!;
+      const kept = deck[last];
       deck[last] = deck[other]!;
       deck[other] = kept;
     }
@@ -48,5 +48,5 @@ export const MOST_PEOPLE = 50_000;
 /** At most so many of the rows, evenly spaced, always the same. */
 export function spaced(rows: Int32Array, most = MOST_PEOPLE): Int32Array {
   if (rows.length <= most) return rows;
-  return Int32Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)]!);
+  return Int32Array.from({ length: most }, (_, i) => rows[Math.floor((i * rows.length) / most)]);
 }

@@ -40,11 +40,11 @@ export function measureLeftOut(
   for (let f = 0; f < folds; f++) {
     next(f, folds);
     const { inside, outside } = splitFold(fold, f);
-    const seen: TypingData = data.without ? { ...data, ...data.without.folds[f]! } : data;
+    const seen: TypingData = data.without ? { ...data, ...data.without.folds[f] } : data;
     const { chosen, further } = choose(seen, outside);
     asked = chosen.length;
     account.curve(seen, outside, inside, [...chosen, ...further]);
-    account.classifiers({ ...seen, columns: chosen.map((at) => data.columns[at]!) }, outside, inside, f);
+    account.classifiers({ ...seen, columns: chosen.map((at) => data.columns[at]) }, outside, inside, f);
   }
   return account.sum(folds, asked);
 }
@@ -81,14 +81,14 @@ class Account {
     const logs = new Float64Array(segments);
     const shares = new Float64Array(segments);
     for (const row of inside) {
-      const weight = data.weights ? data.weights[row]! : 1;
+      const weight = data.weights ? data.weights[row] : 1;
       if (weight === 0) continue;
-      const actual = this.order.indexOf(data.segmentOf[row]!);
+      const actual = this.order.indexOf(data.segmentOf[row]);
       logs.set(prior);
       list.forEach((candidate, length) => {
-        const { codes, labels } = data.columns[candidate]!;
-        if (codes[row]! < labels.length) {
-          for (let k = 0; k < segments; k++) logs[k]! += tables[length]![codes[row]! * segments + k]!;
+        const { codes, labels } = data.columns[candidate];
+        if (codes[row] < labels.length) {
+          for (let k = 0; k < segments; k++) logs[k] += tables[length][codes[row] * segments + k];
         }
         softmax(logs, shares);
         this.byLength[length] ??= new Tally(this.targets.length, segments);
@@ -99,7 +99,7 @@ class Account {
 
   /** Chooses the method among the people outside, and scores those inside with every one. */
   classifiers(data: TypingData, outside: Int32Array, inside: Int32Array, fold: number): void {
-    const counts = (row: number) => !data.weights || data.weights[row]! > 0;
+    const counts = (row: number) => !data.weights || data.weights[row] > 0;
     const learnt = spaced(outside.filter(counts), MOST_LEARNT_FROM);
     const placed = inside.filter(counts);
     if (learnt.length < 2 || placed.length === 0) return;
@@ -112,8 +112,8 @@ class Account {
       this.scored.set(method, parts);
     }
     for (const row of placed) {
-      this.segmentOf.push(data.segmentOf[row]!);
-      this.weights.push(data.weights ? data.weights[row]! : 1);
+      this.segmentOf.push(data.segmentOf[row]);
+      this.weights.push(data.weights ? data.weights[row] : 1);
       this.fold.push(fold);
     }
   }
@@ -136,16 +136,16 @@ class Account {
       const sums = { weight: 0, right: 0, logs: 0 };
       const right = new Uint8Array(this.fold.length);
       for (let i = 0; i < this.fold.length; i++) {
-        const own = this.segmentOf[i]!;
-        const weight = this.weights[i]!;
-        probabilities(scored, i, ofFold[this.fold[i]!]!, shares);
+        const own = this.segmentOf[i];
+        const weight = this.weights[i];
+        probabilities(scored, i, ofFold[this.fold[i]], shares);
         const likeliest = shares.indexOf(Math.max(...shares));
         const isRight = likeliest === own;
         right[i] = Number(isRight);
-        add(sums, weight, isRight, shares[own]!);
-        if (method !== this.chosen[this.fold[i]!]) continue;
-        add(chosen, weight, isRight, shares[own]!);
-        reliability.add(shares[likeliest]!, isRight, weight);
+        add(sums, weight, isRight, shares[own]);
+        if (method !== this.chosen[this.fold[i]]) continue;
+        add(chosen, weight, isRight, shares[own]);
+        reliability.add(shares[likeliest], isRight, weight);
         this.order.forEach((segment, at) => {
           inOrder[at] = shares[segment]!;
         });
@@ -160,7 +160,7 @@ class Account {
         ...accuracies,
         contingency,
         contingencyOfColumn: this.whole.shares('column'),
-        hitRates: contingency.map((row, group) => row[group]!),
+        hitRates: contingency.map((row, group) => row[group]),
         // At the number asked it is the classifier that is handed over, so that one page never says two things.
         curve: this.byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
         enough: this.enough(),
@@ -223,8 +223,8 @@ function softmax(logs: Float64Array, shares: Float64Array): void {
   for (const value of logs) if (value > largest) largest = value;
   let sum = 0;
   for (let k = 0; k < logs.length; k++) {
-    shares[k] = Math.exp(logs[k]! - largest);
-    sum += shares[k]!;
+    shares[k] = Math.exp(logs[k] - largest);
+    sum += shares[k];
   }
-  for (let k = 0; k < logs.length; k++) shares[k]! /= sum;
+  for (let k = 0; k < logs.length; k++) shares[k] /= sum;
 }

@@ -29,34 +29,34 @@ export function penalisedLoss(design: Design, x: Float64Array, gradient: Float64
     for (let s = 0; s < segments; s++) logits[s] = x[intercept + s]!;
     const at = i * questions;
     for (let q = 0; q < questions; q++) {
-      const cell = active[at + q]! * segments;
+      const cell = active[at + q] * segments;
       if (cell < 0) continue;
-      for (let s = 0; s < segments; s++) logits[s]! += x[cell + s]!;
+      for (let s = 0; s < segments; s++) logits[s] += x[cell + s];
     }
-    let largest = logits[0]!;
-    for (let s = 1; s < segments; s++) if (logits[s]! > largest) largest = logits[s]!;
-    const own = logits[segmentOf[i]!]! - largest;
+    let largest = logits[0];
+    for (let s = 1; s < segments; s++) if (logits[s] > largest) largest = logits[s]!;
+    const own = logits[segmentOf[i]] - largest;
     let sum = 0;
     for (let s = 0; s < segments; s++) {
-      const part = Math.exp(logits[s]! - largest);
+      const part = Math.exp(logits[s] - largest);
       logits[s] = part;
       sum += part;
     }
-    const weight = weights[i]!;
+    const weight = weights[i];
     loss += weight * (Math.log(sum) - own);
     const scale = weight / sum;
-    for (let s = 0; s < segments; s++) logits[s]! *= scale;
-    logits[segmentOf[i]!]! -= weight;
-    for (let s = 0; s < segments; s++) gradient[intercept + s]! += logits[s]!;
+    for (let s = 0; s < segments; s++) logits[s] *= scale;
+    logits[segmentOf[i]] -= weight;
+    for (let s = 0; s < segments; s++) gradient[intercept + s] += logits[s];
     for (let q = 0; q < questions; q++) {
-      const cell = active[at + q]! * segments;
+      const cell = active[at + q] * segments;
       if (cell < 0) continue;
-      for (let s = 0; s < segments; s++) gradient[cell + s]! += logits[s]!;
+      for (let s = 0; s < segments; s++) gradient[cell + s] += logits[s];
     }
   }
   for (let c = 0; c < intercept; c++) {
-    loss += 0.5 * PENALTY * x[c]! * x[c]!;
-    gradient[c]! += PENALTY * x[c]!;
+    loss += 0.5 * PENALTY * x[c] * x[c];
+    gradient[c] += PENALTY * x[c];
   }
   return loss;
 }

@@ -30,12 +30,12 @@ export function minimise(
     let length = moves.length === 0 ? 1 / Math.max(1, Math.sqrt(dot(gradient, gradient))) : 1;
     let moved = false;
     for (let tries = 0; tries < 30; tries++) {
-      const next = x.map((v, i) => v + length * direction[i]!);
+      const next = x.map((v, i) => v + length * direction[i]);
       const nextGradient = new Float64Array(size);
       const nextValue = objective(next, nextGradient);
       if (nextValue <= value + 1e-4 * length * slope) {
-        moves.push(next.map((v, i) => v - x[i]!));
-        turns.push(nextGradient.map((v, i) => v - gradient[i]!));
+        moves.push(next.map((v, i) => v - x[i]));
+        turns.push(nextGradient.map((v, i) => v - gradient[i]));
         if (dot(moves.at(-1)!, turns.at(-1)!) <= 0) {
           moves.pop();
           turns.pop();
@@ -60,29 +60,29 @@ function newtonLike(gradient: Float64Array, moves: Float64Array[], turns: Float6
   const q = gradient.map((v) => -v);
   const alphas: number[] = [];
   for (let m = moves.length - 1; m >= 0; m--) {
-    const alpha = dot(moves[m]!, q) / dot(moves[m]!, turns[m]!);
+    const alpha = dot(moves[m], q) / dot(moves[m], turns[m]);
     alphas[m] = alpha;
-    addTo(q, turns[m]!, -alpha);
+    addTo(q, turns[m], -alpha);
   }
   const last = moves.length - 1;
   if (last >= 0) {
-    const scale = dot(moves[last]!, turns[last]!) / dot(turns[last]!, turns[last]!);
-    for (let i = 0; i < q.length; i++) q[i]! *= scale;
+    const scale = dot(moves[last], turns[last]) / dot(turns[last], turns[last]);
+    for (let i = 0; i < q.length; i++) q[i] *= scale;
   }
   for (let m = 0; m < moves.length; m++) {
-    addTo(q, moves[m]!, alphas[m]! - dot(turns[m]!, q) / dot(moves[m]!, turns[m]!));
+    addTo(q, moves[m], alphas[m] - dot(turns[m], q) / dot(moves[m], turns[m]));
   }
   return q;
 }
 
 function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
   return sum;
 }
 
 function addTo(a: Float64Array, b: Float64Array, times: number): void {
-  for (let i = 0; i < a.length; i++) a[i]! += times * b[i]!;
+  for (let i = 0; i < a.length; i++) a[i] += times * b[i];
 }
 
 function largest(values: Float64Array): number {

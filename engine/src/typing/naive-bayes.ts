@@ -13,7 +13,7 @@ export function fitNaiveBayes(design: Design): Float64Array {
 export function fitSegmentModel(design: Design): Float64Array {
   const { posteriors, segments } = design;
   if (posteriors === null) throw new Error('the segment model needs the probabilities of everybody');
-  return additiveBayes(design, (i, s) => posteriors[i * segments + s]!);
+  return additiveBayes(design, (i, s) => posteriors[i * segments + s]);
 }
 
 function additiveBayes(design: Design, belongs: (person: number, segment: number) => number): Float64Array {
@@ -22,23 +22,23 @@ function additiveBayes(design: Design, belongs: (person: number, segment: number
   const inSegment = new Float64Array(segments);
   for (let i = 0; i < people; i++) {
     for (let s = 0; s < segments; s++) {
-      const part = weights[i]! * belongs(i, s);
+      const part = weights[i] * belongs(i, s);
       if (part === 0) continue;
-      inSegment[s]! += part;
+      inSegment[s] += part;
       for (let q = 0; q < questions; q++) {
-        const cell = active[i * questions + q]!;
-        if (cell >= 0) counts[cell * segments + s]! += part;
+        const cell = active[i * questions + q];
+        if (cell >= 0) counts[cell * segments + s] += part;
       }
     }
   }
   const model = new Float64Array((cells + 1) * segments);
   for (let q = 0; q < questions; q++) {
-    const weight = counts.subarray(offsets[q]! * segments, offsets[q + 1]! * segments);
-    const table = logTable({ labels: offsets[q + 1]! - offsets[q]!, weight, squares: weight }, segments);
-    model.set(table, offsets[q]! * segments);
+    const weight = counts.subarray(offsets[q] * segments, offsets[q + 1] * segments);
+    const table = logTable({ labels: offsets[q + 1] - offsets[q], weight, squares: weight }, segments);
+    model.set(table, offsets[q] * segments);
   }
   for (let s = 0; s < segments; s++) {
-    model[cells * segments + s] = Math.log((inSegment[s]! + 1 / segments) / (design.totalWeight + 1));
+    model[cells * segments + s] = Math.log((inSegment[s] + 1 / segments) / (design.totalWeight + 1));
   }
   return centred(model, segments);
 }
@@ -48,8 +48,8 @@ export function centred(model: Float64Array, segments: number): Float64Array {
   const result = model.slice();
   for (let at = 0; at < result.length; at += segments) {
     let mean = 0;
-    for (let s = 0; s < segments; s++) mean += result[at + s]! / segments;
-    for (let s = 0; s < segments; s++) result[at + s]! -= mean;
+    for (let s = 0; s < segments; s++) mean += result[at + s] / segments;
+    for (let s = 0; s < segments; s++) result[at + s] -= mean;
   }
   return result;
 }

@@ -28,13 +28,13 @@ export function partOfQuestions(
   without: SegmentsWithout,
   variables: readonly number[],
 ): PartOfQuestions {
-  const { fit: first, merged: groups } = without.folds[0]!;
+  const { fit: first, merged: groups } = without.folds[0];
   const segments = groups?.length ?? first.segments;
-  const counts = (row: number) => survey.weights === null || survey.weights[row]! > 0;
+  const counts = (row: number) => survey.weights === null || survey.weights[row] > 0;
   const parts = without.folds.map(({ fit, merged, segmentOf }, f) => {
     const inside = splitFold(without.fold, f).inside.filter(counts);
     const people = onlyPeople(survey, inside);
-    const columns = variables.map((at) => people.columns[at]!);
+    const columns = variables.map((at) => people.columns[at]);
     const placed = scoreRows(fit, { respondents: inside.length, columns }, variables);
     const shares = merged ? mergeProbabilities(placed.probabilities, fit.segments, merged) : placed.probabilities;
     return { inside, scores: shares.map((p) => Math.log(Math.max(p, SMALLEST))), segmentOf, f };
@@ -53,7 +53,7 @@ export function partOfQuestions(
     for (const row of inside) {
       foldOf[at] = f;
       scored.segmentOf[at] = segmentOf[row]!;
-      scored.weights[at] = survey.weights === null ? 1 : survey.weights[row]!;
+      scored.weights[at] = survey.weights === null ? 1 : survey.weights[row];
       at++;
     }
   }
@@ -70,12 +70,12 @@ function measured(scored: ScoredPeople, foldOf: Uint8Array, folds: number): { ac
   const shares = new Float64Array(scored.segments);
   let [weight, right, stated] = [0, 0, 0];
   for (let i = 0; i < foldOf.length; i++) {
-    probabilities(scored, i, factors[foldOf[i]!]!, shares);
+    probabilities(scored, i, factors[foldOf[i]], shares);
     let best = 0;
-    for (let s = 1; s < shares.length; s++) if (shares[s]! > shares[best]!) best = s;
-    weight += scored.weights[i]!;
-    stated += scored.weights[i]! * shares[best]!;
-    if (best === scored.segmentOf[i]) right += scored.weights[i]!;
+    for (let s = 1; s < shares.length; s++) if (shares[s] > shares[best]) best = s;
+    weight += scored.weights[i];
+    stated += scored.weights[i] * shares[best];
+    if (best === scored.segmentOf[i]) right += scored.weights[i];
   }
   return { accuracy: weight > 0 ? right / weight : 0, stated: weight > 0 ? stated / weight : 0 };
 }
@@ -84,12 +84,12 @@ function measured(scored: ScoredPeople, foldOf: Uint8Array, folds: number): { ac
 export function tempered(shares: Float64Array, segments: number, factor: number): void {
   for (let at = 0; at < shares.length; at += segments) {
     let largest = 0;
-    for (let s = 0; s < segments; s++) largest = Math.max(largest, shares[at + s]!);
+    for (let s = 0; s < segments; s++) largest = Math.max(largest, shares[at + s]);
     let sum = 0;
     for (let s = 0; s < segments; s++) {
-      shares[at + s] = (shares[at + s]! / largest) ** factor;
-      sum += shares[at + s]!;
+      shares[at + s] = (shares[at + s] / largest) ** factor;
+      sum += shares[at + s];
     }
-    for (let s = 0; s < segments; s++) shares[at + s]! /= sum;
+    for (let s = 0; s < segments; s++) shares[at + s] /= sum;
   }
 }

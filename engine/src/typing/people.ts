@@ -61,18 +61,18 @@ export function gather(data: TypingData, rows: Int32Array, targets: readonly num
   order.forEach((segment, at) => {
     position[segment] = at;
   });
-  const counted = data.weights ? rows.filter((row) => data.weights![row]! > 0) : rows;
+  const counted = data.weights ? rows.filter((row) => data.weights![row] > 0) : rows;
   const from = new Int32Array(data.segments + 1);
-  for (const row of counted) from[position[data.segmentOf[row]!]! + 1]!++;
-  for (let s = 0; s < data.segments; s++) from[s + 1]! += from[s]!;
+  for (const row of counted) from[position[data.segmentOf[row]] + 1]++;
+  for (let s = 0; s < data.segments; s++) from[s + 1] += from[s];
   const next = from.slice();
   const sorted = new Int32Array(counted.length);
-  for (const row of counted) sorted[next[position[data.segmentOf[row]!]!]!++] = row;
+  for (const row of counted) sorted[next[position[data.segmentOf[row]]]++] = row;
 
   const codes = data.columns.map((column) => {
     const taken = new Uint8Array(sorted.length);
     for (let i = 0; i < sorted.length; i++) {
-      const code = column.codes[sorted[i]!]!;
+      const code = column.codes[sorted[i]];
       taken[i] = code === MISSING ? column.labels.length : code;
     }
     return taken;
@@ -89,7 +89,7 @@ export function gather(data: TypingData, rows: Int32Array, targets: readonly num
 }
 
 function scaled(weights: Float64Array, rows: Int32Array): Float64Array {
-  const taken = Float64Array.from(rows, (row) => weights[row]!);
+  const taken = Float64Array.from(rows, (row) => weights[row]);
   let sum = 0;
   for (const weight of taken) sum += weight;
   return taken.map((weight) => (weight * taken.length) / sum);

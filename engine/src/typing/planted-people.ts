@@ -43,20 +43,20 @@ export function drawPeople(survey: PlantedSurvey, people: number, seed: number, 
   const draw = (shares: readonly number[]) => {
     let rest = random();
     let i = 0;
-    while (i < shares.length - 1 && rest >= shares[i]!) rest -= shares[i++]!;
+    while (i < shares.length - 1 && rest >= shares[i]) rest -= shares[i++];
     return i;
   };
   const segmentOf = new Uint8Array(people);
   const columns = survey.probabilities.map((bySegment, question) => ({
     code: `q${question + 1}`,
-    labels: bySegment[0]!.map((_, label) => `answer ${label + 1}`),
+    labels: bySegment[0].map((_, label) => `answer ${label + 1}`),
     codes: new Uint8Array(people),
   }));
   for (let i = 0; i < people; i++) {
     const segment = draw(survey.sizes);
     segmentOf[i] = segment;
     columns.forEach((column, question) => {
-      const code = draw(survey.probabilities[question]![segment]!);
+      const code = draw(survey.probabilities[question][segment]);
       column.codes[i] = random() < missing ? MISSING : code;
     });
   }

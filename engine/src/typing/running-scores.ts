@@ -37,25 +37,25 @@ export function applyQuestion(
   change: 'add' | 'remove',
   result: Scores,
 ): void {
-  const codes = people.codes[candidate]!;
+  const codes = people.codes[candidate];
   eachBlock(people, (segment, start, end) => {
-    const tables = question.ofSegment[segment]!;
+    const tables = question.ofSegment[segment];
     others.fill(0);
     for (let k = 0; k < people.segments; k++) {
-      const from = scores[k]!;
-      const to = result[k]!;
+      const from = scores[k];
+      const to = result[k];
       // Dividing is multiplying by the inverse: one loop for both, and a table has few cells.
-      const table = change === 'add' ? tables[k]! : tables[k]!.map((value) => 1 / value);
+      const table = change === 'add' ? tables[k] : tables[k].map((value) => 1 / value);
       for (let i = start; i < end; i++) {
-        const value = from[i]! * table[codes[i]!]!;
+        const value = from[i] * table[codes[i]];
         to[i] = value;
-        others[i - start]! += value;
+        others[i - start] += value;
       }
     }
-    for (let i = 0; i < end - start; i++) others[i] = 1 / others[i]!;
+    for (let i = 0; i < end - start; i++) others[i] = 1 / others[i];
     for (let k = 0; k < people.segments; k++) {
-      const to = result[k]!;
-      for (let i = start; i < end; i++) to[i]! *= others[i - start]!;
+      const to = result[k];
+      for (let i = start; i < end; i++) to[i] *= others[i - start];
     }
   });
 }
@@ -74,16 +74,16 @@ export function logScoreWith(people: People, scores: Scores, candidate: number, 
 /** Weighted share of people whose own group (chosen segment, or Out) is the likeliest; breaks ties of the log score. */
 export function accuracyWith(people: People, scores: Scores, candidate: number, question: Multipliers): number {
   const { segments, outFrom, weights } = people;
-  const codes = people.codes[candidate]!;
+  const codes = people.codes[candidate];
   let right = 0;
   eachBlock(people, (segment, start, end) => {
-    const tables = question.ofSegment[segment]!;
+    const tables = question.ofSegment[segment];
     for (let i = start; i < end; i++) {
       let best = -1;
       let group = 0;
       let out = 0;
       for (let k = 0; k < segments; k++) {
-        const value = scores[k]![i]! * tables[k]![codes[i]!]!;
+        const value = scores[k][i] * tables[k][codes[i]];
         if (k >= outFrom) out += value;
         else if (value > best) {
           best = value;
@@ -91,7 +91,7 @@ export function accuracyWith(people: People, scores: Scores, candidate: number, 
         }
       }
       if (outFrom < segments && out > best) group = outFrom;
-      if (group === Math.min(segment, outFrom)) right += weights ? weights[i]! : 1;
+      if (group === Math.min(segment, outFrom)) right += weights ? weights[i] : 1;
     }
   });
   return people.count === 0 ? 0 : right / people.count;
@@ -100,8 +100,8 @@ export function accuracyWith(people: People, scores: Scores, candidate: number, 
 /** Calls back for blocks of people of one segment. */
 function eachBlock(people: People, visit: (segment: number, start: number, end: number) => void): void {
   for (let s = 0; s < people.segments; s++) {
-    for (let start = people.from[s]!; start < people.from[s + 1]!; start += BLOCK) {
-      visit(s, start, Math.min(start + BLOCK, people.from[s + 1]!));
+    for (let start = people.from[s]; start < people.from[s + 1]; start += BLOCK) {
+      visit(s, start, Math.min(start + BLOCK, people.from[s + 1]));
     }
   }
 }
@@ -117,8 +117,8 @@ function shareOut(
   end: number,
 ): void {
   const { segments, outFrom } = people;
-  const codes = people.codes[candidate]!;
-  const tables = question.ofSegment[segment]!;
+  const codes = people.codes[candidate];
+  const tables = question.ofSegment[segment];
   const ownFrom = Math.min(segment, outFrom);
   const ownTo = segment < outFrom ? segment + 1 : segments;
   own.fill(0);
@@ -141,19 +141,19 @@ function addProducts(
 ): void {
   let k = first;
   for (; k + 1 < last; k += 2) {
-    const a = scores[k]!;
-    const b = scores[k + 1]!;
-    const ofA = tables[k]!;
-    const ofB = tables[k + 1]!;
+    const a = scores[k];
+    const b = scores[k + 1];
+    const ofA = tables[k];
+    const ofB = tables[k + 1];
     for (let i = start; i < end; i++) {
-      const code = codes[i]!;
-      sums[i - start]! += a[i]! * ofA[code]! + b[i]! * ofB[code]!;
+      const code = codes[i];
+      sums[i - start] += a[i] * ofA[code] + b[i] * ofB[code];
     }
   }
   if (k < last) {
-    const a = scores[k]!;
-    const ofA = tables[k]!;
-    for (let i = start; i < end; i++) sums[i - start]! += a[i]! * ofA[codes[i]!]!;
+    const a = scores[k];
+    const ofA = tables[k];
+    for (let i = start; i < end; i++) sums[i - start] += a[i] * ofA[codes[i]];
   }
 }
 
@@ -161,7 +161,7 @@ function plainLogs(count: number): number {
   let logs = 0;
   let product = 1;
   for (let i = 0; i < count; i++) {
-    const share = own[i]! / (own[i]! + others[i]!);
+    const share = own[i] / (own[i] + others[i]);
     product *= Math.max(share, FLOOR);
     if (product < TAKE_LOG_BELOW) {
       logs += Math.log(product);
@@ -174,8 +174,8 @@ function plainLogs(count: number): number {
 function weightedLogs(weights: Float64Array, start: number, end: number): number {
   let logs = 0;
   for (let i = start; i < end; i++) {
-    const share = own[i - start]! / (own[i - start]! + others[i - start]!);
-    logs += weights[i]! * Math.log(Math.max(share, FLOOR));
+    const share = own[i - start] / (own[i - start] + others[i - start]);
+    logs += weights[i] * Math.log(Math.max(share, FLOOR));
   }
   return logs;
 }

@@ -49,10 +49,10 @@ describe('the search for the best questions', () => {
     for (let i = 0; i < people; i++) {
       const segment = Math.floor(random() * 4);
       segmentOf[i] = segment;
-      columns[0]!.codes[i] = random() < 0.5 ? segment : 4;
-      columns[1]!.codes[i] = random() < 0.97 ? segment >> 1 : 1 - (segment >> 1);
-      columns[2]!.codes[i] = random() < 0.97 ? segment & 1 : 1 - (segment & 1);
-      columns[3]!.codes[i] = random() < 0.5 ? 1 : 0;
+      columns[0].codes[i] = random() < 0.5 ? segment : 4;
+      columns[1].codes[i] = random() < 0.97 ? segment >> 1 : 1 - (segment >> 1);
+      columns[2].codes[i] = random() < 0.97 ? segment & 1 : 1 - (segment & 1);
+      columns[3].codes[i] = random() < 0.5 ? 1 : 0;
     }
     const data = { columns, segmentOf, segments: 4, weights: null };
     const search = searchOf(data, [0, 1, 2, 3]);
@@ -94,7 +94,7 @@ describe('the search for the best questions', () => {
     const gains = order.map((_, i) => search.scoreOf(order.slice(0, i + 1)));
     for (let i = 1; i < order.length; i++) {
       for (const later of order.slice(i + 1)) {
-        expect(gains[i]!).toBeGreaterThanOrEqual(search.scoreOf([...order.slice(0, i), later]) - 1e-12);
+        expect(gains[i]).toBeGreaterThanOrEqual(search.scoreOf([...order.slice(0, i), later]) - 1e-12);
       }
     }
   });
@@ -102,7 +102,7 @@ describe('the search for the best questions', () => {
   it('[TT3] takes the earlier of two equal columns, every time', () => {
     const survey = plantSurvey(31, [0.5, 0.5], [3, 3, 3], () => 1);
     const data = drawPeople(survey, 400, 32);
-    const twins = { ...data, columns: [data.columns[1]!, data.columns[0]!, { ...data.columns[0]!, code: 'twin' }] };
+    const twins = { ...data, columns: [data.columns[1], data.columns[0], { ...data.columns[0], code: 'twin' }] };
     const found = searchOf(twins, [0, 1]).find(2);
     expect(found).not.toContain(2);
     expect(searchOf(twins, [0, 1]).find(2)).toEqual(found);
@@ -120,7 +120,7 @@ describe('the search for the best questions', () => {
     const joined: TypingData = {
       columns: data.columns.map((column, q) => ({
         ...column,
-        codes: Uint8Array.from([...column.codes, ...extra.columns[q]!.codes]),
+        codes: Uint8Array.from([...column.codes, ...extra.columns[q].codes]),
       })),
       segmentOf: Uint8Array.from([...data.segmentOf, ...extra.segmentOf]),
       segments: 3,

@@ -44,7 +44,7 @@ export class Search {
     while (chosen.length < size) {
       const trials = this.additions(scores, this.outside(chosen));
       const best = this.best(scores, trials);
-      applyQuestion(people, scores, best.candidate, this.questions[best.candidate]!, 'add', scores);
+      applyQuestion(people, scores, best.candidate, this.questions[best.candidate], 'add', scores);
       chosen.push(best.candidate);
       if (chosen.length === 1) continue;
       if (chosen.length === size) scores = this.swap(chosen, scores, best.score, this.outside([]));
@@ -59,8 +59,8 @@ export class Search {
     const order: number[] = [];
     const scores = startScores(this.people);
     while (rest.length > 0) {
-      const best = rest.length === 1 ? rest[0]! : this.best(scores, this.additions(scores, rest)).candidate;
-      applyQuestion(this.people, scores, best, this.questions[best]!, 'add', scores);
+      const best = rest.length === 1 ? rest[0] : this.best(scores, this.additions(scores, rest)).candidate;
+      applyQuestion(this.people, scores, best, this.questions[best], 'add', scores);
       rest.splice(rest.indexOf(best), 1);
       order.push(best);
     }
@@ -70,11 +70,11 @@ export class Search {
   /** Goes on from a set, in order of contribution, to `size` questions by adding alone; gives the added ones. */
   further(set: readonly number[], size: number): number[] {
     const scores = startScores(this.people);
-    for (const member of set) applyQuestion(this.people, scores, member, this.questions[member]!, 'add', scores);
+    for (const member of set) applyQuestion(this.people, scores, member, this.questions[member], 'add', scores);
     const chosen = [...set];
     while (chosen.length < Math.min(size, this.questions.length)) {
       const { candidate } = this.best(scores, this.additions(scores, this.outside(chosen)));
-      applyQuestion(this.people, scores, candidate, this.questions[candidate]!, 'add', scores);
+      applyQuestion(this.people, scores, candidate, this.questions[candidate], 'add', scores);
       chosen.push(candidate);
     }
     return chosen.slice(set.length);
@@ -85,9 +85,9 @@ export class Search {
     const scores = startScores(this.people);
     const [last, ...others] = [...set].reverse();
     for (const candidate of others.reverse()) {
-      applyQuestion(this.people, scores, candidate, this.questions[candidate]!, 'add', scores);
+      applyQuestion(this.people, scores, candidate, this.questions[candidate], 'add', scores);
     }
-    return logScoreWith(this.people, scores, last!, this.questions[last!]!);
+    return logScoreWith(this.people, scores, last, this.questions[last]);
   }
 
   /** Exchanges one member at a time for a better one of `from` until no exchange raises the score. Changes `chosen`. */
@@ -97,17 +97,17 @@ export class Search {
     let without = emptyScores(people);
     let best = score;
     // The newest member is the best companion of the others: it need not be tried until another one has changed.
-    let newest = chosen[chosen.length - 1]!;
+    let newest = chosen[chosen.length - 1];
     for (let round = 0; round < SWAP_ROUNDS; round++) {
       let improved = false;
       for (let place = 0; place < chosen.length; place++) {
-        const member = chosen[place]!;
+        const member = chosen[place];
         const outsiders = from.filter((candidate) => !chosen.includes(candidate));
         if (member === newest || outsiders.length === 0) continue;
-        applyQuestion(people, current, member, this.questions[member]!, 'remove', without);
+        applyQuestion(people, current, member, this.questions[member], 'remove', without);
         const trial = this.best(without, this.additions(without, outsiders));
         if (trial.score <= best + TIE) continue;
-        applyQuestion(people, without, trial.candidate, this.questions[trial.candidate]!, 'add', without);
+        applyQuestion(people, without, trial.candidate, this.questions[trial.candidate], 'add', without);
         [current, without] = [without, current];
         chosen[place] = trial.candidate;
         newest = trial.candidate;
@@ -127,7 +127,7 @@ export class Search {
   private additions(scores: Scores, candidates: readonly number[]): Trial[] {
     return candidates.map((candidate) => {
       this.step();
-      return { candidate, score: logScoreWith(this.people, scores, candidate, this.questions[candidate]!) };
+      return { candidate, score: logScoreWith(this.people, scores, candidate, this.questions[candidate]) };
     });
   }
 
@@ -135,11 +135,11 @@ export class Search {
   private best(scores: Scores, trials: readonly Trial[]): Trial {
     const highest = Math.max(...trials.map((trial) => trial.score));
     const equals = trials.filter((trial) => trial.score >= highest - TIE);
-    let best = equals[0]!;
+    let best = equals[0];
     if (equals.length === 1) return best;
     let bestAccuracy = -1;
     for (const trial of equals) {
-      const accuracy = accuracyWith(this.people, scores, trial.candidate, this.questions[trial.candidate]!);
+      const accuracy = accuracyWith(this.people, scores, trial.candidate, this.questions[trial.candidate]);
       if (accuracy > bestAccuracy + TIE) {
         best = trial;
         bestAccuracy = accuracy;

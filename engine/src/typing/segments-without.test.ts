@@ -19,9 +19,9 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
     weights: null,
   };
   const { fits } = await fitSegments(data, { maxSegments: 3, starts: 40 });
-  const own = membership(data, fits[2]!);
+  const own = membership(data, fits[2]);
   const without = await segmentsWithout(
-    { survey: data, fit: fits[2]!, alpha: 100, answersAs: 'categories' },
+    { survey: data, fit: fits[2], alpha: 100, answersAs: 'categories' },
     own.assignments,
   );
   expect(without.folds).toHaveLength(5);
@@ -57,7 +57,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   expect(further.stats.curve).toHaveLength(12);
   expect(further.stats.curve.slice(0, 4)).toEqual(top.stats.curve);
   expect(further.chosen).toEqual(top.chosen);
-  expect(further.stats.curve.at(-1)!.all).toBeGreaterThan(further.stats.curve[0]!.all);
+  expect(further.stats.curve.at(-1)!.all).toBeGreaterThan(further.stats.curve[0].all);
   expect(further.stats.enough).toBeGreaterThan(1);
 
   // [TT23] Few questions are right about as often as they say of people nobody has seen; all of them always.
@@ -65,17 +65,17 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   expect(few.people).toBe(600);
   const newcomers = drawPeople(survey, 4000, 99);
   const rows = { respondents: 4000, columns: newcomers.columns };
-  const truth = scoreRows(fits[2]!, rows).assignments;
+  const truth = scoreRows(fits[2], rows).assignments;
   const placed = scoreRows(
-    fits[2]!,
-    { respondents: 4000, columns: [0, 3, 5].map((j) => newcomers.columns[j]!) },
+    fits[2],
+    { respondents: 4000, columns: [0, 3, 5].map((j) => newcomers.columns[j]) },
     [0, 3, 5],
   );
   tempered(placed.probabilities, 3, few.factor);
   let [right, stated] = [0, 0];
   for (let i = 0; i < 4000; i++) {
     right += Number(placed.assignments[i] === truth[i]) / 4000;
-    stated += placed.probabilities[i * 3 + placed.assignments[i]!]! / 4000;
+    stated += placed.probabilities[i * 3 + placed.assignments[i]] / 4000;
   }
   expect(Math.abs(few.accuracy - right)).toBeLessThan(0.04);
   expect(Math.abs(stated - right)).toBeLessThan(0.03);
@@ -87,8 +87,8 @@ test.each(['scales', 'style'] as const)(
   async (answers) => {
     const data = madeScales({ respondents: 400, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2, seed: 3 });
     const { fits, answersAs } = await fitSegments(data, { maxSegments: 2, starts: 10, answers, predict: false });
-    const own = membership(data, fits[1]!);
-    const without = await segmentsWithout({ survey: data, fit: fits[1]!, alpha: 100, answersAs }, own.assignments);
+    const own = membership(data, fits[1]);
+    const without = await segmentsWithout({ survey: data, fit: fits[1], alpha: 100, answersAs }, own.assignments);
     for (const { fit, segmentOf } of without.folds) {
       expect(fit.style === undefined).toBe(answers === 'scales');
       const agree = segmentOf.filter((segment, i) => segment === own.assignments[i]).length / 400;

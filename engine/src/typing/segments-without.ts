@@ -51,8 +51,8 @@ function numberedAs(
 ): FoldSegments {
   const { segments } = again;
   const { assignments } = scoreRows(again, survey);
-  const stayed = (of: Uint8Array) => Uint8Array.from(outside, (i) => of[i]!);
-  const weights = survey.weights && Float64Array.from(outside, (i) => survey.weights![i]!);
+  const stayed = (of: Uint8Array) => Uint8Array.from(outside, (i) => of[i]);
+  const weights = survey.weights && Float64Array.from(outside, (i) => survey.weights![i]);
   const both = peopleInBoth(stayed(fitted), stayed(assignments), weights);
   const fit = reorder(again, optimalAssignment(jaccards(both, segments, segments)));
   const placed = scoreRows(fit, survey);

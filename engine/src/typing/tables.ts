@@ -12,16 +12,16 @@ export interface Counts {
 
 export function countAnswers(people: People, candidate: number): Counts {
   const { segments, from, weights } = people;
-  const labels = people.labels[candidate]!;
-  const codes = people.codes[candidate]!;
+  const labels = people.labels[candidate];
+  const codes = people.codes[candidate];
   const weight = new Float64Array((labels + 1) * segments);
   const squares = new Float64Array((labels + 1) * segments);
   for (let s = 0; s < segments; s++) {
-    for (let i = from[s]!; i < from[s + 1]!; i++) {
-      const w = weights ? weights[i]! : 1;
-      const cell = codes[i]! * segments + s;
-      weight[cell]! += w;
-      squares[cell]! += w * w;
+    for (let i = from[s]; i < from[s + 1]; i++) {
+      const w = weights ? weights[i] : 1;
+      const cell = codes[i] * segments + s;
+      weight[cell] += w;
+      squares[cell] += w * w;
     }
   }
   return { labels, weight, squares };
@@ -35,18 +35,18 @@ export function logTable(counts: Counts, segments: number): Float64Array {
   let everybody = 0;
   for (let a = 0; a < labels; a++) {
     for (let s = 0; s < segments; s++) {
-      const w = weight[a * segments + s]!;
-      inSegment[s]! += w;
-      ofLabel[a]! += w;
+      const w = weight[a * segments + s];
+      inSegment[s] += w;
+      ofLabel[a] += w;
       everybody += w;
     }
   }
   const table = new Float64Array(labels * segments);
   for (let a = 0; a < labels; a++) {
     if (ofLabel[a] === 0) continue;
-    const share = (PRIOR * ofLabel[a]!) / everybody;
+    const share = (PRIOR * ofLabel[a]) / everybody;
     for (let s = 0; s < segments; s++) {
-      table[a * segments + s] = Math.log((weight[a * segments + s]! + share) / (inSegment[s]! + PRIOR));
+      table[a * segments + s] = Math.log((weight[a * segments + s] + share) / (inSegment[s] + PRIOR));
     }
   }
   return table;
@@ -69,8 +69,8 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
   let everybody = 0;
   for (let a = 0; a < labels; a++) {
     for (let s = 0; s < segments; s++) {
-      inSegment[s]! += weight[a * segments + s]!;
-      everybody += weight[a * segments + s]!;
+      inSegment[s] += weight[a * segments + s];
+      everybody += weight[a * segments + s];
     }
   }
   const ones = () => Array.from({ length: segments }, () => new Float64Array(labels + 1).fill(1));
@@ -80,19 +80,19 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
     let largest = Number.NEGATIVE_INFINITY;
     let ofLabel = 0;
     for (let s = 0; s < segments; s++) {
-      largest = Math.max(largest, logs[a * segments + s]!);
-      ofLabel += weight[a * segments + s]!;
+      largest = Math.max(largest, logs[a * segments + s]);
+      ofLabel += weight[a * segments + s];
     }
     if (ofLabel === 0) continue;
     const share = (PRIOR * ofLabel) / everybody;
     for (let s = 0; s < segments; s++) {
       const cell = a * segments + s;
-      plain[s]![a] = Math.exp(logs[cell]! - largest);
-      const own = weight[cell]! > 0 ? Math.min(squares[cell]! / weight[cell]!, weight[cell]!) : 0;
-      leftOut[s]![a] = (weight[cell]! - own + share) / (inSegment[s]! - own + PRIOR) / Math.exp(largest);
+      plain[s][a] = Math.exp(logs[cell] - largest);
+      const own = weight[cell] > 0 ? Math.min(squares[cell] / weight[cell], weight[cell]) : 0;
+      leftOut[s][a] = (weight[cell] - own + share) / (inSegment[s] - own + PRIOR) / Math.exp(largest);
     }
   }
-  const ofSegment = plain.map((_, s) => plain.map((table, k) => (k === s ? leftOut[k]! : table)));
+  const ofSegment = plain.map((_, s) => plain.map((table, k) => (k === s ? leftOut[k] : table)));
   return { ofSegment };
 }
 
@@ -100,7 +100,7 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
 export function segmentWeights(people: People): Float64Array {
   const sums = new Float64Array(people.segments);
   for (let s = 0; s < people.segments; s++) {
-    for (let i = people.from[s]!; i < people.from[s + 1]!; i++) sums[s]! += people.weights ? people.weights[i]! : 1;
+    for (let i = people.from[s]; i < people.from[s + 1]; i++) sums[s] += people.weights ? people.weights[i] : 1;
   }
   return sums;
 }

@@ -19,15 +19,15 @@ export class Tally {
   add(actual: number, probabilities: Float64Array, at: number, segments: number, weight: number): void {
     const { targets } = this;
     let bestSegment = 0;
-    for (let k = 1; k < segments; k++) if (probabilities[at + k]! > probabilities[at + bestSegment]!) bestSegment = k;
+    for (let k = 1; k < segments; k++) if (probabilities[at + k] > probabilities[at + bestSegment]) bestSegment = k;
     let group = 0;
-    for (let k = 1; k < targets; k++) if (probabilities[at + k]! > probabilities[at + group]!) group = k;
+    for (let k = 1; k < targets; k++) if (probabilities[at + k] > probabilities[at + group]) group = k;
     let out = 0;
-    for (let k = targets; k < segments; k++) out += probabilities[at + k]!;
-    if (targets < segments && out > probabilities[at + group]!) group = targets;
+    for (let k = targets; k < segments; k++) out += probabilities[at + k];
+    if (targets < segments && out > probabilities[at + group]) group = targets;
     this.everybody += weight;
     if (bestSegment === actual) this.rightSegment += weight;
-    this.cells[Math.min(actual, targets) * this.groups + group]! += weight;
+    this.cells[Math.min(actual, targets) * this.groups + group] += weight;
   }
 
   accuracies(): Accuracies {
@@ -36,10 +36,10 @@ export class Tally {
     let inTargets = 0;
     let rightInTargets = 0;
     for (let a = 0; a < groups; a++) {
-      right += cells[a * groups + a]!;
+      right += cells[a * groups + a];
       if (a >= targets) continue;
-      rightInTargets += cells[a * groups + a]!;
-      for (let p = 0; p < groups; p++) inTargets += cells[a * groups + p]!;
+      rightInTargets += cells[a * groups + a];
+      for (let p = 0; p < groups; p++) inTargets += cells[a * groups + p];
     }
     const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
     return {
@@ -54,12 +54,12 @@ export class Tally {
     const { groups, cells } = this;
     const wholes = new Float64Array(groups);
     for (let a = 0; a < groups; a++) {
-      for (let p = 0; p < groups; p++) wholes[of === 'row' ? a : p]! += cells[a * groups + p]!;
+      for (let p = 0; p < groups; p++) wholes[of === 'row' ? a : p] += cells[a * groups + p];
     }
     return Array.from({ length: groups }, (_, a) =>
       Array.from({ length: groups }, (__, p) => {
-        const whole = wholes[of === 'row' ? a : p]!;
-        return whole > 0 ? cells[a * groups + p]! / whole : 0;
+        const whole = wholes[of === 'row' ? a : p];
+        return whole > 0 ? cells[a * groups + p] / whole : 0;
       }),
     );
   }

@@ -23,8 +23,8 @@ function accuracyOn(seen: TypingData, chosen: readonly number[], others: TypingD
   for (let i = 0; i < others.segmentOf.length; i++) {
     const logs = prior.slice();
     chosen.forEach((q, n) => {
-      const code = others.columns[q]!.codes[i]!;
-      for (let s = 0; s < logs.length; s++) logs[s]! += tables[n]![code * seen.segments + s]!;
+      const code = others.columns[q].codes[i];
+      for (let s = 0; s < logs.length; s++) logs[s] += tables[n][code * seen.segments + s];
     });
     if (logs.indexOf(Math.max(...logs)) === others.segmentOf[i]) right++;
   }
@@ -66,14 +66,14 @@ describe('the figures of a top-K result', () => {
     expect(stats.contingency).toHaveLength(3);
     for (const row of stats.contingency) expect(row.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
     for (let p = 0; p < 3; p++) {
-      expect(stats.contingencyOfColumn.reduce((sum, row) => sum + row[p]!, 0)).toBeCloseTo(1, 12);
+      expect(stats.contingencyOfColumn.reduce((sum, row) => sum + row[p], 0)).toBeCloseTo(1, 12);
     }
     expect(stats.hitRates).toEqual(stats.contingency.map((row, i) => row[i]));
     expect(stats.curve).toHaveLength(4);
     expect(stats.curve[3]).toEqual({ all: stats.all, targetsAndOut: stats.targetsAndOut, inTargets: stats.inTargets });
-    const weightOf = (s: number) => data.segmentOf.reduce((sum, own, i) => sum + (own === s ? data.weights[i]! : 0), 0);
+    const weightOf = (s: number) => data.segmentOf.reduce((sum, own, i) => sum + (own === s ? data.weights[i] : 0), 0);
     const inTargets = weightOf(0) + weightOf(2);
-    const expected = (weightOf(0) * stats.hitRates[0]! + weightOf(2) * stats.hitRates[1]!) / inTargets;
+    const expected = (weightOf(0) * stats.hitRates[0] + weightOf(2) * stats.hitRates[1]) / inTargets;
     expect(stats.inTargets).toBeCloseTo(expected, 10);
     expect(stats.targetsAndOut).toBeGreaterThanOrEqual(stats.all - 0.02);
   });
@@ -98,7 +98,7 @@ describe('the figures of a top-K result', () => {
     for (let s = 0; s < 3; s++) {
       const counts = [0, 0, 0, 0, 0];
       segmentOf.forEach((own, i) => {
-        if (own === s) counts[fold[i]!]!++;
+        if (own === s) counts[fold[i]]++;
       });
       expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
     }

@@ -33,7 +33,7 @@ export function writeClassifier(
 ): ClassifierFile {
   const { segments } = data;
   const text = (at: number) =>
-    Array.from({ length: segments }, (_, s) => scoreText(Math.round(fitted.model[at * segments + s]! * SCORE_UNITS)));
+    Array.from({ length: segments }, (_, s) => scoreText(Math.round(fitted.model[at * segments + s] * SCORE_UNITS)));
   let cell = 0;
   const variables = data.columns.map((column) => {
     const first = cell;

@@ -108,7 +108,7 @@ test('verify finds every figure the same, and names one that is not; other files
   const same = await qp(['verify', manifest]);
   expect([same.code, same.output]).toEqual([0, expect.stringContaining('Every figure is the same')]);
   const changed = read(manifest);
-  changed.figures.fits[0]!.bic += 1e-9;
+  changed.figures.fits[0].bic += 1e-9;
   writeFileSync(path.join(out, 'changed.json'), JSON.stringify(changed));
   const different = await qp(['verify', path.join(out, 'changed.json')]);
   expect([different.code, different.output]).toEqual([1, expect.stringContaining('fits.0.bic')]);
@@ -126,8 +126,8 @@ test('a run by the server of what was pushed with a token is the same to the las
   expect([pushed.code, pushed.errors]).toEqual([0, '']);
   const { project_id: projectID } = JSON.parse(pushed.output) as { project_id: string };
   const { run_list } = await client.ask(calls.runList, { params: { projectID } });
-  await server.app.queue.wait(run_list[0]!.job_id);
-  const answer = await client.request(address(calls.runManifest, { runID: run_list[0]!.id }));
+  await server.app.queue.wait(run_list[0].job_id);
+  const answer = await client.request(address(calls.runManifest, { runID: run_list[0].id }));
   const theirs = answer.json() as Manifest;
   const ours = read(path.join(out, 'manifest.json'));
   expect(theirs.figures).toEqual(ours.figures);

@@ -16,7 +16,7 @@ test('a log that is full is turned over, four old ones are kept, and no line of 
   const kept = [4, 3, 2, 1].map((n) => readFileSync(`${file}.${n}`, 'utf8')).join('') + readFileSync(file, 'utf8');
   const numbers = kept.trim().split('\n').map(Number);
   expect(numbers.at(-1)).toBe(999);
-  expect(numbers).toEqual(numbers.map((_, i) => numbers[0]! + i));
+  expect(numbers).toEqual(numbers.map((_, i) => numbers[0] + i));
   for (const name of readdirSync(folder)) {
     expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(10_100);
     expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);

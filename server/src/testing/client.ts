@@ -65,14 +65,14 @@ export class Client {
     const path = address(call, options.params) + query;
     const headers = { ...this.csrf, ...options.headers };
     if (call.method === 'GET') return this.request(path, { headers });
-    const fields = Object.entries((options.body ?? {}) as Record<string, string>);
+    const fields = Object.entries(options.body ?? {});
     if (call.encoding !== 'multipart') {
       return this.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
     }
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
     for (const { field, name, content } of options.files ?? []) {
-      form.append(field, new Blob([content as Uint8Array<ArrayBuffer> | string]), name);
+      form.append(field, new Blob([content]), name);
     }
     return this.request(path, { method: 'POST', headers, body: form });
   }

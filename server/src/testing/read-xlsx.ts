@@ -47,15 +47,15 @@ export function readXlsx(bytes: Uint8Array): ReadSheet[] {
         const [value] = elements(c.inside, 'v');
         const formula = elements(c.inside, 'f').length > 0;
         const shared = c.attributes.t === 's';
-        const text = value === undefined ? '' : shared ? strings[Number(value.inside)]! : decoded(value.inside);
-        const style = styles[Number(c.attributes.s ?? 0)]!;
-        return [c.attributes.r!, { text, kind: formula ? 'f' : shared ? 's' : 'n', ...style }];
+        const text = value === undefined ? '' : shared ? strings[Number(value.inside)] : decoded(value.inside);
+        const style = styles[Number(c.attributes.s ?? 0)];
+        return [c.attributes.r, { text, kind: formula ? 'f' : shared ? 's' : 'n', ...style }];
       }),
     );
-    const merges = elements(xml, 'mergeCell').map((m) => m.attributes.ref!);
+    const merges = elements(xml, 'mergeCell').map((m) => m.attributes.ref);
     const pane = elements(xml, 'pane')[0]?.attributes;
     return {
-      name: decoded(attributes.name!),
+      name: decoded(attributes.name),
       cells,
       merges,
       pane: pane ? `${pane.state} ${pane.xSplit} ${pane.ySplit}` : '',
@@ -64,7 +64,7 @@ export function readXlsx(bytes: Uint8Array): ReadSheet[] {
 }
 
 function readStyles(xml: string): Pick<ReadCell, 'format' | 'bold' | 'fill' | 'edges'>[] {
-  const formats = new Map(elements(xml, 'numFmt').map(({ attributes: a }) => [a.numFmtId, decoded(a.formatCode!)]));
+  const formats = new Map(elements(xml, 'numFmt').map(({ attributes: a }) => [a.numFmtId, decoded(a.formatCode)]));
   const inside = (name: string) => elements(xml, name)[0]?.inside ?? '';
   const fonts = elements(inside('fonts'), 'font').map((f) => elements(f.inside, 'b').length > 0);
   const fills = elements(inside('fills'), 'fill').map((f) => elements(f.inside, 'fgColor')[0]?.attributes.rgb ?? null);
@@ -105,7 +105,7 @@ function elements(xml: string, name: string): XmlElement[] {
 function decoded(text: string): string {
   const names: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
   return text.replace(/&(#x?[\da-f]+|\w+);/gi, (_, code: string) =>
-    code.startsWith('#') ? String.fromCodePoint(Number(code.replace(/^#x/i, '0x').replace(/^#/, ''))) : names[code]!,
+    code.startsWith('#') ? String.fromCodePoint(Number(code.replace(/^#x/i, '0x').replace(/^#/, ''))) : names[code],
   );
 }
 

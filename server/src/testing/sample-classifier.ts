@@ -44,7 +44,7 @@ export function sampleClassifier(
     () => 1.3,
   );
   const drawn = drawPeople(survey, 600, 8, 0.05);
-  const data = { ...drawn, columns: drawn.columns.map((column, v) => ({ ...column, labels: LABELS[v]! })) };
+  const data = { ...drawn, columns: drawn.columns.map((column, v) => ({ ...column, labels: LABELS[v] })) };
   const file = writeClassifier(data, fitClassifier(data), {
     kind,
     name: 'Sample',
@@ -85,7 +85,7 @@ export function classifierScorer(classifier: Classifier): Scorer {
 /** Rows with labels, raw answers, missing and unknown ones; `rawThird` makes the ambiguous column plainly raw. */
 export function samplePeople(rows: number, seed: number, rawThird: boolean): string[][] {
   const random = numbers(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const odd = ['', 'NA', ' ', '.', '#N/A', 'N/A', 'nonsense', '=1+1', 'line\nbreak', 'a "quote"', 'x,y', 'é€'];
   const raw = [
     ['18', '34.4', ' 35 ', '54,5', '60', '99', '91', '3e1', '+20', '54.9'],
@@ -98,7 +98,7 @@ export function samplePeople(rows: number, seed: number, rawThird: boolean): str
     ...LABELS.map((labels, v) => {
       const dice = random();
       if (dice < 0.15) return pick(odd);
-      return dice < 0.5 || (v === 2 && rawThird) ? pick(raw[v]!) : pick(labels);
+      return dice < 0.5 || (v === 2 && rawThird) ? pick(raw[v]) : pick(labels);
     }),
     i % 7 === 0 ? `=cmd ${i}` : i % 5 === 0 ? `-${i}` : `p ${i}`,
   ]);

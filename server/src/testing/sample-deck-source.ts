@@ -33,32 +33,32 @@ export function sampleDeckSource({
 }: SampleSize): DeckSource {
   const assignments = Uint8Array.from({ length: people }, (_, i) => Math.floor(segments * spread(i, 1, 7) ** 1.3));
   const place = (at: number, code: string, label: string) => ({
-    ...{ code, label, dimension: 'Needs', factor: FACTORS[at % FACTORS.length]! },
+    ...{ code, label, dimension: 'Needs', factor: FACTORS[at % FACTORS.length] },
   });
   const cluster = Array.from({ length: variables }, (_, at) => ({
     ...place(
       at,
       `Q${at + 1}`,
-      `Statement ${at + 1} on ${FACTORS[at % FACTORS.length]!.toLowerCase()} and what it means for me`,
+      `Statement ${at + 1} on ${FACTORS[at % FACTORS.length].toLowerCase()} and what it means for me`,
     ),
     labels: AGREEMENT,
     codes: Uint8Array.from({ length: people }, (_, i) => {
-      const lean = spread(assignments[i]! + 1, at + 1, 3);
+      const lean = spread(assignments[i] + 1, at + 1, 3);
       return Math.min(4, Math.floor(5 * (0.55 * lean + 0.45 * spread(i, at, 11))));
     }),
   }));
   const profile = Array.from({ length: 3 }, (_, at) => ({
-    ...place(at, `P${at + 1}`, ['Where they buy', 'Age', 'Children at home'][at]!),
-    labels: [PLACES, ['18-34', '35-54', '55+'], ['No', 'Maybe', 'Yes']][at]!,
+    ...place(at, `P${at + 1}`, ['Where they buy', 'Age', 'Children at home'][at]),
+    labels: [PLACES, ['18-34', '35-54', '55+'], ['No', 'Maybe', 'Yes']][at],
     codes: Uint8Array.from({ length: people }, (_, i) =>
-      Math.min(2, Math.floor(3 * (0.5 * spread(assignments[i]! + 1, at, 5) + 0.5 * spread(i, at, 13)))),
+      Math.min(2, Math.floor(3 * (0.5 * spread(assignments[i] + 1, at, 5) + 0.5 * spread(i, at, 13)))),
     ),
   }));
   const metrics = ['Spend a week', 'Minutes of exercise'].map((label, at) => ({
     ...place(at, `M${at + 1}`, label),
     values: Float64Array.from(
       { length: people },
-      (_, i) => 10 + 40 * spread(assignments[i]! + 1, at, 17) + 10 * spread(i, at, 19),
+      (_, i) => 10 + 40 * spread(assignments[i] + 1, at, 17) + 10 * spread(i, at, 19),
     ),
   }));
   const weights = weighted ? Float64Array.from({ length: people }, (_, i) => 0.5 + spread(i, 2, 23)) : null;

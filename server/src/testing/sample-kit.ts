@@ -1,4 +1,3 @@
-import type { ClassifierFile } from '@qp/contract';
 import { type Reading, readAnswers } from '@qp/engine/typing';
 import type { Kit } from '../features/typing-tool/kit/index.ts';
 import { kitOf } from '../features/typing-tool/kit-facts.thread.ts';
@@ -18,7 +17,7 @@ export function sampleKit(targets: readonly number[] = [0, 2]): Kit {
   const { file } = sampleClassifier('probability', targets, 4, HOSTILE_NAMES);
   const groups = [...file.targets.map((number) => `SEG${number}`), ...(targets.length < 4 ? ['Out'] : [])];
   const rates = groups.map((group) => ({ group, share: 0.8 }));
-  return kitOf(file as ClassifierFile, HOSTILE_NAMES, rates);
+  return kitOf(file, HOSTILE_NAMES, rates);
 }
 
 export interface ServedPerson {
@@ -44,18 +43,18 @@ export function servedPeople(kit: Kit, rows: number, { rawThird = false, breaks 
     .slice(1)
     .map((row) => row.slice(0, 5).map((text) => (breaks ? text : text.replaceAll('\n', ' '))));
   const readings = scorer.readers.map(
-    (reader, v): Reading => (reader.ambiguous && people.some((row) => reader.showsRaw(row[v]!)) ? 'raw' : 'labels'),
+    (reader, v): Reading => (reader.ambiguous && people.some((row) => reader.showsRaw(row[v])) ? 'raw' : 'labels'),
   );
   return people.map((answers) => {
     const read = readAnswers(scorer.readers, answers, readings);
     const [placed] = scorer.place(read, 1, () => [...answers]);
     return {
       answers,
-      segment: scorer.segments[placed!.segment]!,
-      name: kit.names[placed!.segment]!,
-      group: placed!.group!,
-      probabilities: placed!.probabilities,
-      note: placed!.note,
+      segment: scorer.segments[placed.segment],
+      name: kit.names[placed.segment],
+      group: placed.group!,
+      probabilities: placed.probabilities,
+      note: placed.note,
     };
   });
 }

@@ -44,7 +44,7 @@ export function pureNoise(respondents: number, variables: number): LatentClassDa
 export function gradedTrait(respondents: number, variables: number): LatentClassData {
   const { normal } = draws(2);
   const traits = Array.from({ length: respondents }, normal);
-  const answer = (i: number): number => Math.max(0, Math.min(4, Math.round(2 + traits[i]! + 0.8 * normal())));
+  const answer = (i: number): number => Math.max(0, Math.min(4, Math.round(2 + traits[i] + 0.8 * normal())));
   return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
 }
 
@@ -53,8 +53,8 @@ export function duplicateQuestions(respondents: number): LatentClassData {
   const { below, uniform } = draws(3);
   const answers = Array.from({ length: respondents }, () => Array.from({ length: 8 }, () => below(4)));
   return survey({ respondents, variables: 10, responses: 4 }, (i, j) => {
-    if (j < 8) return answers[i]![j]!;
-    return uniform() < 0.97 ? answers[i]![j - 8]! : below(4);
+    if (j < 8) return answers[i][j];
+    return uniform() < 0.97 ? answers[i][j - 8] : below(4);
   });
 }
 
@@ -74,7 +74,7 @@ export function tinySegment(respondents: number): LatentClassData {
     const drawn = uniform();
     return drawn < 0.02 ? 2 : drawn < 0.5 ? 1 : 0;
   });
-  return survey({ respondents, variables: 14, responses: 3 }, (i) => (uniform() < 0.75 ? segments[i]! : below(3)));
+  return survey({ respondents, variables: 14, responses: 3 }, (i) => (uniform() < 0.75 ? segments[i] : below(3)));
 }
 
 /** Two segments, and weights so uneven that four respondents carry the information of one. */
@@ -83,6 +83,6 @@ export function unevenWeights(respondents: number): LatentClassData {
   // A tenth of the people weigh 15.5 times as much as the others: (0.1 * 240 + 0.9) / (0.1 * 15.5 + 0.9)² is a design effect of 4.2.
   const weights = Float64Array.from({ length: respondents }, () => (uniform() < 0.1 ? 15.5 : 1));
   const segments = Array.from({ length: respondents }, () => below(2));
-  const answer = (i: number): number => (uniform() < 0.55 ? segments[i]! * 2 : below(3));
+  const answer = (i: number): number => (uniform() < 0.55 ? segments[i] * 2 : below(3));
   return survey({ respondents, variables: 8, responses: 3 }, answer, { weights });
 }

@@ -31,7 +31,7 @@ export function xmlTree(xml: string): XmlElement {
   const top: Open = { name: '', attributes: {}, children: [], text: '' };
   const stack = [top];
   for (const [token, closing, name, attributes, empty, text, stray] of xml.replace(/^\uFEFF/, '').matchAll(TOKEN)) {
-    const here = stack[stack.length - 1]!;
+    const here = stack[stack.length - 1];
     if (stray) throw new Error(`a stray < after ${here.name}`);
     if (text !== undefined) here.text += resolved(text);
     if (!name) continue;
@@ -41,15 +41,15 @@ export function xmlTree(xml: string): XmlElement {
       continue;
     }
     const element: Open = { name, attributes: {}, children: [], text: '' };
-    for (const [, key, value] of attributes!.matchAll(ATTRIBUTE)) {
-      if (key! in element.attributes) throw new Error(`${key} twice in ${token}`);
-      element.attributes[key!] = resolved(value!);
+    for (const [, key, value] of attributes.matchAll(ATTRIBUTE)) {
+      if (key in element.attributes) throw new Error(`${key} twice in ${token}`);
+      element.attributes[key] = resolved(value);
     }
     here.children.push(element);
     if (!empty) stack.push(element);
   }
-  if (stack.length > 1 || top.children.length !== 1) throw new Error(`${stack[stack.length - 1]!.name} is not closed`);
-  return top.children[0]!;
+  if (stack.length > 1 || top.children.length !== 1) throw new Error(`${stack[stack.length - 1].name} is not closed`);
+  return top.children[0];
 }
 
 /** This element and all below it, by name. */

@@ -128,6 +128,6 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
   } else {
     terminal.say(await resetLink(app, email));
   }
-  if (command !== 'list') await noteEvent(app, { user: null, who: 'administrator', did: command!, subject: email });
+  if (command !== 'list') await noteEvent(app, { user: null, who: 'administrator', did: command, subject: email });
   return 0;
 }

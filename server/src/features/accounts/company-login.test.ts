@@ -21,9 +21,9 @@ let answer: RequestListener = () => undefined;
 /** What docs/operations.md tells administrators to do, followed to the letter but for the provider's address. */
 function chapter(): { settings: Record<string, string>; redirect: string } {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-  const text = page.split('\n### Sign-in by the company\n')[1]!.split('\n##')[0]!;
-  const lines = /```\n([\s\S]*?)```/.exec(text)![1]!.trim().split('\n');
-  const redirect = /`PUBLIC_URL` with `([^`]+)` behind it/.exec(text)![1]!;
+  const text = page.split('\n### Sign-in by the company\n')[1].split('\n##')[0];
+  const lines = /```\n([\s\S]*?)```/.exec(text)![1].trim().split('\n');
+  const redirect = /`PUBLIC_URL` with `([^`]+)` behind it/.exec(text)![1];
   return { settings: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s))), redirect };
 }
 
@@ -37,8 +37,8 @@ beforeAll(async () => {
   const provider = new Provider(issuer, {
     clients: [
       {
-        client_id: settings.OIDC_CLIENT_ID!,
-        client_secret: settings.OIDC_CLIENT_SECRET!,
+        client_id: settings.OIDC_CLIENT_ID,
+        client_secret: settings.OIDC_CLIENT_SECRET,
         redirect_uris: [server.url + redirect],
       },
     ],
@@ -82,8 +82,8 @@ async function atProvider(client: Client, next = '/'): Promise<string> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const response = await fetch(to, { redirect: 'manual', headers: { cookie } });
     for (const line of response.headers.getSetCookie()) {
-      const [name, value] = line.split(';')[0]!.split(/=(.*)/s);
-      cookies.set(name!, value!);
+      const [name, value] = line.split(';')[0].split(/=(.*)/s);
+      cookies.set(name, value);
     }
     to = new URL(response.headers.get('location') ?? '/stuck', to).href;
   }

@@ -33,7 +33,7 @@ async function makeUser(
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (!company.create || !company.domains.includes(domain)) throw refuse('company-unknown');
   const given = [claims.given_name, claims.name].find((name) => typeof name === 'string' && name.trim() !== '');
-  const firstName = (typeof given === 'string' ? given.trim() : email.split('@')[0]!).slice(0, 100);
+  const firstName = (typeof given === 'string' ? given.trim() : email.split('@')[0]).slice(0, 100);
   const id = await insertUser(app.db, { email, firstName, passwordHash: null });
   await noteEvent(app, { user: { id, email }, did: 'got an account', details: `by ${company.name}` });
   return { id, email };

@@ -43,7 +43,7 @@ describe('tokens', () => {
 
   test('that have ended, were revoked or are unknown answer 401 with words', async () => {
     const { token, account } = await make('read', '1');
-    await client.ask(calls.revokeToken, { body: { token_id: account.tokens[0]!.id } });
+    await client.ask(calls.revokeToken, { body: { token_id: account.tokens[0].id } });
     const words = async (given: string) => {
       const answer = await program(given, '/api/projectList/');
       return [answer.status, (answer.json() as { error_message: string }).error_message];
@@ -59,7 +59,7 @@ describe('tokens', () => {
   test('of somebody else cannot be revoked', async () => {
     const { account } = await make('read');
     const mallory = await server.client(await server.makeUser('Mallory'));
-    const refused = await mallory.send(calls.revokeToken, { body: { token_id: account.tokens[0]!.id } });
+    const refused = await mallory.send(calls.revokeToken, { body: { token_id: account.tokens[0].id } });
     expect(refused.status).toBe(404);
   });
 });
@@ -105,8 +105,8 @@ describe('the second factor', () => {
     expect(await login({ code: code() })).toEqual([401, 'second-factor-wrong']);
     server.clock.move(1 / 60);
     expect(await login({ code: code() })).toEqual([200, undefined]);
-    expect(await login({ code: recovery_codes[0]! })).toEqual([200, undefined]);
-    expect(await login({ code: recovery_codes[0]! })).toEqual([401, 'second-factor-wrong']);
+    expect(await login({ code: recovery_codes[0] })).toEqual([200, undefined]);
+    expect(await login({ code: recovery_codes[0] })).toEqual([401, 'second-factor-wrong']);
     const statuses: unknown[] = [];
     for (let n = 0; n < 6; n++) statuses.push((await login({ code: '000000' }))[0]);
     expect(statuses.at(-1)).toBe(429);

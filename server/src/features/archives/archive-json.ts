@@ -24,6 +24,6 @@ export async function readJson(name: string, file: string): Promise<unknown> {
 export function check<S extends z.ZodType>(name: string, schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const { path: place, message } = parsed.error.issues[0]!;
+  const { path: place, message } = parsed.error.issues[0];
   throw new ArchiveProblem(`${[name, ...place].join(', ')}: ${message}`);
 }

@@ -40,10 +40,10 @@ afterAll(async () => {
 
 async function opened(content: Uint8Array, body: Record<string, string> = {}): Promise<typeof arrival> {
   const { success } = await bob.ask(calls.importProject, { body, files: archiveFile(content) });
-  const id = /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1]!;
+  const id = /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1];
   const { run_list } = await bob.ask(calls.runList, { params: { projectID: id } });
   expect(run_list).toHaveLength(1);
-  return { projectID: id, runID: run_list[0]!.id };
+  return { projectID: id, runID: run_list[0].id };
 }
 
 describe('an exported project', () => {
@@ -123,7 +123,7 @@ describe('an exported project', () => {
     const { job_id, import_id } = await ada.ask(calls.newImport, { files: upload });
     expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
     const params = { importID: import_id };
-    const idOf = (success: string) => /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1]!;
+    const idOf = (success: string) => /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1];
     const planned = idOf((await ada.ask(calls.makeProject, { params, body: { name: 'Planned' } })).success);
     const files = archiveFile(await exportedProject(ada, planned));
     const { success } = await bob.ask(calls.importProject, { files });

@@ -32,9 +32,9 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     const { group, dimension, factor, variable, code, row } = line;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],
-      ...columns.map(({ at }) => (isBlank(row, at) ? '' : plainNumber(row.value[at]!))),
-      ...columns.map(({ at }) => (row.index[at]! < 0 ? '' : plainNumber(row.index[at]!))),
-      ...columns.map(({ at }) => plainNumber(row.base[at]!)),
+      ...columns.map(({ at }) => (isBlank(row, at) ? '' : plainNumber(row.value[at]))),
+      ...columns.map(({ at }) => (row.index[at] < 0 ? '' : plainNumber(row.index[at]))),
+      ...columns.map(({ at }) => plainNumber(row.base[at])),
       ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
       ...(noted ? [[at === 0 ? table.merged : null, noteOf(table, line)].filter(Boolean).join(' ')] : []),
     ]);
@@ -55,7 +55,7 @@ function tested({ findings }: ExportTable, row: CrosstabRow, segment: number): [
   if (made.length === 0) return ['not tested', ''];
   if (findings.against === 'rest') {
     const word = found.side === 0 ? '' : found.side > 0 ? 'higher' : 'lower';
-    return [word, plainNumber(made[0]!.adjusted!)];
+    return [word, plainNumber(made[0].adjusted!)];
   }
   return [
     found.letters,

@@ -98,7 +98,7 @@ function groupLines(group: ExportLine['group'], dimensions: CrosstabGroup): Expo
         variable.rows.map((row, r): ExportLine => {
           const spans = {
             dimension: first ? dimensionRows : 0,
-            factor: firstOfFactor ? factorRows[f]! : 0,
+            factor: firstOfFactor ? factorRows[f] : 0,
             variable: r === 0 ? variable.rows.length : 0,
           };
           first = false;

@@ -60,10 +60,10 @@ describe('the unformatted csv', () => {
     expect(lines.length).toBe(rows.length);
     const at = head.findIndex((name) => name.startsWith('SEG1'));
     rows.forEach(({ code, row }, n) => {
-      expect([lines[n]![3], lines[n]![5]]).toEqual([code, row.name]);
-      const values = lines[n]!.slice(at, at + run.segments + 1);
+      expect([lines[n][3], lines[n][5]]).toEqual([code, row.name]);
+      const values = lines[n].slice(at, at + run.segments + 1);
       expect(values).toEqual(row.value.map((value, k) => (row.base[k] === 0 ? '' : plainNumber(value))));
-      const indices = lines[n]!.slice(at + run.segments + 1, at + 2 * (run.segments + 1));
+      const indices = lines[n].slice(at + run.segments + 1, at + 2 * (run.segments + 1));
       expect(indices).toEqual(row.index.map((index) => (index < 0 ? '' : plainNumber(index))));
     });
   });
@@ -100,10 +100,10 @@ describe('the formatted workbook', () => {
     await client.ask(calls.updateDescription, { params: { runID: run.id }, body: { descriptions } });
     const { headers, bytes } = await exported(calls.exportExcel, calls.xlsxPing);
     expect(headers.get('content-type')).toContain('spreadsheetml');
-    const table = readXlsx(bytes)[1]!;
+    const table = readXlsx(bytes)[1];
     expect(['E2', 'G2', 'I2', 'K2'].map((at) => table.cells.get(at)?.text)).toEqual(['SEG3', 'SEG1', 'SEG2', 'Total']);
     expect(table.cells.get('G3')).toMatchObject({ text: '=Savers', kind: 's' });
-    const sizes = run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+    const sizes = run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
     expect(['E5', 'G5', 'I5', 'K5'].map((at) => Number(table.cells.get(at)?.text))).toEqual([
       sizes[2],
       sizes[0],
@@ -120,7 +120,7 @@ describe('the formatted workbook', () => {
 });
 
 describe('the cover of the workbook', () => {
-  const about = (bytes: Uint8Array) => [...readXlsx(bytes)[0]!.cells.values()].map(({ text }) => text);
+  const about = (bytes: Uint8Array) => [...readXlsx(bytes)[0].cells.values()].map(({ text }) => text);
 
   it('says how the number of segments came about, also where a run was opened by hand', async () => {
     const { bytes } = await exported(calls.exportExcel, calls.xlsxPing);
@@ -145,9 +145,9 @@ describe('the raw segment probabilities', () => {
       expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5);
       const largest = probabilities.indexOf(Math.max(...probabilities));
       expect(segment).toBe(`SEG${largest + 1}`);
-      counts[largest]! += 1;
+      counts[largest] += 1;
     }
-    expect(counts).toEqual(run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value.slice(0, 3));
+    expect(counts).toEqual(run.crosstabMetrics[0].factors[0].variables[0].rows[0].value.slice(0, 3));
   });
 
   it('are made once and sent again', async () => {

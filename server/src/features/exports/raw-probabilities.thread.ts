@@ -40,13 +40,10 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
     let piece = '';
     for (let n = from; n < to; n++) {
       const own = probabilities.subarray(n * segments, (n + 1) * segments);
-      piece += `${csvCell(survey.ids[n]!)},${names[assignments[n]!]}`;
+      piece += `${csvCell(survey.ids[n])},${names[assignments[n]]}`;
       for (const probability of own) piece += `,${probability.toFixed(6)}`;
-      const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]!));
-      const notes = [
-        placementNote(task.cluster, answers, [], doubtOf(own, assignments[n]!)),
-        straight[n] === 1 && SAME,
-      ];
+      const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]));
+      const notes = [placementNote(task.cluster, answers, [], doubtOf(own, assignments[n])), straight[n] === 1 && SAME];
       piece += `,${csvCell(notes.filter(Boolean).join('; '))}\r\n`;
     }
     if (!out.write(piece)) await once(out, 'drain');

@@ -112,20 +112,20 @@ describe('significance in the workbook', () => {
   it('has no sheet and no marks where it is off, and both bases in the header all the same', async () => {
     const { names, read, texts } = await sheets({});
     expect(names).toEqual(['About', 'Cross-Tab']);
-    expect(texts(read[1]!)).toContain('52 people, 50 weighted');
-    expect(texts(read[1]!).some((text) => text.includes('▲'))).toBe(false);
+    expect(texts(read[1])).toContain('52 people, 50 weighted');
+    expect(texts(read[1]).some((text) => text.includes('▲'))).toBe(false);
   });
 
   it('marks cells as the screen does, with the legend under the table', async () => {
     const { names, read, texts, line } = await sheets({ significance: 'rest' });
     expect(names).toEqual(['About', 'Cross-Tab', 'Significance']);
     // Value, index and mark of SEG1, SEG2 and SEG3.
-    const cell = line(read[1]!, 'D', 'bis 170');
+    const cell = line(read[1], 'D', 'bis 170');
     expect(['G', 'J', 'M'].map(cell)).toEqual(['▼ *', '▲', '**']);
-    expect(['G', 'J', 'M'].map(line(read[1]!, 'D', 'Agree; "really"'))).toEqual(['', '', '']);
-    expect(texts(read[1]!)).toContain('▲  higher than the rest at 95% confidence');
-    expect(texts(read[1]!)).toContain('Significance: Against the rest, 95% confidence, false discovery rate');
-    expect(texts(read[0]!)).toContain('Against the rest, 95% confidence, false discovery rate');
+    expect(['G', 'J', 'M'].map(line(read[1], 'D', 'Agree; "really"'))).toEqual(['', '', '']);
+    expect(texts(read[1])).toContain('▲  higher than the rest at 95% confidence');
+    expect(texts(read[1])).toContain('Significance: Against the rest, 95% confidence, false discovery rate');
+    expect(texts(read[0])).toContain('Against the rest, 95% confidence, false discovery rate');
   });
 
   it('has every p on the sheet Significance, before and after correction', async () => {
@@ -142,7 +142,7 @@ describe('significance in the workbook', () => {
 
   it('says that figures are corrected wherever they stand', async () => {
     const { read, texts } = await sheets({ correctedShares: 'yes' });
-    expect(texts(read[1]!)).toContain('SEG1, corrected');
+    expect(texts(read[1])).toContain('SEG1, corrected');
     for (const each of read) expect(texts(each)).toContain(CORRECTED);
   });
 });

@@ -101,7 +101,7 @@ const explanation = [
 
 function facts(source: ExportTable): [string, string][] {
   const { settings } = source;
-  const weighted = source.weighted ? segmentSizes(source.metrics)[source.segments]! : null;
+  const weighted = source.weighted ? segmentSizes(source.metrics)[source.segments] : null;
   const people = respondentsText(source.respondents, weighted);
   const base = source.weighted ? `${people} (effective base ${formatUnitless(source.effectiveBase, 0)})` : people;
   return [
@@ -146,7 +146,7 @@ function columnSort({ view, metrics, cluster, profile }: ExportTable): string {
 
 function segmentLines(source: ExportTable): { segment: number | null; cells: (string | number)[] }[] {
   const sizes = segmentSizes(source.metrics);
-  const total = sizes[source.segments]!;
+  const total = sizes[source.segments];
   // Floored like every percentage, so that the cover and the table say the same.
   const share = (size: number) => (total > 0 ? Number(floorPercent(size / total, 1).slice(0, -1)) / 100 : 0);
   return [
@@ -154,8 +154,8 @@ function segmentLines(source: ExportTable): { segment: number | null; cells: (st
       segment,
       cells: [
         `SEG${segment}`,
-        Number(plainNumber(sizes[segment - 1]!)),
-        share(sizes[segment - 1]!),
+        Number(plainNumber(sizes[segment - 1])),
+        share(sizes[segment - 1]),
         source.descriptions[segment - 1] ?? '',
       ],
     })),

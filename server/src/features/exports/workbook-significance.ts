@@ -43,8 +43,8 @@ export function addSignificanceSheet(workbook: WorkbookWriter, table: ExportTabl
     });
     const figures = [
       ...order.flatMap((segment) => [
-        { value: facts.people[segment - 1]!, format: '#,##0' },
-        { value: facts.effective[segment - 1]!, format: '#,##0.0' },
+        { value: facts.people[segment - 1], format: '#,##0' },
+        { value: facts.effective[segment - 1], format: '#,##0.0' },
       ]),
       ...tests.flatMap(({ segment, other }) => {
         const test = findings.tests(line.row, segment).find((one) => one.other === other);

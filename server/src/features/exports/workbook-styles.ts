@@ -23,7 +23,7 @@ const FONT = 'Calibri';
 
 /** The same as on the screen, where patterns tell a second round of colours apart. */
 export function segmentArgb(segment: number): string {
-  return argb(segmentColours.light[(segment - 1) % segmentColours.light.length]!);
+  return argb(segmentColours.light[(segment - 1) % segmentColours.light.length]);
 }
 
 export function solid(argb: string): Fill {

@@ -74,7 +74,7 @@ export function addCrosstabSheet(
     // Fixed, or a long name in a merged cell would stretch one of its rows.
     const row = sheet.getRow(rowNumber);
     row.height = LINE_POINTS;
-    const ends = at + 1 === lines.length || lines[at + 1]!.spans.dimension > 0;
+    const ends = at + 1 === lines.length || lines[at + 1].spans.dimension > 0;
     addLabels(sheet, line, rowNumber, ends);
     addFigures(row, line, { order, layout, ends, matches, table: source });
     row.commit();
@@ -98,7 +98,7 @@ function addHead(sheet: WorksheetWriter, source: ExportTable, order: readonly nu
   const { totalColumn } = layout;
   const sizes = segmentSizes(source.metrics);
   const { people } = source.evidence;
-  const base = (at: number) => peopleText(people[at]!, source.weighted ? sizes[at]! : null);
+  const base = (at: number) => peopleText(people[at], source.weighted ? sizes[at] : null);
   sheet.getRow(1).height = 5;
   if (source.weighted) sheet.getRow(HEAD_ROWS).height = 2 * HEAD_LINE_POINTS;
   const set = (row: number, column: number, value: string, more: Partial<Style['font']>, align: 'left' | 'right') => {
@@ -166,23 +166,23 @@ function addFigures(cells: Row, { row }: ExportLine, facts: FigureFacts): void {
   const { order, layout, ends, matches, table } = facts;
   const found = table.findings?.cells(row);
   const bases = table.facts.get(row)?.effective;
-  const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)]!;
+  const format = row.valueType === 'percent' ? formats.percent : formats.unitless[unitlessDecimals(row)];
   // Floored as on the screen: the number format alone would round 57.99% up to 58.0%.
   const value = (column: number) =>
-    row.valueType === 'percent' ? flooredSteps(row.value[column]!, 1) / 1000 : Number(plainNumber(row.value[column]!));
+    row.valueType === 'percent' ? flooredSteps(row.value[column], 1) / 1000 : Number(plainNumber(row.value[column]));
   order.forEach((segment, place) => {
     const column = segment - 1;
-    const look = { step: shade(row.index[column]!), matched: matches?.(row, column) ?? false, ends };
+    const look = { step: shade(row.index[column]), matched: matches?.(row, column) ?? false, ends };
     const valueCell = cells.getCell(layout.valueColumn(place));
     const indexCell = cells.getCell(layout.valueColumn(place) + 1);
     if (layout.marked) {
       const markCell = cells.getCell(layout.lastColumn(place));
-      const mark = found ? [findingMark(found[column]!), baseSign(bases?.[column] ?? 0)].filter(Boolean).join(' ') : '';
+      const mark = found ? [findingMark(found[column]), baseSign(bases?.[column] ?? 0)].filter(Boolean).join(' ') : '';
       if (mark !== '' && !isBlank(row, column)) markCell.value = mark;
       markCell.style = markStyle(found?.[column]?.side ?? 0, look);
     }
     if (!isBlank(row, column)) valueCell.value = value(column);
-    if (row.index[column]! >= 0) indexCell.value = row.index[column]!;
+    if (row.index[column] >= 0) indexCell.value = row.index[column]!;
     valueCell.style = figureStyle('value', format, look);
     indexCell.style = figureStyle('index', formats.index, look);
   });

@@ -75,7 +75,7 @@ async function rawPeople() {
 async function predicted(name: string, content: string | Uint8Array): Promise<string> {
   const { job_id } = await ada.ask(calls.predict, {
     params: { runID },
-    body: { variables: JSON.stringify(CLUSTER) } as never,
+    body: { variables: JSON.stringify(CLUSTER) },
     files: [{ field: 'data_file', name, content }],
   });
   const { status, error_message } = await ada.waitFor(job_id, calls.predictionPing);

@@ -1,5 +1,4 @@
 import {
-  type DeclaredSet,
   findSets,
   isNamedWeight,
   NumberProfile,
@@ -32,7 +31,7 @@ const LEADING_ZERO = /^[+-]?0\d/;
 export async function profileTable(table: TableFile, progress: (share: number) => void): Promise<Profiled> {
   const passes = new Passes(table, progress);
   const columns = await passes.look();
-  const sets = findSets(columns, table.sets as DeclaredSet[]);
+  const sets = findSets(columns, table.sets);
   const tallies = sets.map((set) => {
     const places = set.columns.map((code) => columns.findIndex((column) => column.code === code));
     return new SetTally(

@@ -104,7 +104,7 @@ describe('an automatic run', () => {
     await client.waitFor(job_id);
     const opened = await client.ask(calls.run, { params: { runID: run_id } });
     expect(opened.answers_found).toMatchObject({ counted_as: 'style', trial: run.answers_found!.trial });
-    expect(opened.answers_found!.style[0]!.in_segments).toHaveLength(other);
+    expect(opened.answers_found!.style[0].in_segments).toHaveLength(other);
     expect(opened.probabilities).toHaveLength(other);
   });
 
@@ -113,7 +113,7 @@ describe('an automatic run', () => {
     const result = (await selectResult(server.app.db, run.id))!;
     expect((await readModel(server.app, result))?.style?.leanings).toHaveLength(3);
     const placed = await rawProbabilities(run);
-    expect(placed[0]!.note).toContain('same answer to nearly every scale');
+    expect(placed[0].note).toContain('same answer to nearly every scale');
     const marked = (segment: string) =>
       placed.filter((person) => person.segment === segment && person.note?.includes('nearly every scale')).length;
     expect(run.answers_found!.straight_liners).toEqual(run.probabilities.map((_, k) => marked(`SEG${k + 1}`)));

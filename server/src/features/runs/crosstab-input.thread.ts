@@ -15,11 +15,11 @@ export function crosstabInput(
   lists: CrosstabLists,
 ): Pick<CrosstabInput, 'weights' | 'cluster' | 'profile' | 'metrics'> {
   const responses = (places: readonly VariablePlace[]) =>
-    columnsOf(survey.categorical, codesOf(places)).map((column, at) => ({ ...places[at]!, ...column }));
+    columnsOf(survey.categorical, codesOf(places)).map((column, at) => ({ ...places[at], ...column }));
   const numeric = columnsOf(survey.numeric, codesOf(lists.metrics));
   return {
     weights: survey.weights,
-    metrics: lists.metrics.map((place, at) => ({ ...place, values: numeric[at]!.values })),
+    metrics: lists.metrics.map((place, at) => ({ ...place, values: numeric[at].values })),
     cluster: responses(lists.cluster),
     profile: responses(lists.profile),
   };

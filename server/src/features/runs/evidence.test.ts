@@ -79,7 +79,7 @@ describe('what stands beside a cross-tab', () => {
     const { evidence, job_id } = await ask();
     expect(job_id).toBeNull();
     expect(crosstabEvidence.parse(evidence)).toEqual(evidence);
-    const rows = smallSurvey(survey)[0]!.content.trim().split('\n').slice(1);
+    const rows = smallSurvey(survey)[0].content.trim().split('\n').slice(1);
     expect(evidence?.people.at(-1)).toBe(rows.length);
     const found = (list: { code: string; rows: unknown[] }[] = []) =>
       list.map(({ code, rows: of }) => `${code}: ${of.length}`).toSorted();

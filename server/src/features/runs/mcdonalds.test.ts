@@ -27,7 +27,7 @@ async function fitted(server: TestServer, reference: Reference): Promise<Run> {
     return { field: `${kind}_file`, name, content: readFileSync(path.join(data, 'mcdonalds', name)) };
   });
   const { success } = await client.ask(calls.createProject, { body: { name: 'Fast food' }, files });
-  const projectID = success.split('/')[2]!;
+  const projectID = success.split('/')[2];
   const { job_id, run_id } = await client.ask(calls.createRun, {
     params: { projectID },
     body: {
@@ -52,7 +52,7 @@ describe.skipIf(!there)('mcdonalds through the API (skipped where ../shared/data
     const run = await fitted(two, reference);
     await two.stop();
     for (const known of reference.mcdonalds.fits) {
-      const fit = run.fits[known.K - 1]!;
+      const fit = run.fits[known.K - 1];
       expect(fit.parameters).toBe(known.npar);
       // Better than the best known is allowed, worse is not.
       expect(fit.logLikelihood).toBeGreaterThan(known.llik - TOLERANCE);
@@ -63,7 +63,7 @@ describe.skipIf(!there)('mcdonalds through the API (skipped where ../shared/data
     }
     for (const [segments, llik] of Object.entries(reference._about.mcdonalds_K6_8_llik_best_of_60)) {
       // Given to three decimals.
-      if (Number(segments) > 0) expect(run.fits[Number(segments) - 1]!.logLikelihood).toBeGreaterThan(llik - 1e-3);
+      if (Number(segments) > 0) expect(run.fits[Number(segments) - 1].logLikelihood).toBeGreaterThan(llik - 1e-3);
     }
     const one = await startTestServer({ environment: { COMPUTE_THREADS: '1' } });
     const again = await fitted(one, reference);

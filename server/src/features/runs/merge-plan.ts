@@ -17,7 +17,7 @@ export function mergePlan(source: Pick<ResultRow, 'segments' | 'merged'>, chosen
   const parts = [joined, ...numbers.filter((n) => !joined.includes(n)).map((n) => [n])];
   return {
     of: source.merged?.of ?? source.segments,
-    groups: parts.map((some) => some.flatMap((n) => before[n - 1]!)),
+    groups: parts.map((some) => some.flatMap((n) => before[n - 1])),
     parts,
   };
 }

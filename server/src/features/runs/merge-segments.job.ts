@@ -37,7 +37,7 @@ export const mergeSegments = defineJob({
       segmentation,
       seconds,
       merged: { run: origin.name, parts, of: plan.of, groups },
-      names: parts.map((of) => (of.length > 1 ? name : (origin.header_descriptions[of[0]! - 1] ?? ''))),
+      names: parts.map((of) => (of.length > 1 ? name : (origin.header_descriptions[of[0] - 1] ?? ''))),
     });
   },
   onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
@@ -45,5 +45,5 @@ export const mergeSegments = defineJob({
 
 /** The origin's segments behind a group of fitted ones. */
 function partsOf({ groups, parts }: MergePlan, fitted: readonly number[]): number[] {
-  return parts[groups.findIndex((group) => group[0] === fitted[0])]!;
+  return parts[groups.findIndex((group) => group[0] === fitted[0])];
 }

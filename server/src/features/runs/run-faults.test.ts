@@ -44,7 +44,7 @@ describe.concurrent('runs when things break', () => {
     const workers = await Promise.all([1, 2].map(() => WorkerHandle.start(databaseUrl, { features: true })));
     for (let kill = 0; kill < 2; kill++) {
       await sleep(300 + 371 * kill);
-      await workers[kill % 2]!.kill();
+      await workers[kill % 2].kill();
       workers[kill % 2] = await WorkerHandle.start(databaseUrl, { features: true });
     }
     for (const { job_id } of started) expect((await client.waitFor(job_id)).status).toBe('finished');

@@ -82,10 +82,10 @@ describe('a run', () => {
       run.crosstabCluster[0]?.factors.flatMap((factor) => factor.variables.map(({ code }) => code)).sort(),
     ).toEqual(attitudes);
     expect(run.crosstabProfile[0]?.factors[0]?.variables[0]).toMatchObject({ code: 'AGE', name: 'Age group' });
-    const size = run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!;
+    const size = run.crosstabMetrics[0].factors[0].variables[0].rows[0];
     expect(size.value).toHaveLength(4);
     expect(size.value[3]).toBe(240);
-    const shares = run.fits[2]!.shares.map((share) => Math.round(share * 240));
+    const shares = run.fits[2].shares.map((share) => Math.round(share * 240));
     expect(size.value.slice(0, 3).map(Math.round)).toEqual(shares);
   });
 
@@ -114,7 +114,7 @@ describe('a run', () => {
     });
     const [project] = await client.ask(calls.projectList);
     expect(project).toMatchObject({ runs: 1 });
-    expect(project?.segment_shares).toEqual(run.fits[2]!.shares);
+    expect(project?.segment_shares).toEqual(run.fits[2].shares);
   });
 
   it('gives the same segments again, to the last bit', async () => {
@@ -141,7 +141,7 @@ describe('a run', () => {
     );
     expect(new Set(answers.map((answer) => answer.run_id)).size).toBe(1);
     expect(new Set(answers.map((answer) => answer.job_id)).size).toBe(1);
-    await client.waitFor(answers[0]!.job_id);
+    await client.waitFor(answers[0].job_id);
     expect((await list()).filter((item) => item['Run Name'] === 'Once')).toHaveLength(1);
   });
 
@@ -153,9 +153,9 @@ describe('a run', () => {
     expect(opened).toMatchObject({ name: 'Needs (2 segments)', segments: 2, opened_from: run.id, order: [1, 2] });
     expect(opened.fits).toEqual(run.fits);
     expect(opened.probabilities).toHaveLength(2);
-    const shares = opened.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[1]!.value.slice(0, 2);
+    const shares = opened.crosstabMetrics[0].factors[0].variables[0].rows[1].value.slice(0, 2);
     shares.forEach((share, n) => {
-      expect(share).toBeCloseTo(run.fits[1]!.shares[n]!, 12);
+      expect(share).toBeCloseTo(run.fits[1].shares[n], 12);
     });
     const other = await client.send(calls.openSegments, { params: { runID: run.id }, body: { segments: '9' } });
     expect(other.status).toBe(400);

@@ -144,7 +144,7 @@ function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
 function habitsOf(data: LatentClassData, { assignments }: Membership, model: SegmentModel): Segmentation['habits'] {
   const use = endUse(data, assignments, model.segments);
   const straight = new Array<number>(model.segments).fill(0);
-  for (const [i, flag] of straightLiners(data.columns, data.respondents).entries()) straight[assignments[i]!]! += flag;
+  for (const [i, flag] of straightLiners(data.columns, data.respondents).entries()) straight[assignments[i]] += flag;
   return {
     scales: data.columns.filter(isScale).length,
     style: styleLevels(model).map(({ leaning, share, inSegments, endUse: ends }) => ({

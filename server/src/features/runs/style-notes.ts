@@ -13,9 +13,9 @@ export function styleNotes(answers: RunAnswers | null): TrustNote[] {
 
 function endsNote({ end_use: use, counted_as }: RunAnswers): TrustNote[] {
   if (use === null || use.explained <= SUSPICIOUS) return [];
-  const distance = (n: number) => Math.abs(use.by_segment[n]! - use.everybody);
+  const distance = (n: number) => Math.abs(use.by_segment[n] - use.everybody);
   const odd = use.by_segment.reduce((most, _, n) => (distance(n) > distance(most) ? n : most), 0);
-  const named = `SEG${odd + 1} ticks an end in ${percent(use.by_segment[odd]!)} of its answers, everybody in ${percent(use.everybody)}: this may be a habit, not a need.`;
+  const named = `SEG${odd + 1} ticks an end in ${percent(use.by_segment[odd])} of its answers, everybody in ${percent(use.everybody)}: this may be a habit, not a need.`;
   if (counted_as === 'style') return [{ level: 'caution', text: named }];
   return [
     { level: 'caution', text: `${named} A run with style apart takes the habit out of the segments.`, offer: 'style' },

@@ -17,17 +17,17 @@ test('weights count in sizes and bases, and the effective base says what they co
   });
   await server.stop();
 
-  const rows = smallSurvey(survey)[0]!.content.trim().split('\n').slice(1);
+  const rows = smallSurvey(survey)[0].content.trim().split('\n').slice(1);
   const weights = rows.map((row) => Number(row.split(',')[1]));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   const squares = weights.reduce((total, weight) => total + weight * weight, 0);
   expect(run.weighted).toBe(true);
   expect(run.respondents).toBe(150);
   expect(run.effective_base).toBeCloseTo((sum * sum) / squares, 9);
-  const [people, shares] = run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows;
-  expect(people!.value.at(-1)).toBeCloseTo(sum, 9);
-  expect(people!.value.slice(0, -1).reduce((total, size) => total + size, 0)).toBeCloseTo(sum, 9);
-  expect(shares!.value.slice(0, -1)).toEqual(
-    run.fits[run.segments - 1]!.shares.map((share) => expect.closeTo(share, 12) as number),
+  const [people, shares] = run.crosstabMetrics[0].factors[0].variables[0].rows;
+  expect(people.value.at(-1)).toBeCloseTo(sum, 9);
+  expect(people.value.slice(0, -1).reduce((total, size) => total + size, 0)).toBeCloseTo(sum, 9);
+  expect(shares.value.slice(0, -1)).toEqual(
+    run.fits[run.segments - 1].shares.map((share) => expect.closeTo(share, 12) as number),
   );
 });

@@ -43,7 +43,7 @@ ${questions.join('\n')}
 export function endPage(form: PublicForm, segment: number, nonce: string, rid: string | null): string {
   if (form.ending === 'redirect') {
     const target = new URL(form.redirect);
-    target.searchParams.set('segment', form.classifier.segments[segment]!);
+    target.searchParams.set('segment', form.classifier.segments[segment]);
     if (rid !== null) target.searchParams.set('rid', rid);
     // A form may only be sent to this site, so that its answer is a page that goes on.
     return page(
@@ -62,7 +62,7 @@ export function endPage(form: PublicForm, segment: number, nonce: string, rid: s
     );
   }
   const description = form.header_descriptions[segment] ?? '';
-  const shown = segmentName(description) || form.classifier.segments[segment]!;
+  const shown = segmentName(description) || form.classifier.segments[segment];
   const rest = description.split(/\r?\n/).slice(1).join('\n').trim();
   const paragraphs =
     rest === ''

@@ -69,7 +69,7 @@ describe('a public form', () => {
     expect(ended.status).toBe(200);
     const placed = classifier.place([1, 1, 1, 1, 0]);
     expect(await ended.text()).toContain(
-      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'SEG3', 'SEG4'][placed.segment]!,
+      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'SEG3', 'SEG4'][placed.segment],
     );
     expect((await post(local(url), { q0: '99', q1: 'x', q9: '1' })).status).toBe(400);
     expect((await post(local(url), { q0: '2' })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a public form', () => {
     }
     await publish({ ending: 'redirect', redirect: 'https://panel.example/done?x=1&y="' });
     const ended = await (await post(`${local(url)}?rid=abc-1`, { q0: '0' })).text();
-    const target = /content="0;url=([^"]+)"/.exec(ended)![1]!.replaceAll('&#38;', '&');
+    const target = /content="0;url=([^"]+)"/.exec(ended)![1].replaceAll('&#38;', '&');
     expect(target).toMatch(/^https:\/\/panel\.example\/done\?x=1&y=%22&segment=SEG\d&rid=abc-1$/);
     expect(
       await (await post(`${local(url)}?rid=${encodeURIComponent('"><script>')}`, { q0: '0' })).text(),
@@ -189,7 +189,7 @@ describe('a public form', () => {
     const gone = await fetch(local(url));
     expect(gone.status).toBe(404);
     const plain = (html: string) => html.replaceAll(/nonce="[^"]+"/g, '');
-    expect(plain(await gone.text())).toBe(plain(await unknown[0]!.text()));
+    expect(plain(await gone.text())).toBe(plain(await unknown[0].text()));
     expect(await server.app.db.selectFrom('typing_form_answers').select('id').execute()).toEqual([]);
   });
 });

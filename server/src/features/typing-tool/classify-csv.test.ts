@@ -71,7 +71,7 @@ describe.skipIf(without)(`classify_csv.py${why}`, () => {
     expect(python === server).toBe(true);
     const rows = Papa.parse<string[]>(server.trimEnd()).data;
     expect(rows).toHaveLength(people + 1);
-    expect(new Set(rows.slice(1).map((row) => row[2]!.replace(/^'/, '')))).toEqual(new Set(HOSTILE_NAMES));
+    expect(new Set(rows.slice(1).map((row) => row[2].replace(/^'/, '')))).toEqual(new Set(HOSTILE_NAMES));
     expect(server).toContain('unknown: ');
     expect(server).toContain('missing: ');
     expect(server).toContain('low margin');
@@ -91,7 +91,7 @@ describe.skipIf(without)(`classify_csv.py${why}`, () => {
   });
 
   it('takes any subset of the columns, in any order, and keeps rows without an answer', async () => {
-    const rows = samplePeople(200, 9, false).map(([q1, , , q4, , id]) => [q4!, id!, 'other', q1!]);
+    const rows = samplePeople(200, 9, false).map(([q1, , , q4, , id]) => [q4, id, 'other', q1]);
     rows[0] = ['q4', 'respondent', 'unused', 'q1'];
     const { python, server } = await both(sampleClassifier('probability', [0]), write('subset.csv', rows));
     expect(python).toBe(server);

@@ -33,8 +33,8 @@ function exported(tool = classifier, rows = 60): string[][] {
   return Array.from({ length: rows }, (_, i) => {
     const answers = variables.map(({ labels }, v) => (i * (v + 2) + v) % labels.length);
     const placed = tool.place(answers);
-    const stated = probabilityText(placed.millionths[placed.segment]!);
-    return [String(i), ...answers.map((at, v) => variables[v]!.labels[at]!), `SEG${placed.segment + 1}`, stated];
+    const stated = probabilityText(placed.millionths[placed.segment]);
+    return [String(i), ...answers.map((at, v) => variables[v].labels[at]), `SEG${placed.segment + 1}`, stated];
   });
 }
 
@@ -45,12 +45,12 @@ const csv = (...rows: string[][]) =>
 const coded = (rows: string[][]) =>
   rows.map(([id, q1, q2, q3, q4, q5, segment, stated]) => [
     Number(id),
-    { '18-34': 20, '35-54': 40, '55+': 60 }[q1!]!,
-    classifier.file.variables[1]!.labels.indexOf(q2!) + 1,
+    { '18-34': 20, '35-54': 40, '55+': 60 }[q1]!,
+    classifier.file.variables[1].labels.indexOf(q2) + 1,
     Number(q3),
-    q4!,
-    q5!,
-    Number(segment!.slice(3)),
+    q4,
+    q5,
+    Number(segment.slice(3)),
     Number(stated),
   ]);
 
@@ -87,11 +87,11 @@ describe('a fielded file', () => {
 
   it('with unknown codes, gaps, numbers and another column says why, row by row', async () => {
     const rows = exported(classifier, 4);
-    const wrong = (row: string[]) => `SEG${(Number(row[6]!.slice(3)) % 4) + 1}`;
+    const wrong = (row: string[]) => `SEG${(Number(row[6].slice(3)) % 4) + 1}`;
     const [first, second, third, fourth] = rows as [string[], string[], string[], string[]];
     first[3] = 'maybe';
     second[4] = '';
-    const at = (row: string[]) => classifier.keys.map((key, v) => key.read(row[v + 1]!, 'labels'));
+    const at = (row: string[]) => classifier.keys.map((key, v) => key.read(row[v + 1], 'labels'));
     first[6] = `SEG${((classifier.place(at(first)).segment + 1) % 4) + 1}`;
     second[6] = `SEG${((classifier.place(at(second)).segment + 1) % 4) + 1}`;
     third[6] = 'none of them';
@@ -103,14 +103,14 @@ describe('a fielded file', () => {
       why: { unknown: 1, missing: 1, no_segment: 1, other_version: 1 },
     });
     expect(found.rows_shown.map(({ row }) => row)).toEqual([2, 3, 4, 5]);
-    expect(found.rows_shown[0]!.note).toContain('unknown: q3 = "maybe"');
+    expect(found.rows_shown[0].note).toContain('unknown: q3 = "maybe"');
   });
 
   it('may call segments by their names, and state a probability for each of them', async () => {
     const names = ['Savers', 'Spenders', 'Browsers', 'Others'];
     const rows = exported().map((row) => {
-      const at = classifier.keys.map((key, v) => key.read(row[v + 1]!, 'labels'));
-      const named = names[Number(row[6]!.slice(3)) - 1]!.toUpperCase();
+      const at = classifier.keys.map((key, v) => key.read(row[v + 1], 'labels'));
+      const named = names[Number(row[6].slice(3)) - 1].toUpperCase();
       return [...row.slice(0, 6), named, ...classifier.place(at).millionths.map(probabilityText)];
     });
     for (const columns of [segments, segments.map((own) => `p_${own}`)]) {
@@ -123,9 +123,9 @@ describe('a fielded file', () => {
     const texts = HEAD.map((name) => `What about ${name}?`);
     const ids = HEAD.map((name) => `{"ImportId":"QID_${name}"}`);
     const [first, ...others] = exported();
-    const found = await check('qualtrics.csv', csv(HEAD, texts, ids, first!.with(6, 'nobody'), ...others));
+    const found = await check('qualtrics.csv', csv(HEAD, texts, ids, first.with(6, 'nobody'), ...others));
     expect(found).toMatchObject({ rows: 60, agree: 59, why: { no_segment: 1 } });
-    expect(found.rows_shown[0]!.row).toBe(4);
+    expect(found.rows_shown[0].row).toBe(4);
   });
 
   it('may be a workbook', async () => {
@@ -142,12 +142,12 @@ describe('a fielded file', () => {
     const writer = new SavWriter(
       { write: async (bytes, at) => void (await handle.write(bytes, 0, bytes.length, at)) },
       {
-        variables: HEAD.map((name, i) => ({ name, width: typeof rows[0]![i] === 'number' ? 0 : 40 })),
+        variables: HEAD.map((name, i) => ({ name, width: typeof rows[0][i] === 'number' ? 0 : 40 })),
         ...{ product: 'test', created: new Date(0), cases: rows.length },
       },
     );
     await writer.begin();
-    const columns = HEAD.map((_, i) => rows.map((row) => row[i]!));
+    const columns = HEAD.map((_, i) => rows.map((row) => row[i]));
     await writer.rows({
       rows: rows.length,
       columns: columns.map((column) =>

@@ -102,19 +102,19 @@ class Check {
       const own = answers.subarray(i * width, i * width + questions);
       const texts = textsOf(i);
       const placed = this.classifier.place(own);
-      const given = texts[questions]!.trim();
+      const given = texts[questions].trim();
       const theirs = this.segmentOf(given);
-      this.ours[placed.segment]!++;
-      if (theirs !== null) this.theirs[theirs]!++;
-      const stated = this.stating.map((at) => texts[questions + at]!);
-      this.stated.add(stated, placed.millionths[placed.segment]! / 1e6);
+      this.ours[placed.segment]++;
+      if (theirs !== null) this.theirs[theirs]++;
+      const stated = this.stating.map((at) => texts[questions + at]);
+      this.stated.add(stated, placed.millionths[placed.segment] / 1e6);
       const why = theirs === placed.segment ? null : this.reason(own, given, theirs);
       if (why === null) this.agree++;
       else {
         this.why[why]++;
         if (this.shown.length < SHOWN) {
           const note = placementNote(codes, own, texts, placed);
-          this.shown.push({ row: line, theirs: given, ours: file.segments[placed.segment]!, why, note });
+          this.shown.push({ row: line, theirs: given, ours: file.segments[placed.segment], why, note });
         }
       }
       yield {

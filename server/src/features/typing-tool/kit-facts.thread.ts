@@ -39,7 +39,7 @@ export function versionOf({ missing, low_margin, intercepts, segments, targets, 
 function answerCodes({ file, keys }: Classifier): string[][] {
   return file.variables.map(({ labels, cut }, v) => {
     const raws = cut === null ? [] : cut.kind === 'texts' ? cut.texts : cut.from.map(String);
-    return labels.map((label, at) => raws.find((raw) => keys[v]!.read(raw, 'labels') === at) ?? label);
+    return labels.map((label, at) => raws.find((raw) => keys[v].read(raw, 'labels') === at) ?? label);
   });
 }
 
@@ -54,8 +54,8 @@ export function placeTexts(classifier: Classifier, texts: readonly string[]): Pl
   const placed = classifier.place(answers);
   const sorted = [...placed.millionths].sort((a, b) => b - a);
   return {
-    segment: file.segments[placed.segment]!,
-    group: placed.group < file.targets.length ? file.segments[file.targets[placed.group]! - 1]! : 'Out',
+    segment: file.segments[placed.segment],
+    group: placed.group < file.targets.length ? file.segments[file.targets[placed.group] - 1] : 'Out',
     probabilities: placed.millionths.map(probabilityText),
     note: placementNote(
       file.variables.map(({ code }) => code),
@@ -63,7 +63,7 @@ export function placeTexts(classifier: Classifier, texts: readonly string[]): Pl
       texts,
       placed,
     ),
-    margin: sorted[0]! - (sorted[1] ?? 0),
+    margin: sorted[0] - (sorted[1] ?? 0),
   };
 }
 
@@ -76,13 +76,13 @@ const STRANGE = ['maybe', '999999999', 'n.a.', '?', 'don’t know'];
 /** Nobody's answers: people are made up, evenly over the answers. The same classifier has the same cases. */
 function testCases(classifier: Classifier, codes: readonly (readonly string[])[]): TestCase[] {
   const random = numbers(SEED);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const { variables } = classifier.file;
   // Half of the people have codes, half of them labels: both are taken.
   const draw = (label: boolean) =>
     variables.map(({ labels }, v) => {
       const at = Math.floor(random() * labels.length);
-      return label ? labels[at]! : codes[v]![at]!;
+      return label ? labels[at] : codes[v][at];
     });
   const drawn = Array.from({ length: DRAWN }, (_, i) => draw(i % 2 === 0));
   const missing = Array.from({ length: WITH_MISSING }, (_, i) => {
@@ -100,7 +100,7 @@ function testCases(classifier: Classifier, codes: readonly (readonly string[])[]
   const unknown = Array.from({ length: WITH_UNKNOWN }, (_, i) => {
     const person = draw(i % 2 === 0);
     const at = Math.floor(random() * variables.length);
-    const strange = STRANGE.find((text) => classifier.keys[at]!.read(text, 'labels') === UNKNOWN_ANSWER);
+    const strange = STRANGE.find((text) => classifier.keys[at].read(text, 'labels') === UNKNOWN_ANSWER);
     if (strange !== undefined) person[at] = strange;
     return person;
   });

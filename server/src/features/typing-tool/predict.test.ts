@@ -56,27 +56,27 @@ describe('prediction', () => {
       ['discretized_', 'data_'].map((start) => predicted(typed.file(start), cluster)),
     )) as [string[][], string[][]];
     const ids = csvRows(typed.file('discretized_'));
-    expect(labels[0]!.slice(1)).toEqual(['segment', 'SEG1', 'SEG2', 'SEG3', 'note']);
-    expect(labels[0]![0]).toBe(ids[0]![0]);
+    expect(labels[0].slice(1)).toEqual(['segment', 'SEG1', 'SEG2', 'SEG3', 'note']);
+    expect(labels[0][0]).toBe(ids[0][0]);
     expect(labels).toHaveLength(ids.length);
     labels.slice(1).forEach((row, i) => {
-      expect(row[0]).toBe(ids[i + 1]![0]);
-      expect(row[1]).toBe(`SEG${assignments[i]! + 1}`);
-      expect(row[2]).toBe(probabilities[i * segments]!.toFixed(6));
+      expect(row[0]).toBe(ids[i + 1][0]);
+      expect(row[1]).toBe(`SEG${assignments[i] + 1}`);
+      expect(row[2]).toBe(probabilities[i * segments].toFixed(6));
     });
     const segmentsOf = (rows: string[][]) => rows.map((row) => row.slice(0, 5));
     expect(segmentsOf(raw)).toEqual(segmentsOf(labels));
   });
 
   it('takes a subset, keeps every row in order, and notes what is doubtful', async () => {
-    const [first, second] = [cluster[0]!, cluster[1]!];
-    const head = csvRows(typed.file('discretized_'))[0]!;
-    const good = csvRows(typed.file('discretized_'))[1]![head.indexOf(first)]!;
+    const [first, second] = [cluster[0], cluster[1]];
+    const head = csvRows(typed.file('discretized_'))[0];
+    const good = csvRows(typed.file('discretized_'))[1][head.indexOf(first)];
     const rows = await predicted(`who;${first}\nann;${good}\nbob;\ncy;nonsense\nann;${good}\n`, [first, second]);
     expect(rows.map((row) => row[0])).toEqual(['who', 'ann', 'bob', 'cy', 'ann']);
-    expect(rows[1]!.at(-1)).toContain(`missing: ${second}`);
-    expect(rows[2]!.at(-1)).toContain('no answers');
-    expect(rows[3]!.at(-1)).toContain(`unknown: ${first} = "nonsense"`);
+    expect(rows[1].at(-1)).toContain(`missing: ${second}`);
+    expect(rows[2].at(-1)).toContain('no answers');
+    expect(rows[3].at(-1)).toContain(`unknown: ${first} = "nonsense"`);
     for (const row of rows.slice(1)) {
       expect(row.slice(2, 5).reduce((sum, p) => sum + Number(p), 0)).toBeCloseTo(1, 5);
     }
@@ -117,7 +117,7 @@ describe('prediction', () => {
     const file = await download(answer);
     expect(file.headers.get('content-disposition')).toContain('seg_assignments.csv');
     const [head, ...rows] = csvRows(file.text);
-    expect(head).toEqual([csvRows(typed.file('data_'))[0]![0], 'segment', 'segment_name', 'note']);
+    expect(head).toEqual([csvRows(typed.file('data_'))[0][0], 'segment', 'segment_name', 'note']);
     const names = new Map(rows.map((row) => [row[1], row[2]]));
     expect([names.get('SEG1'), names.get('SEG2'), names.get('SEG3')]).toEqual(["'=Savers", '', 'Spenders, "all"']);
   });

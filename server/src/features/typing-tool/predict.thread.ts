@@ -48,7 +48,7 @@ serveThread<PredictionTask, PlacedFile>(async (task, { progress, signal }) => {
   progress(0, 'Reading the survey');
   const survey = readSurvey(task.surveyPath);
   const columns = columnsOf(survey.categorical, task.variables);
-  const cutOf = (code: string) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null);
+  const cutOf = (code: string) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null);
   const readers = columns.map((column) => answerKey(column.labels, cutOf(column.code)));
   try {
     const people =
@@ -117,7 +117,7 @@ function modelScorer(
       const columns = codes.map((_, v) => {
         const column = new Uint8Array(rows);
         for (let i = 0; i < rows; i++) {
-          const answer = answers[i * codes.length + v]!;
+          const answer = answers[i * codes.length + v];
           column[i] = answer < 0 ? MISSING : answer;
         }
         return { codes: column };
@@ -131,10 +131,10 @@ function modelScorer(
       for (let i = 0; i < rows; i++) {
         const own = probabilities.subarray(i * segments, (i + 1) * segments);
         const given = answers.subarray(i * codes.length, (i + 1) * codes.length);
-        const doubt = doubtOf(own, assignments[i]!);
+        const doubt = doubtOf(own, assignments[i]);
         const sure = !doubt.tie && !doubt.lowMargin && given.every((answer) => answer >= 0);
         yield {
-          segment: assignments[i]!,
+          segment: assignments[i],
           probabilities: task.probabilities ? Array.from(own, (probability) => probability.toFixed(6)) : [],
           note: sure ? '' : placementNote(codes, given, textsOf(i), doubt),
         } satisfies PlacedRow;

@@ -107,25 +107,25 @@ export async function scoreFile(
   for await (const batch of people()) {
     const rows = columns ? batch.rows : batch.rows.slice(1);
     if (!columns || !reader) {
-      columns = findColumns(scorer, batch.rows[0]!);
+      columns = findColumns(scorer, batch.rows[0]);
       reader = remembering(scorer, await findReadings(scorer, columns, people));
       if (options.placing) place = await options.placing(columns.places.map((at) => at >= 0));
       out.write(heading(scorer, columns, options.probabilities));
     }
     checkWidths(columns, rows, batch.lines.slice(-rows.length));
     const { places, id: idPlace } = columns;
-    const textsOf = (row: number) => places.map((place) => (place < 0 ? '' : rows[row]![place]!));
+    const textsOf = (row: number) => places.map((place) => (place < 0 ? '' : rows[row][place]));
     let text = '';
     let row = 0;
     const answers = readAnswers(columns, rows, reader);
     for (const placed of place(answers, rows.length, textsOf)) {
       count++;
-      placedIn[placed.segment]!++;
+      placedIn[placed.segment]++;
       if (placed.note !== '') notes.add(placed.note, answers, row * places.length, places.length);
-      const id = idPlace < 0 ? String(count) : rows[row]![idPlace]!;
+      const id = idPlace < 0 ? String(count) : rows[row][idPlace];
       row++;
       text += `${csvCell(id)},${scorer.segments[placed.segment]}`;
-      if (scorer.names) text += `,${csvCell(scorer.names[placed.segment]!)}`;
+      if (scorer.names) text += `,${csvCell(scorer.names[placed.segment])}`;
       if (scorer.merged) text += `,${placed.group}`;
       if (options.probabilities) for (const probability of placed.probabilities) text += `,${probability}`;
       text += placed.note === '' ? ',\r\n' : `,${csvCell(placed.note)}\r\n`;
@@ -166,20 +166,20 @@ function findColumns(scorer: Scorer, header: readonly string[]): Columns {
   const questions = new Set([...scorer.codes, ...scorer.otherQuestions]);
   const own = scorer.idColumn === null ? -1 : names.indexOf(scorer.idColumn);
   const id = own >= 0 ? own : names.findIndex((name) => !questions.has(name));
-  return { places, id, idName: id < 0 ? 'row' : names[id]!, width: header.length };
+  return { places, id, idName: id < 0 ? 'row' : names[id], width: header.length };
 }
 
 /** A column whose texts are labels and raw answers at once is raw as soon as one answer can be nothing else. */
 async function findReadings(scorer: Scorer, columns: Columns, people: PeopleSource): Promise<Reading[]> {
   const readings = scorer.codes.map((): Reading => 'labels');
-  const watched = scorer.codes.flatMap((_, v) => (columns.places[v]! >= 0 && scorer.readers[v]!.ambiguous ? [v] : []));
+  const watched = scorer.codes.flatMap((_, v) => (columns.places[v] >= 0 && scorer.readers[v].ambiguous ? [v] : []));
   if (watched.length === 0) return readings;
   let first = true;
   for await (const { rows } of people()) {
     for (const row of first ? rows.slice(1) : rows) {
       for (const v of watched) {
-        const text = row[columns.places[v]!];
-        if (readings[v] === 'labels' && text !== undefined && scorer.readers[v]!.showsRaw(text)) readings[v] = 'raw';
+        const text = row[columns.places[v]];
+        if (readings[v] === 'labels' && text !== undefined && scorer.readers[v].showsRaw(text)) readings[v] = 'raw';
       }
     }
     first = false;
@@ -191,10 +191,10 @@ async function findReadings(scorer: Scorer, columns: Columns, people: PeopleSour
 function remembering(scorer: Scorer, readings: readonly Reading[]): (text: string, variable: number) => number {
   const known = scorer.codes.map(() => new Map<string, number>());
   return (text, variable) => {
-    const answer = known[variable]!.get(text);
+    const answer = known[variable].get(text);
     if (answer !== undefined) return answer;
-    const read = scorer.readers[variable]!.read(text, readings[variable]!);
-    if (known[variable]!.size < REMEMBERED) known[variable]!.set(text, read);
+    const read = scorer.readers[variable].read(text, readings[variable]);
+    if (known[variable].size < REMEMBERED) known[variable].set(text, read);
     return read;
   };
 }
@@ -202,7 +202,7 @@ function remembering(scorer: Scorer, readings: readonly Reading[]): (text: strin
 function checkWidths(columns: Columns, rows: readonly (readonly string[])[], lines: readonly number[]): void {
   const ragged = rows.findIndex((row) => row.length !== columns.width);
   if (ragged < 0) return;
-  const problem = `This line has ${rows[ragged]!.length} cells where the header has ${columns.width}.`;
+  const problem = `This line has ${rows[ragged].length} cells where the header has ${columns.width}.`;
   throw new CsvError(problem, { line: lines[ragged] });
 }
 
@@ -214,10 +214,10 @@ function readAnswers(
   const variables = columns.places.length;
   const answers = new Int16Array(rows.length * variables);
   for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]!;
+    const row = rows[i];
     for (let v = 0; v < variables; v++) {
-      const place = columns.places[v]!;
-      answers[i * variables + v] = read(place < 0 ? '' : row[place]!, v);
+      const place = columns.places[v];
+      answers[i * variables + v] = read(place < 0 ? '' : row[place], v);
     }
   }
   return answers;

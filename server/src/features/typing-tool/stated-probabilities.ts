@@ -19,7 +19,7 @@ export class StatedProbabilities {
     const stated = texts.map(share).filter((one) => one !== null);
     if (stated.length === 0) return;
     const theirs = Math.max(...stated);
-    const band = this.#bands[Math.min(BANDS - 1, Math.floor(theirs * BANDS))]!;
+    const band = this.#bands[Math.min(BANDS - 1, Math.floor(theirs * BANDS))];
     band.rows++;
     band.theirs += theirs;
     band.ours += ours;

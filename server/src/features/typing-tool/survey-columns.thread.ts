@@ -102,7 +102,7 @@ export function makeClassifier(
     targets,
     idColumn: survey.idName,
     question: (code) => labels.get(code) ?? code,
-    cut: (code) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code]! : null),
+    cut: (code) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null),
   });
 }
 

@@ -59,7 +59,7 @@ describe('the top-K search', () => {
     expect(result.stats.contingency_headers).toEqual(['SEG1', 'SEG3', 'Out']);
     // Beyond the number asked the curve goes on, to 20 or to all there are.
     expect(result.stats.curve.map(({ questions }) => questions)).toEqual(cluster.map((_, i) => i + 1));
-    expect(result.stats.curve[3]!.acc).toBe(result.stats.acc);
+    expect(result.stats.curve[3].acc).toBe(result.stats.acc);
     expect(result.stats.enough).toBeGreaterThanOrEqual(1);
     expect(result.stats.enough).toBeLessThanOrEqual(cluster.length);
     expect(result.asked).toEqual({ feature_num: 4, variables: cluster, segments: [1, 3] });
@@ -180,10 +180,10 @@ describe('a fielded file', () => {
     const { place, keys, file: tool } = openClassifier(classifier!);
     const [head, ...people] = csvRows(file('discretized_'));
     const placed = people.map((row) => {
-      const answers = tool.variables.map(({ code }, v) => keys[v]!.read(row[head!.indexOf(code)]!, 'labels'));
+      const answers = tool.variables.map(({ code }, v) => keys[v].read(row[head.indexOf(code)], 'labels'));
       return [...row, `SEG${place(answers).segment + 1}`].join(',');
     });
-    const content = [[...head!, 'typed'].join(','), ...placed].join('\n');
+    const content = [[...head, 'typed'].join(','), ...placed].join('\n');
     const { job_id } = (await check('export.csv', content)).json() as { job_id: string };
     const { result } = await client.waitFor(job_id, calls.predictionPing);
     const found = fieldedSummary.parse(result);

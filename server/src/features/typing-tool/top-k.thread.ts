@@ -35,7 +35,7 @@ serveThread<TopKTask, TopKOutcome>(async (task, { progress, signal }) => {
       part(FOUND, SEARCHED),
     ),
   );
-  const chosen = top.chosen.map((at) => task.variables[at]!);
+  const chosen = top.chosen.map((at) => task.variables[at]);
   const classifier = makeClassifier(
     source,
     chosen.map(({ code }) => code),

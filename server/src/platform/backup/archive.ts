@@ -98,7 +98,7 @@ class Pieces {
       this.#held.push(value);
       this.#bytes += value.length;
     }
-    const all = this.#held.length === 1 ? this.#held[0]! : Buffer.concat(this.#held);
+    const all = this.#held.length === 1 ? this.#held[0] : Buffer.concat(this.#held);
     const rest = all.subarray(count);
     this.#held = rest.length > 0 ? [rest] : [];
     this.#bytes = rest.length;

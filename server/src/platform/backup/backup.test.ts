@@ -35,7 +35,7 @@ const PERSON = { email: 'ada@qp.example', password: 'a-quiet-password-1' };
 function commandsOf(chapter: string): string[] {
   const page = readFileSync(path.join(repository, 'docs/operations.md'), 'utf8');
   const text = page.split(`\n## ${chapter}\n`)[1]?.split('\n## ')[0] ?? '';
-  return [...text.matchAll(/```\n([\s\S]*?)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
+  return [...text.matchAll(/```\n([\s\S]*?)```/g)].flatMap(([, block]) => block.trim().split('\n'));
 }
 
 let folder: string;
@@ -68,7 +68,7 @@ async function look(url: string): Promise<Seen> {
   const client = new Client(url);
   await client.logIn(PERSON.email, PERSON.password);
   const [project] = await client.ask(calls.projectList);
-  const projectID = project!.project_id;
+  const projectID = project.project_id;
   const { run_list } = await client.ask(calls.runList, { params: { projectID } });
   const first = run_list.find((run) => run['Run Name'] === 'The first run')!;
   const run = await client.ask(calls.run, { params: { runID: first.id } });
@@ -105,7 +105,7 @@ describe('a backup that is made while people work', () => {
     })();
     acknowledged = analyst.acknowledgedEdits;
     const [line] = commandsOf('Backup');
-    expect(await type(line!, before)).toContain('Backed up 1 project');
+    expect(await type(line, before)).toContain('Backed up 1 project');
     going = false;
     await work;
     seen = await look(product.url ?? '');
@@ -128,7 +128,7 @@ describe('a backup that is made while people work', () => {
     truncateSync(bad, Math.floor(whole.length * 0.9));
     await attempt().toThrow(/is cut off or damaged .*Nothing was restored/);
     const altered = Buffer.from(whole);
-    altered[Math.floor(whole.length * 0.6)]! ^= 1;
+    altered[Math.floor(whole.length * 0.6)] ^= 1;
     writeFileSync(bad, altered);
     await attempt().toThrow(/damaged|altered/);
     const header = {
@@ -156,7 +156,7 @@ describe('a backup that is made while people work', () => {
     timeout: 240_000,
   }, async () => {
     const [, line] = commandsOf('Backup');
-    expect(await type(line!, after)).toContain('Restored 1 project');
+    expect(await type(line, after)).toContain('Restored 1 project');
     const product = await new ProductProcess({ ...after }).start();
     const restored = await look(product.url ?? '');
     await product.kill('SIGTERM');

@@ -123,7 +123,7 @@ async function makeEmpty(client: pg.Client): Promise<void> {
   }
   const count = async (table: string) =>
     there.includes(table)
-      ? (await client.query<{ n: number }>(`select count(*)::int as n from ${pg.escapeIdentifier(table)}`)).rows[0]!.n
+      ? (await client.query<{ n: number }>(`select count(*)::int as n from ${pg.escapeIdentifier(table)}`)).rows[0].n
       : 0;
   const [people, projects] = [await count('users'), await count('projects')];
   if (people + projects > 0) {

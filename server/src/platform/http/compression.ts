@@ -19,8 +19,8 @@ const compress: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
         [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
         [zlib.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
-    }) as Promise<Buffer>,
-  gzip: (body) => promisify(gzip)(body) as Promise<Buffer>,
+    }),
+  gzip: (body) => promisify(gzip)(body),
 };
 
 /** What the browser takes and we make, the better one first; null where it takes neither. */

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { address, pages, safeNext } from '@qp/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { ensureCsrfCookie } from './csrf.ts';
 import { answerRefusal } from './errors.ts';
@@ -93,7 +93,7 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
     const [pathname, query] = request.url.split(/\?(.*)/s);
     // `//host/x` would be read as an address of another site.
     if (!pathname.endsWith('/') && !pathname.startsWith('//') && !pathname.includes('\\')) {
-      if (server.findRoute({ method: request.method as HTTPMethods, url: `${pathname}/` }) !== null)
+      if (server.findRoute({ method: request.method, url: `${pathname}/` }) !== null)
         return reply.redirect(query === undefined ? `${pathname}/` : `${pathname}/?${query}`, 308);
     }
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');

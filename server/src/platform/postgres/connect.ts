@@ -29,7 +29,7 @@ class WatchedClient extends pg.Client {
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
-    if (!callback) return super.connect() as unknown as Promise<pg.Client>;
+    if (!callback) return super.connect();
     super.connect((error: Error) => {
       noteLost(error);
       callback(error);

@@ -15,7 +15,7 @@ async function interrupted(seconds: number): Promise<string> {
     insert into jobs (kind, lane, input, state, attempt, blame, updated_at)
     values ('test-note', 'short', '{}', 'started', 1, 'sole', pg_postmaster_start_time() + ${seconds} * interval '1 second')
     returning id`.execute(server.app.db);
-  return rows[0]!.id;
+  return rows[0].id;
 }
 
 test('a job whose worker died alone with it has a strike; one that a restart of the database interrupted has none', async () => {

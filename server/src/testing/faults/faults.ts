@@ -19,7 +19,7 @@ const CLOCK_MODULE = new URL('./shifted-clock.ts', import.meta.url).href;
 const roleOf = (installation: Installation, role: 'web' | 'worker') =>
   installation.processes.filter(({ environment }) => environment.ROLE === role);
 
-const oneOf = (list: readonly ProductProcess[], random: () => number) => list[Math.floor(random() * list.length)]!;
+const oneOf = (list: readonly ProductProcess[], random: () => number) => list[Math.floor(random() * list.length)];
 
 async function killAndStart(product: ProductProcess): Promise<void> {
   await product.kill();

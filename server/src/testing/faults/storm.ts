@@ -50,7 +50,7 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
     // Each kind once, however slow the machine; then as they come.
     for (let n = 0; performance.now() < end || n < faults.length; n++) {
       await sleep(200 + random() * 800);
-      const fault = n < faults.length ? faults[n]! : faults[Math.floor(random() * faults.length)]!;
+      const fault = n < faults.length ? faults[n] : faults[Math.floor(random() * faults.length)];
       say(`  ${fault.name} …`);
       await ledger.recover(
         fault.name,
@@ -66,7 +66,7 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
     const audits = await Promise.all(analysts.map((analyst) => analyst.audit()));
     const lost = audits.flatMap((audit) => audit.lost);
     for (const { email } of analysts) {
-      const arrived = () => later!.mails.some(({ to }) => to.includes(email));
+      const arrived = () => later.mails.some(({ to }) => to.includes(email));
       if (!(await within(QUIET_SECONDS, async () => arrived()))) lost.push(`the mail to ${email}`);
     }
     say('  Looking for what was left behind …');

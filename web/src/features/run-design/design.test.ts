@@ -27,7 +27,7 @@ describe('the design form in the browser', () => {
 
   it('goes on where it was when it is opened again with the same duplicate', () => {
     const opened = openDesign(null, duplicate);
-    const edited = { ...opened, drafts: [{ ...opened.drafts[0]!, name: 'Needs, edited' }] };
+    const edited = { ...opened, drafts: [{ ...opened.drafts[0], name: 'Needs, edited' }] };
     expect(names(openDesign(edited, duplicate))).toEqual(['Needs, edited']);
     expect(names(openDesign(edited, { ...duplicate, name: 'Other' }))).toEqual(['Other']);
   });

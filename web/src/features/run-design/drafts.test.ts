@@ -43,7 +43,7 @@ describe('the cards of the design form', () => {
   it('get a new submission key with every change, and only the changed card does', () => {
     const [a, b] = [emptyDraft(), emptyDraft()];
     const after = changeDraft([a, b], a.id, { name: 'Needs' });
-    expect(after[0]!.submissionKey).not.toBe(a.submissionKey);
+    expect(after[0].submissionKey).not.toBe(a.submissionKey);
     expect(after[1]).toBe(b);
   });
 
@@ -52,7 +52,7 @@ describe('the cards of the design form', () => {
     const after = duplicateDraft([a, b], a.id);
     expect(after).toHaveLength(3);
     expect(after[2]).toBe(b);
-    const { id, submissionKey, ...copied } = after[1]!;
+    const { id, submissionKey, ...copied } = after[1];
     expect(a).toMatchObject(copied);
     expect([a.id, b.id]).not.toContain(id);
     expect([a.submissionKey, b.submissionKey]).not.toContain(submissionKey);
@@ -122,7 +122,7 @@ describe('the cards of the design form', () => {
   it('get new submission keys before a failed run is tried again', () => {
     const draft = emptyDraft();
     const [renewed] = renewKeys([draft]);
-    expect(renewed!.id).toBe(draft.id);
-    expect(renewed!.submissionKey).not.toBe(draft.submissionKey);
+    expect(renewed.id).toBe(draft.id);
+    expect(renewed.submissionKey).not.toBe(draft.submissionKey);
   });
 });

@@ -25,7 +25,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
         axisLabel: { color: t.secondary, fontSize: 12, formatter: (share: number) => `${Math.round(share * 100)}%` },
         splitLine: { lineStyle: { color: t.lineSoft } },
       },
-      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(curve[dataIndex]!) },
+      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(curve[dataIndex]) },
       series: [
         {
           type: 'line',

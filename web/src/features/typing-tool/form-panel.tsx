@@ -99,7 +99,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
         <SelectInput
           label="People see at the end"
           value={settings.ending}
-          onChange={(ending) => change({ ending: ending as FormSettings['ending'] })}
+          onChange={(ending) => change({ ending: ending })}
           options={ENDINGS.map(({ value, label }) => ({ value, label }))}
         />
         <TextInput

@@ -83,7 +83,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           {placed.millionths.map((millionths, s) => (
             <Box key={classifier.segments[s]}>
               <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 0.75 }}>
-                <GroupName run={run} group={classifier.segments[s]!} />
+                <GroupName run={run} group={classifier.segments[s]} />
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
                   {(millionths / 10_000).toFixed(1)}%
                 </Box>

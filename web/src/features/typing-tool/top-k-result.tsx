@@ -125,7 +125,7 @@ function Method({ classifier: { method, measured } }: { classifier: ClassifierFi
 
 /** The first question's accuracy, then what each further one adds. */
 function contribution(curve: TopKResult['stats']['curve'], i: number): string {
-  if (i === 0) return floorPercent(curve[0]!.acc, 1);
-  const points = (curve[i]!.acc - curve[i - 1]!.acc) * 100;
+  if (i === 0) return floorPercent(curve[0].acc, 1);
+  const points = (curve[i].acc - curve[i - 1].acc) * 100;
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} pts`;
 }

@@ -58,7 +58,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   const [filters, setFilters] = useState(noFilters);
   const [sort, setSort] = useState<VariableSort | null>(null);
   const [page, setPage] = useState(0);
-  const [pageSize, setPageSize] = useState(PICKER_PAGE_SIZES[0]!);
+  const [pageSize, setPageSize] = useState(PICKER_PAGE_SIZES[0]);
   const [asking, setAsking] = useState(false);
   /** What was ticked when "Only selected" was turned on: a row that is unticked then stays in view. */
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);

@@ -39,7 +39,7 @@ function pagesOf({ run }: DeckFacts): Piece[][] {
         pages.push([]);
         room = ROWS_A_SLIDE;
       }
-      pages[pages.length - 1]!.push({ name, rows: piece });
+      pages[pages.length - 1].push({ name, rows: piece });
       room -= piece.length;
     }
   return pages;
@@ -75,7 +75,7 @@ function addPage(
         cell(r === 0 ? cutTo(name, (variable - 0.12) * 0.92, size, 1) : '', { size, bold: true }),
         cell(cutTo(row.name, response - 0.12, size, 1), { size }),
         ...columns.map((k) => {
-          const fill = formatIndex(row, k - 1) === '' ? null : shadeHex(row.index[k - 1]!);
+          const fill = formatIndex(row, k - 1) === '' ? null : shadeHex(row.index[k - 1]);
           return cell(text(row, k), { size, beside, align: 'right', fill: fill ?? undefined });
         }),
       ],

@@ -28,7 +28,7 @@ export const colours = {
 
 export function segmentHex(segment: number): string {
   const list = segmentColours.light;
-  return hex(list[(segment - 1) % list.length]!);
+  return hex(list[(segment - 1) % list.length]);
 }
 
 /** White or black, whichever is read more easily on the segment's colour. */
@@ -38,7 +38,7 @@ export function onSegment(segment: number): string {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue! > 0.179 ? '000000' : 'FFFFFF';
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '000000' : 'FFFFFF';
 }
 
 /** The shading of the cross-tab; null where an index is not shaded. */
@@ -81,5 +81,5 @@ export function sizeFor(text: string, sizes: readonly number[], inches: number, 
     const lines = linesIn(height, points);
     return text.length <= lettersIn(inches, points) * lines * (lines === 1 ? 1 : 0.88);
   });
-  return fits ?? sizes[sizes.length - 1]!;
+  return fits ?? sizes[sizes.length - 1];
 }

@@ -113,7 +113,7 @@ export function addTable(slide: Slide, rows: TableRow[], look: TableLook): void 
     y: look.y ?? CONTENT.top,
     w: look.widths.reduce((sum, width) => sum + width, 0),
     colW: [...look.widths],
-    rowH: rows.map((_, at) => (typeof look.rowHeight === 'number' ? look.rowHeight : look.rowHeight[at]!)),
+    rowH: rows.map((_, at) => (typeof look.rowHeight === 'number' ? look.rowHeight : look.rowHeight[at])),
     border: [{ type: 'none' }, { type: 'none' }, { type: 'solid', pt: 0.5, color: colours.soft }, { type: 'none' }],
     autoPage: false,
     // Mending makes the text alternative of it.

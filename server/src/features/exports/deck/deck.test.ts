@@ -36,7 +36,7 @@ let small: Read;
 let eight: Read;
 let large: Read;
 beforeAll(async () => {
-  small = await read({ segments: 3, variables: 10, name: (k) => ['Mindful choosers', 'Bargain & co', ''][k - 1]! });
+  small = await read({ segments: 3, variables: 10, name: (k) => ['Mindful choosers', 'Bargain & co', ''][k - 1] });
   eight = await read({ segments: 8, variables: 30 });
   large = await read({ segments: 12, variables: 24, weighted: true, name: () => LONG.slice(0, 200) });
 });
@@ -66,13 +66,13 @@ describe('the file', () => {
   it('names no part that is not there', () => {
     const types = xmlTree(large.parts.get('[Content_Types].xml') ?? '');
     for (const { attributes } of elements(types, 'Override'))
-      expect(large.parts.has(attributes.PartName!.slice(1)), attributes.PartName).toBe(true);
+      expect(large.parts.has(attributes.PartName.slice(1)), attributes.PartName).toBe(true);
     for (const [name, xml] of large.parts) {
       if (!name.endsWith('.rels')) continue;
       const folder = path.posix.dirname(path.posix.dirname(name));
       for (const { attributes } of elements(xmlTree(xml), 'Relationship')) {
         expect(attributes.TargetMode).not.toBe('External');
-        const target = attributes.Target!;
+        const target = attributes.Target;
         const part = target.startsWith('/') ? target.slice(1) : path.posix.join(folder, target);
         expect(large.parts.has(part), `${name}: ${target}`).toBe(true);
       }
@@ -113,7 +113,7 @@ describe('the slides', () => {
     ).toEqual([1, 1, 1, 1]);
     expect(count('Appendix')).toBe(Math.ceil(50 / 20));
     // A segment without a name has the one that the rules suggest.
-    expect(count(small.facts.personas[2]!.suggestedName)).toBe(1);
+    expect(count(small.facts.personas[2].suggestedName)).toBe(1);
     expect(titled(large, 'All segments side by side')).toHaveLength(3);
   });
 
@@ -134,17 +134,17 @@ describe('the slides', () => {
   const agreement = (question: string): number[] => {
     const variables = small.facts.run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables));
     const { rows } = variables.find(({ name }) => question.startsWith(name))!;
-    return rows[3]!.value.map((share, k) => share + rows[4]!.value[k]!);
+    return rows[3].value.map((share, k) => share + rows[4].value[k]);
   };
 
   it('say of every persona what the cross-tab adds up to', () => {
     let compared = 0;
     for (const persona of small.facts.personas) {
-      const [slide] = titled(small, ['Mindful choosers', 'Bargain & co', persona.suggestedName][persona.segment - 1]!);
-      const shown = cells(slide!).flat();
+      const [slide] = titled(small, ['Mindful choosers', 'Bargain & co', persona.suggestedName][persona.segment - 1]);
+      const shown = cells(slide).flat();
       for (const line of [...persona.lines.think, ...persona.lines.not].filter(({ answer }) => answer === 'agree')) {
-        const row = shown.find(([statement]) => statement!.startsWith(line.question.slice(0, 40)));
-        expect(row).toContain(floorPercent(agreement(line.question)[persona.segment - 1]!, 1));
+        const row = shown.find(([statement]) => statement.startsWith(line.question.slice(0, 40)));
+        expect(row).toContain(floorPercent(agreement(line.question)[persona.segment - 1], 1));
         expect(row).toContain(`rest ${personaFigure('share', line.rest)}`);
         compared += 1;
       }
@@ -154,37 +154,35 @@ describe('the slides', () => {
 
   it('say in the heat map the index of the cross-tab, and side by side its shares', () => {
     const { order, personas, run } = small.facts;
-    const heat = titled(small, 'Where they stand out').flatMap((slide) => cells(slide)[0]!.slice(1));
+    const heat = titled(small, 'Where they stand out').flatMap((slide) => cells(slide)[0].slice(1));
     expect(heat).toHaveLength(10);
     for (const [question, ...indices] of heat) {
-      const shares = agreement(question!);
-      expect(indices).toEqual(order.map((k) => String(Math.round((100 * shares[k - 1]!) / shares[run.segments]!))));
+      const shares = agreement(question);
+      expect(indices).toEqual(order.map((k) => String(Math.round((100 * shares[k - 1]) / shares[run.segments]))));
     }
-    const [, , think] = cells(titled(small, 'All segments side by side')[0]!)[0]!;
+    const [, , think] = cells(titled(small, 'All segments side by side')[0])[0];
     order.forEach((k, column) => {
-      const [first] = personas[k - 1]!.lines.think;
-      const share = first!.answer === 'agree' ? agreement(first!.question)[k - 1]! : first!.value;
-      expect(think![column + 1]!.startsWith(floorPercent(share, 1))).toBe(true);
+      const [first] = personas[k - 1].lines.think;
+      const share = first.answer === 'agree' ? agreement(first.question)[k - 1] : first.value;
+      expect(think[column + 1].startsWith(floorPercent(share, 1))).toBe(true);
     });
   });
 
   it('have sizes in a chart that can be edited, floored as the cross-tab’s', () => {
     const { run, order } = small.facts;
-    const sizes = run.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+    const sizes = run.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
     const [bar] = [...small.parts]
       .filter(([name]) => name.startsWith('ppt/charts/chart'))
       .flatMap(([, xml]) => elements(xmlTree(xml), 'c:barChart'));
-    const values = elements(elements(bar!, 'c:val')[0]!, 'c:v').map((value) => Number(textOf(value)));
-    expect(values).toEqual(
-      [...order].reverse().map((k) => flooredSteps(sizes[k - 1]! / sizes[run.segments]!, 1) / 1000),
-    );
+    const values = elements(elements(bar, 'c:val')[0], 'c:v').map((value) => Number(textOf(value)));
+    expect(values).toEqual([...order].reverse().map((k) => flooredSteps(sizes[k - 1] / sizes[run.segments], 1) / 1000));
     expect([...small.parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(2);
   });
 
   it('have a text alternative for every table and chart, a number, and notes with the base', () => {
     for (const [at, slide] of large.slides.entries()) {
       for (const frame of elements(slide, 'p:graphicFrame'))
-        expect(elements(frame, 'p:cNvPr')[0]!.attributes.descr?.length, `slide ${at + 1}`).toBeGreaterThan(20);
+        expect(elements(frame, 'p:cNvPr')[0].attributes.descr?.length, `slide ${at + 1}`).toBeGreaterThan(20);
       const notes = textOf(xmlTree(large.parts.get(`ppt/notesSlides/notesSlide${at + 1}.xml`) ?? ''));
       expect(notes).toContain('Base: 1,200 respondents');
       if (at > 0) expect(elements(slide, 'a:fld').some(({ attributes }) => attributes.type === 'slidenum')).toBe(true);
@@ -194,9 +192,9 @@ describe('the slides', () => {
   it('label the map without a label on another, keep the chart’s points beneath, and count what has no room', () => {
     for (const deck of [small, eight, large]) {
       const [slide] = titled(deck, 'Segment map');
-      const labels = elements(slide!, 'p:sp').flatMap((shape) => {
-        if (!elements(shape, 'p:cNvPr')[0]!.attributes.name!.startsWith('Label of ')) return [];
-        const [off, ext] = [elements(shape, 'a:off')[0]!.attributes, elements(shape, 'a:ext')[0]!.attributes];
+      const labels = elements(slide, 'p:sp').flatMap((shape) => {
+        if (!elements(shape, 'p:cNvPr')[0].attributes.name.startsWith('Label of ')) return [];
+        const [off, ext] = [elements(shape, 'a:off')[0].attributes, elements(shape, 'a:ext')[0].attributes];
         const [left, top] = [Number(off.x), Number(off.y)];
         return [{ text: textOf(shape).trim(), left, top, right: left + Number(ext.cx), bottom: top + Number(ext.cy) }];
       });
@@ -209,13 +207,13 @@ describe('the slides', () => {
       expect(onAnother).toEqual([]);
       const { segments } = deck.facts.run;
       const asked = deck.facts.map!.answers.length;
-      const left = /(\d+) answers? (?:is|are) left out/.exec(textOf(slide!))?.[1] ?? '0';
+      const left = /(\d+) answers? (?:is|are) left out/.exec(textOf(slide))?.[1] ?? '0';
       expect(labels.length).toBe(segments + asked - Number(left));
       const [chart] = [...deck.parts]
         .filter(([, xml]) => xml.includes('<c:scatterChart>'))
         .map(([, xml]) => xmlTree(xml));
-      expect(elements(chart!, 'c:ser')).toHaveLength(labels.length);
-      const symbols = elements(chart!, 'c:symbol').map(({ attributes }) => attributes.val);
+      expect(elements(chart, 'c:ser')).toHaveLength(labels.length);
+      const symbols = elements(chart, 'c:symbol').map(({ attributes }) => attributes.val);
       expect(symbols).toEqual(labels.map((_, at) => (at < segments ? 'circle' : 'diamond')));
     }
   });
@@ -228,7 +226,7 @@ describe('the slides', () => {
           elements(row, 'a:tc').forEach((one, column) => {
             const size = Number(elements(one, 'a:rPr')[0]?.attributes.sz ?? 0) / 100;
             // 0.56 ems an average letter; a third of a letter to spare.
-            if (column > 1) expect(textOf(one).trim().length * 0.56 * size).toBeLessThanOrEqual(widths[column]! - 4);
+            if (column > 1) expect(textOf(one).trim().length * 0.56 * size).toBeLessThanOrEqual(widths[column] - 4);
           });
       }
   });

@@ -45,7 +45,7 @@ export function addHeatMap(deck: Deck, facts: DeckFacts): void {
       ...order.map((segment) =>
         cell(indexText(one, segment), {
           beside: narrow ? 0.02 : 0.06,
-          ...{ size, align: 'center' as const, fill: shadeHex(one.index[segment - 1]!) ?? undefined },
+          ...{ size, align: 'center' as const, fill: shadeHex(one.index[segment - 1]) ?? undefined },
         }),
       ),
     ]);
@@ -63,9 +63,9 @@ function headText({ run }: DeckFacts, segment: number, width: number): string {
 }
 
 const indexText = ({ index }: QuestionFigure, segment: number) =>
-  index[segment - 1]! < 0 ? '' : String(Math.round(index[segment - 1]!));
+  index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));
 const shareText = ({ share }: QuestionFigure, segment: number) =>
-  share[segment - 1]! < 0 ? 'no answers' : floorPercent(share[segment - 1]!, 1);
+  share[segment - 1] < 0 ? 'no answers' : floorPercent(share[segment - 1], 1);
 
 function mostApart(figures: readonly QuestionFigure[], most: number): QuestionFigure[] {
   const spread = ({ share }: QuestionFigure) => {

@@ -30,7 +30,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     })),
   ];
   const all = [
-    ...order.map((k) => ({ ...map.segments[k - 1]!, name: titleOf(facts, k) })),
+    ...order.map((k) => ({ ...map.segments[k - 1], name: titleOf(facts, k) })),
     ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
   ].map(({ name, x, y }) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`);
   const slide = addSlide(deck, {
@@ -84,7 +84,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
 function layoutOf({ map, order, run }: DeckFacts): MapLayout | null {
   if (!map) return null;
   const sizes = segmentSizes(run.crosstabMetrics);
-  const total = sizes[run.segments]!;
+  const total = sizes[run.segments];
   return layOutMap(
     map,
     { order, shares: sizes.map((size) => (total > 0 ? size / total : 0)), names: run.header_descriptions },

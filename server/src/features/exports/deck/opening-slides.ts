@@ -95,8 +95,8 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
 export function addSizes(deck: Deck, facts: DeckFacts): void {
   const { run, order } = facts;
   const sizes = segmentSizes(run.crosstabMetrics);
-  const total = sizes[run.segments]!;
-  const share = (segment: number) => (total > 0 ? sizes[segment - 1]! / total : 0);
+  const total = sizes[run.segments];
+  const share = (segment: number) => (total > 0 ? sizes[segment - 1] / total : 0);
   const text = order.map((segment) => `${titleOf(facts, segment)}: ${floorPercent(share(segment), 1)}`);
   const slide = addSlide(deck, {
     title: 'How large the segments are',

@@ -32,7 +32,7 @@ export function nameOf({ run }: DeckFacts, { segment, suggestedName }: Persona):
 }
 
 export function addPersonas(deck: Deck, facts: DeckFacts): void {
-  for (const segment of facts.order) addPersona(deck, facts, facts.personas[segment - 1]!);
+  for (const segment of facts.order) addPersona(deck, facts, facts.personas[segment - 1]);
 }
 
 const HALF = CONTENT.width / 2 - 0.2;
@@ -58,7 +58,7 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   );
   filled.forEach((section, at) => {
     const x = PAGE.edge + (at % 2) * (HALF + 0.4);
-    addSection(slide, facts, persona, section, { x, y: tops[Math.floor(at / 2)]!, line });
+    addSection(slide, facts, persona, section, { x, y: tops[Math.floor(at / 2)], line });
   });
   addClosest(slide, facts, persona);
   addFoot(slide, `${baseOf(facts)}. ${certaintyWords(persona.certainty)}`);
@@ -77,7 +77,7 @@ function sectionPlaces(lengths: readonly number[], start: number): { tops: numbe
 /** The segment that answers most alike, and what separates the two. */
 function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void {
   if (!closest) return;
-  const name = nameOf(facts, facts.personas[closest.segment - 1]!);
+  const name = nameOf(facts, facts.personas[closest.segment - 1]);
   const lines = closest.lines.map(
     (line) => `${personaStatement(line)} (${floorPercent(line.value, 1)}, there ${floorPercent(line.other, 1)})`,
   );
@@ -109,7 +109,7 @@ function addHead(slide: Slide, facts: DeckFacts, persona: Persona): number {
     ...{ x: 1.65, y: 0.34, w: width, h: 0.66, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.text, align: 'left', objectName: TITLE_NAME },
   });
-  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1]! : null;
+  const weighted = run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
   slide.addText(`SEG${segment} · ${peopleText(people, weighted)}`, {
     ...{ x: 1.65, y: 1.02, w: width, h: 0.28, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: 12, color: colours.secondary, objectName: 'People' },
@@ -215,7 +215,7 @@ export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slid
     const slide = slideOf(
       groups.length === 1 ? 'All segments side by side' : `All segments side by side (${at + 1} of ${groups.length})`,
     );
-    const personas = group.map((segment) => facts.personas[segment - 1]!);
+    const personas = group.map((segment) => facts.personas[segment - 1]);
     const points = width < 3 ? 9 : 10.5;
     const said = (persona: Persona, section: PersonaSection, most: number) =>
       linesOf(facts, persona, section)

@@ -58,8 +58,8 @@ describe('stability', () => {
     );
     expect(at(/^(Natural|Reproducible|Constructive): the segments/)).toBeLessThan(at(/was found/));
     expect(await listed(run.id)).toMatchObject({ stability: stability?.word, model: 'categories' });
-    expect((await listed(run.id))?.bic).toBeCloseTo(run.fits[2]!.bic, 6);
-    expect((await listed(run.id))?.smallest).toBeCloseTo(Math.min(...run.fits[2]!.shares), 6);
+    expect((await listed(run.id))?.bic).toBeCloseTo(run.fits[2].bic, 6);
+    expect((await listed(run.id))?.smallest).toBeCloseTo(Math.min(...run.fits[2].shares), 6);
   }, 120_000);
 
   it('in parts gives the same to the last bit, and can be asked for again after it was cancelled', async () => {
@@ -145,11 +145,11 @@ describe('merging', () => {
     const read = async (runID: string) => readPlacements(server.app, (await selectResult(server.app.db, runID))!);
     const [before, after] = [await read(run.id), await read(merged.id)];
     for (let n = 0; n < 240; n++) {
-      const both = before.probabilities[3 * n]! + before.probabilities[3 * n + 2]!;
+      const both = before.probabilities[3 * n] + before.probabilities[3 * n + 2];
       expect(after.probabilities[2 * n]).toBeCloseTo(both, 12);
       expect(after.assignments[n]).toBe(both >= 0.5 ? 0 : 1);
     }
-    const sizes = merged.crosstabMetrics[0]!.factors[0]!.variables[0]!.rows[0]!.value;
+    const sizes = merged.crosstabMetrics[0].factors[0].variables[0].rows[0].value;
     expect(sizes).toEqual([0, 1].map((k) => after.assignments.filter((at) => at === k).length).concat(240));
     for (const row of merged.probabilities) expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
     expect(merged.trust[0]?.text).toMatch(/^Made by merging SEG1 and SEG3 of “Needs”\./);

@@ -20,15 +20,15 @@ export interface Against {
 serveThread<AgainstTask, Against>(({ surveyPath, placementsPaths }) => {
   const { weights } = readSurvey(surveyPath);
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
-  const both = peopleInBoth(one!.assignments, other!.assignments, weights);
-  const overlap = jaccards(both, one!.segments, other!.segments);
+  const both = peopleInBoth(one.assignments, other.assignments, weights);
+  const overlap = jaccards(both, one.segments, other.segments);
   const weightAt = (r: number, c: number) =>
-    r < both.rows && c < both.columns ? both.weight[r * both.columns + c]! : 0;
+    r < both.rows && c < both.columns ? both.weight[r * both.columns + c] : 0;
   return {
     people: overlap.map((row, r) => row.map((_, c) => weightAt(r, c))),
     adjusted_rand: adjustedRand(both),
     pairs: optimalAssignment(overlap).flatMap((c, r) =>
-      c < 0 ? [] : [{ one: r + 1, other: c + 1, overlap: overlap[r]![c]! }],
+      c < 0 ? [] : [{ one: r + 1, other: c + 1, overlap: overlap[r][c] }],
     ),
     weighted: weights !== null,
   };

@@ -40,8 +40,8 @@ serveThread<SolutionsTask, string>(({ cluster, numbers, ...task }, { progress })
       segments: solution.segments.map(({ share, kept, mostlyFrom, sameAs, answers }) => ({
         ...{ share, kept, mostly_from: mostlyFrom + 1, same_as: sameAs === null ? null : sameAs + 1 },
         answers: answers.map(({ variable, response, share: here, everybody }) => ({
-          question: cluster[variable]!.label || cluster[variable]!.code,
-          answer: labels[variable]![response]!,
+          question: cluster[variable].label || cluster[variable].code,
+          answer: labels[variable][response],
           ...{ share: here, everybody },
         })),
       })),

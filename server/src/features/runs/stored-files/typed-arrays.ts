@@ -38,7 +38,7 @@ export function encodeArrays({ about, arrays }: NamedArrays): Uint8Array {
   bytes.set(line.subarray(0, -1));
   bytes[start - 1] = 0x0a;
   for (const [name, array] of Object.entries(arrays)) {
-    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + described[name]!.at);
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), start + described[name].at);
   }
   return bytes;
 }

@@ -13,10 +13,10 @@ import { trustNotes } from './index.ts';
 /** Fits a survey as a run does, and gives the notes as `level: text`. */
 async function notesOn(data: LatentClassData, maxSegments: number, starts = 20) {
   const result = await fitSegments(data, { maxSegments, threads: 2, starts });
-  const fit = result.fits[result.chosen - 1]!;
+  const fit = result.fits[result.chosen - 1];
   const { assignments, averages } = membership(data, fit);
   const people = new Array<number>(fit.segments).fill(0);
-  for (const segment of assignments) people[segment]!++;
+  for (const segment of assignments) people[segment]++;
   const notes = trustNotes({
     fits: result.fits.map((one) => ({ ...one, shares: [...one.shares] })),
     prediction: result.prediction && { ...result.prediction, figures: [...result.prediction.figures] },

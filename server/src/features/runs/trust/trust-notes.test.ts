@@ -19,7 +19,7 @@ function predicted(...means: number[]): RunPrediction {
   const figures = means.map(
     (logLikelihood, at): PredictionFigure => ({
       ...{ segments: at + 1, logLikelihood, standardError: 0.5 },
-      ...{ lead: logLikelihood - means[0]!, leadError: 0.1, behind: best - logLikelihood, behindError: 0.1 },
+      ...{ lead: logLikelihood - means[0], leadError: 0.1, behind: best - logLikelihood, behindError: 0.1 },
     }),
   );
   return { people: 1000, folds: 5, figures };

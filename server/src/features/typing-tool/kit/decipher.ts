@@ -9,7 +9,7 @@ export const decipherTable: KitPart = {
   about: aboutTable,
   make: ({ classifier: { variables, segments, intercepts } }) => {
     const rows = variables.flatMap(({ labels, scores }, v) =>
-      labels.map((_, at) => [`${questionLabel(variables[v]!.code, v)}.r${at + 1}`, ...scores[at]!.map(units)]),
+      labels.map((_, at) => [`${questionLabel(variables[v].code, v)}.r${at + 1}`, ...scores[at].map(units)]),
     );
     const lines = [['answer', ...segments], ...rows, ['constant', ...intercepts.map(units)]];
     return lines.map((cells) => `${cells.join('\t')}\n`).join('');

@@ -28,7 +28,7 @@ if (typeof module !== "undefined" && module.exports) { module.exports = typingTo
 function example({ classifier, codes }: Kit): string {
   return classifier.variables
     .slice(0, 2)
-    .map(({ code }, v) => `${literal(code)}: ${literal(codes[v]![0] ?? '')}`)
+    .map(({ code }, v) => `${literal(code)}: ${literal(codes[v][0] ?? '')}`)
     .join(', ')
     .replaceAll('*/', '*\\/');
 }

@@ -48,7 +48,7 @@ first = vars(e["p"])
 print(json.dumps([first] + [e["typing_tool"](c, d["table"]) for c in d["given"][1:]]))
 `;
 
-const answersOf = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]!]));
+const answersOf = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]]));
 const printed = ({ segment, name, group, probabilities, note }: Result) => ({
   ...{ segment, name, group, note },
   probabilities: Array.from(probabilities, (share) => share.toFixed(6)),
@@ -114,7 +114,7 @@ describe('the parts of a kit', () => {
   it('Qualtrics gets embedded data from piped recode values, whatever the names', async () => {
     const page = await textOf(qualtrics, kit);
     const script = /<textarea[^>]*>([\s\S]*)<\/textarea>/
-      .exec(page)![1]!
+      .exec(page)![1]
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
@@ -149,16 +149,16 @@ describe('the parts of a kit', () => {
         kit.codes.map((labels, v) => ((i * 7 + v * 13) % 5 === 0 ? null : (i * (v + 3)) % labels.length)),
       );
       const exec = await textOf(decipherExec, kit);
-      const program = /<exec when="init"><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1]!;
+      const program = /<exec when="init"><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1];
       const table = await textOf(decipherTable, kit);
       const given = people.map((answers) => answers.map((at, v) => (at === null ? null : `${codes[v]}.r${at + 1}`)));
-      const block = /<exec><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1]!;
+      const block = /<exec><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1];
       const input = JSON.stringify({ program, table, given, block });
       const run = spawnSync('python3', ['-c', DECIPHER], { input, maxBuffer: 1e8, encoding: 'utf8' });
       expect(run.stderr).toBe('');
       const tool = await javascriptTool();
       (JSON.parse(run.stdout) as Record<string, string>[]).forEach((placed, i) => {
-        const texts = people[i]!.map((at, v) => (at === null ? '' : kit.classifier.variables[v]!.labels[at]!));
+        const texts = people[i].map((at, v) => (at === null ? '' : kit.classifier.variables[v].labels[at]));
         const expected = tool(answersOf(texts));
         expect(placed).toEqual({
           segment: expected.segment,
@@ -179,7 +179,7 @@ describe('the parts of a kit', () => {
     const tool = await javascriptTool();
     // A spreadsheet would take some answers for formulas: they stand behind an apostrophe.
     for (const line of lines) expect(tool(answersOf(line.map((text) => text.replace(/^'/, '')))).segment).toBe(line[5]);
-    const variables = Array.from({ length: 20 }, () => kit.classifier.variables[0]!);
+    const variables = Array.from({ length: 20 }, () => kit.classifier.variables[0]);
     expect(allAnswers.make({ ...kit, classifier: { ...kit.classifier, variables } })).toBeNull();
   });
 

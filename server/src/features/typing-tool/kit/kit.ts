@@ -58,7 +58,7 @@ export function joinedRanges(cut: { from: readonly number[]; to: readonly number
   cut.from.forEach((from, i) => {
     const last = joined.at(-1);
     if (last && last.label === cut.labels[i]) last.to = cut.to[i]!;
-    else joined.push({ from, to: cut.to[i]!, label: cut.labels[i]! });
+    else joined.push({ from, to: cut.to[i], label: cut.labels[i] });
   });
   return joined;
 }

@@ -31,7 +31,7 @@ function expectEqual(text: string, people: readonly ServedPerson[]): void {
   const found = Papa.parse<Record<string, string>>(text.trim(), { header: true }).data;
   expect(found).toHaveLength(people.length);
   people.forEach(({ segment, name, group, probabilities, note }, i) => {
-    const row = found[i]!;
+    const row = found[i];
     expect({
       ...{ segment: row.segment, name: row.segment_name, group: row.target_or_out, note: row.note },
       probabilities: segments.map((own) => Number(row[own] ?? row[`p_${own}`]).toFixed(6)),

@@ -12,7 +12,7 @@ export const questionsCsv: KitPart = {
     [
       csvLine(['order', 'variable', 'question', 'answer_order', 'code', 'answer']),
       ...classifier.variables.flatMap(({ code, question, labels }, v) =>
-        labels.map((label, at) => csvLine([String(v + 1), code, question, String(at + 1), codes[v]![at]!, label])),
+        labels.map((label, at) => csvLine([String(v + 1), code, question, String(at + 1), codes[v][at], label])),
       ),
     ].join(''),
 };
@@ -78,7 +78,7 @@ function document({ classifier, codes, version }: Kit): string {
       paragraph('Code', [{ text: code, grey: true }], true),
     );
     labels.forEach((label, at) => {
-      const own = codes[v]![at]!;
+      const own = codes[v][at];
       parts.push(
         paragraph(
           'Answer',

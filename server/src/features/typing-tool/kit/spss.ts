@@ -40,7 +40,7 @@ ${s.map((k) => `NUMERIC #s${k} #e${k} #r${k}.`).join('\n')}
 COMPUTE #missing = ''.
 COMPUTE #unknown = ''.
 COMPUTE #left = 0.
-${s.map((k) => `COMPUTE #s${k} = ${units(kit.classifier.intercepts[k]!)}.`).join('\n')}
+${s.map((k) => `COMPUTE #s${k} = ${units(kit.classifier.intercepts[k])}.`).join('\n')}
 ${variables.map((_, v) => question(kit, v)).join('\n')}
 COMPUTE #best = 0.
 COMPUTE #top = #s0.
@@ -67,7 +67,7 @@ COMPUTE p_${own} = (2000000 * #e${k} + #total - #r${k}) / (2 * #total) / 1000000
 FORMATS p_${own} (F8.6).
 DO IF (#best = ${k}).
 COMPUTE segment = ${text(own)}.
-COMPUTE segment_name = ${text(kit.names[k]!)}.
+COMPUTE segment_name = ${text(kit.names[k])}.
 END IF.`,
   )
   .join('\n')}
@@ -95,7 +95,7 @@ function renamed({ classifier: { variables } }: Kit): string {
 }
 
 function question({ classifier }: Kit, v: number): string {
-  const { code, labels, cut, scores } = classifier.variables[v]!;
+  const { code, labels, cut, scores } = classifier.variables[v];
   const own = variableName(code, v);
   const seen = new Set<string>();
   const branches = labels.flatMap((label, at) => {
@@ -108,7 +108,7 @@ function question({ classifier }: Kit, v: number): string {
     cut === null
       ? []
       : cut.kind === 'texts'
-        ? [...new Map(cut.texts.map((given, i) => [given, cut.labels[i]!]))]
+        ? [...new Map(cut.texts.map((given, i) => [given, cut.labels[i]]))]
             .filter(([given]) => !seen.has(given))
             .map(([given, label]) => `ELSE IF (#a = ${text(given)}).\nCOMPUTE #p = ${position(label)}.`)
         : [
@@ -154,7 +154,7 @@ function groups({ classifier }: Kit): string {
   const targets = classifier.targets.map((number) => number - 1);
   const [first, ...others] = targets;
   return `COMPUTE #own = #e${first}.
-COMPUTE target_or_out = ${text(classifier.segments[first!]!)}.
-${others.map((k) => `DO IF (#e${k} > #own).\nCOMPUTE #own = #e${k}.\nCOMPUTE target_or_out = ${text(classifier.segments[k]!)}.\nEND IF.`).join('\n')}
+COMPUTE target_or_out = ${text(classifier.segments[first])}.
+${others.map((k) => `DO IF (#e${k} > #own).\nCOMPUTE #own = #e${k}.\nCOMPUTE target_or_out = ${text(classifier.segments[k])}.\nEND IF.`).join('\n')}
 IF (#total - ${targets.map((k) => `#e${k}`).join(' - ')} > #own) target_or_out = 'Out'.`;
 }

@@ -17,7 +17,7 @@ type Row = Record<string, string | number>;
 function expectEqual(found: readonly Row[], people: readonly ServedPerson[]): void {
   expect(found).toHaveLength(people.length);
   people.forEach(({ segment, name, group, probabilities, note }, i) => {
-    const row = found[i]!;
+    const row = found[i];
     expect(row.id).toBe(i);
     expect({
       ...{ segment: row.segment, name: row.segment_name, group: row.target_or_out, note: row.note },
@@ -51,7 +51,7 @@ describe('typing_tool.sql', () => {
       await postgres.query(`create temporary table answers (id integer, ${columns})`);
       await postgres.query(
         `insert into answers select * from unnest($1::int[], ${codes.map((_, v) => `$${v + 2}::text[]`).join(', ')})`,
-        [people.map((_, i) => i), ...codes.map((_, v) => people.map(({ answers }) => answers[v]!))],
+        [people.map((_, i) => i), ...codes.map((_, v) => people.map(({ answers }) => answers[v]))],
       );
       const { rows: found } = await postgres.query<Row>(text);
       await postgres.query('drop table answers');
@@ -66,7 +66,7 @@ describe('typing_tool.sql', () => {
     database.exec("insert into answers values (1, 40, 3, null, 'Agree', null)");
     const [row] = database.prepare(await textOf(sql, all)).all() as Row[];
     expect(row).not.toHaveProperty('target_or_out');
-    expect(row!.note).toMatch(/^missing: q3, q5/);
+    expect(row.note).toMatch(/^missing: q3, q5/);
     database.close();
   });
 });

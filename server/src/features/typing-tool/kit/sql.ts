@@ -79,7 +79,7 @@ shares AS MATERIALIZED (
 SELECT
   respondent AS id,
   CASE best ${segments.map((own, s) => `WHEN ${s} THEN ${text(own)}`).join(' ')} END AS segment,
-  CASE best ${segments.map((_, s) => `WHEN ${s} THEN ${text(kit.names[s]!)}`).join(' ')} END AS segment_name,
+  CASE best ${segments.map((_, s) => `WHEN ${s} THEN ${text(kit.names[s])}`).join(' ')} END AS segment_name,
 ${hasOut(kit.classifier) ? `  ${groupOf(kit)} AS target_or_out,\n` : ''}  ${each(segments, (own, s) => `CAST(q${s} / 1000000 AS TEXT) || '.' || SUBSTR(CAST(1000000 + q${s} % 1000000 AS TEXT), 2) AS ${name(own)}`)},
   ${noteOf(kit)} AS note
 FROM shares
@@ -107,7 +107,7 @@ function rawOf({ cut }: Variable, v: number): string {
   if (cut === null) return 'CAST(NULL AS INTEGER)';
   if (cut.kind === 'texts') {
     // Of a text that stands there twice the last counts.
-    const known = new Map(cut.texts.map((raw, i) => [raw, cut.labels[i]!]));
+    const known = new Map(cut.texts.map((raw, i) => [raw, cut.labels[i]]));
     if (known.size === 0) return 'CAST(NULL AS INTEGER)';
     return `CASE a${v} ${[...known].map(([raw, label]) => `WHEN ${text(raw)} THEN ${position(label)}`).join(' ')} END`;
   }
@@ -130,10 +130,10 @@ function columnIsRaw({ ambiguous }: Kit, v: number): string {
 
 function sumOf({ classifier: { intercepts, variables } }: Kit, s: number): string {
   const scores = variables.map(({ scores: rows }, v) => {
-    const branches = rows.map((row, at) => `WHEN ${at} THEN ${units(row[s]!)}`);
+    const branches = rows.map((row, at) => `WHEN ${at} THEN ${units(row[s])}`);
     return ` + CASE p${v} ${branches.join(' ')} ELSE 0 END`;
   });
-  return `${units(intercepts[s]!)}${scores.join('')}`;
+  return `${units(intercepts[s])}${scores.join('')}`;
 }
 
 function atLeastAll(segments: number, s: number): string {
@@ -148,7 +148,7 @@ function groupOf({ classifier: { targets, segments } }: Kit): string {
   const branches = at.map((s) => {
     const others = at.filter((k) => k !== s);
     const first = others.map((k) => `e${s} >= e${k}`).join(' AND ') || '1 = 1';
-    return `WHEN ${first} THEN ${text(segments[s]!)}`;
+    return `WHEN ${first} THEN ${text(segments[s])}`;
   });
   return `CASE WHEN ${out} THEN 'Out' ${branches.join(' ')} END`;
 }

@@ -21,7 +21,7 @@ export const testCases: KitPart = {
     ];
     const lines = cases.map(({ id, kind, answers, expected: { segment, group, probabilities, note } }) =>
       csvLine([
-        ...[id, kind, ...answers, segment, names[classifier.segments.indexOf(segment)]!],
+        ...[id, kind, ...answers, segment, names[classifier.segments.indexOf(segment)]],
         ...(out ? [group] : []),
         ...[...probabilities, note],
       ]),
@@ -44,20 +44,20 @@ export const allAnswers: KitPart = {
     if (combinations > MOST_COMBINATIONS) return null;
     const scores = variables.map(({ scores: rows }) => rows.map((row) => row.map(units)));
     const cells = kit.codes.map((codes) => codes.map((code) => `${csvLine([code]).trimEnd()},`));
-    const ends = segments.map((own, s) => csvLine([own, kit.names[s]!]));
+    const ends = segments.map((own, s) => csvLine([own, kit.names[s]]));
     const pieces: string[] = [csvLine([...variables.map(({ code }) => code), 'segment', 'segment_name'])];
     const visit = (v: number, prefix: string, sums: readonly number[]) => {
       if (v === variables.length) {
         let best = 0;
-        for (let s = 1; s < sums.length; s++) if (sums[s]! > sums[best]!) best = s;
-        pieces.push(prefix + ends[best]!);
+        for (let s = 1; s < sums.length; s++) if (sums[s] > sums[best]) best = s;
+        pieces.push(prefix + ends[best]);
         return;
       }
-      scores[v]!.forEach((row, at) => {
+      scores[v].forEach((row, at) => {
         visit(
           v + 1,
-          prefix + cells[v]![at]!,
-          sums.map((sum, s) => sum + row[s]!),
+          prefix + cells[v][at],
+          sums.map((sum, s) => sum + row[s]),
         );
       });
     };

@@ -48,7 +48,7 @@ export function fillOnePerson(
     answer.dataValidation = {
       type: 'list',
       allowBlank: true,
-      formulae: [keysOf(scores.questions[v]!.labels)],
+      formulae: [keysOf(scores.questions[v].labels)],
       showErrorMessage: true,
       errorStyle: 'warning',
       errorTitle: 'Not in the list',

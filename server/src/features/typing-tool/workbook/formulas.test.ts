@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleClassifier } from '../../../testing/sample-classifier.ts';
 import { missingFormula, quoted, unknownFormula, workingColumns } from './formulas.ts';
 
-const literals = (formula: string) => [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text]) => text!);
+const literals = (formula: string) => [...formula.matchAll(/"((?:[^"]|"")*)"/g)].map(([, text]) => text);
 
 it('a text of more than 255 characters is put together of pieces that Excel takes', () => {
   const text = `${'x"'.repeat(200)}${'🙂'.repeat(100)}`;
@@ -18,7 +18,7 @@ it('codes that would not fit into a formula are counted instead of named', () =>
   const [variable] = file.variables;
   const long = {
     ...file,
-    variables: Array.from({ length: 30 }, (_, n) => ({ ...variable!, code: `${n}${'c'.repeat(498)}` })),
+    variables: Array.from({ length: 30 }, (_, n) => ({ ...variable, code: `${n}${'c'.repeat(498)}` })),
   };
   const columns = workingColumns(30, 2);
   const cells = long.variables.map((_, v) => `A${v + 1}`);

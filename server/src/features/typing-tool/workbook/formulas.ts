@@ -33,7 +33,7 @@ export function workingColumns(questions: number, segments: number): WorkingColu
   const take = (count: number) => Array.from({ length: count }, () => column(next++));
   const [positions, sums, parts] = [take(questions), take(segments), take(segments)];
   const [total, second, missing, unknown] = take(4);
-  return { positions, sums, parts, total: total!, second: second!, missing: missing!, unknown: unknown! };
+  return { positions, sums, parts, total: total, second: second, missing: missing, unknown: unknown };
 }
 
 /** Excel takes at most 255 characters between two quotes of a formula; a longer text is put together of pieces. */
@@ -52,7 +52,7 @@ export function quoted(text: string): string {
   }
   pieces.push(piece);
   const literals = pieces.map((one) => `"${one.replaceAll('"', '""')}"`);
-  return literals.length === 1 ? literals[0]! : `(${literals.join('&')})`;
+  return literals.length === 1 ? literals[0] : `(${literals.join('&')})`;
 }
 /** The text of an answer cell; an error value such as #N/A counts as blank. */
 const textOf = (cell: string) => `TRIM(IFERROR(${cell}&"",""))`;
@@ -133,7 +133,7 @@ export function unknownFormula(
 ): string {
   const names = classifier.variables
     .map(
-      ({ code }, v) => `IF($${columns.positions[v]}${row}=-1,${quoted(`, ${code} = "`)}&${textOf(cells[v]!)}&"""","")`,
+      ({ code }, v) => `IF($${columns.positions[v]}${row}=-1,${quoted(`, ${code} = "`)}&${textOf(cells[v])}&"""","")`,
     )
     .join('&');
   if (names.length <= LONGEST_FORMULA) return names;

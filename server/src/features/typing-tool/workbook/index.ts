@@ -51,11 +51,11 @@ function fillWorkingRow({ working, classifier, columns, scores }: Parts, row: nu
     working.getCell(`${letter}${row}`).value = { formula };
   };
   cells.forEach((cell, v) => {
-    put(columns.positions[v]!, positionFormula(cell, scores.questions[v]!, classifier.missing));
+    put(columns.positions[v], positionFormula(cell, scores.questions[v], classifier.missing));
   });
   classifier.segments.forEach((_, s) => {
-    put(columns.sums[s]!, sumFormula(s, row, columns, scores));
-    put(columns.parts[s]!, partFormula(s, row, columns));
+    put(columns.sums[s], sumFormula(s, row, columns, scores));
+    put(columns.parts[s], partFormula(s, row, columns));
   });
   put(columns.total, totalFormula(row, columns));
   put(columns.second, secondFormula(row, columns));

@@ -89,7 +89,7 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
         row++;
         // A raw answer that means "no answer" points at the row that scores nothing.
         const position = label === null ? 1 : row - LIST_ROW + 1;
-        const scores = label === null ? classifier.segments.map(() => 0) : variable.scores[label]!.map(units);
+        const scores = label === null ? classifier.segments.map(() => 0) : variable.scores[label].map(units);
         put(row, [variable.code, kind, text, start ?? null, end ?? null, position, ...scores]);
       }
       return { from, to: row };
@@ -121,7 +121,7 @@ function rawTexts({ cut, labels }: Variable): Entry[] {
     const key = trimmed(text);
     if (taken.has(key)) return [];
     taken.add(key);
-    return [{ kind: 'raw text', text: key, label: labelOf(cut.labels[i]!) }];
+    return [{ kind: 'raw text', text: key, label: labelOf(cut.labels[i]) }];
   });
 }
 
@@ -131,7 +131,7 @@ function rawRanges({ cut }: Variable): Entry[] {
     kind: 'raw number',
     text: null,
     from,
-    to: cut.to[i]!,
-    label: labelOf(cut.labels[i]!),
+    to: cut.to[i],
+    label: labelOf(cut.labels[i]),
   }));
 }

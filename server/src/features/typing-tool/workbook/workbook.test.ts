@@ -49,7 +49,7 @@ async function fill(name: string, classifier: ReturnType<typeof sampleClassifier
   await book.xlsx.load(await typingWorkbook(classifier.file));
   const batch = book.getWorksheet('Batch')!;
   rows.forEach((row, i) => {
-    [row[5]!, ...row.slice(0, 5)].forEach((text, c) => {
+    [row[5], ...row.slice(0, 5)].forEach((text, c) => {
       if (text.trim() !== '') batch.getCell(i + 2, c + 1).value = String(Number(text)) === text ? Number(text) : text;
     });
   });
@@ -81,17 +81,17 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
   }, MINUTES);
 
   const expected = (row: readonly string[]) => {
-    const codes = Int16Array.from(scorer.readers, (reader, v) => reader.read(row[v]!, 'labels'));
+    const codes = Int16Array.from(scorer.readers, (reader, v) => reader.read(row[v], 'labels'));
     const [placed] = scorer.place(codes, 1, () => row.slice(0, 5));
-    return [`SEG${placed!.segment + 1}`, placed!.group, ...placed!.probabilities, placed!.note];
+    return [`SEG${placed.segment + 1}`, placed.group, ...placed.probabilities, placed.note];
   };
 
   it(`calculates what the server answers, for a batch (${PEOPLE} people)`, () => {
     batches.forEach((rows, b) => {
       const [head, ...lines] = shown(`filled${b}`, 'Batch');
-      expect(head!.slice(6)).toEqual(['segment', 'target_or_out', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'note']);
+      expect(head.slice(6)).toEqual(['segment', 'target_or_out', 'SEG1', 'SEG2', 'SEG3', 'SEG4', 'note']);
       rows.forEach((row, i) => {
-        const line = lines[i]!.slice(6).map((cell) => (/^[01]\.?\d*$/.test(cell) ? Number(cell).toFixed(6) : cell));
+        const line = lines[i].slice(6).map((cell) => (/^[01]\.?\d*$/.test(cell) ? Number(cell).toFixed(6) : cell));
         expect([b, i, ...line]).toEqual([b, i, ...expected(row)]);
       });
       expect((lines[rows.length] ?? []).slice(6).join('')).toBe('');
@@ -104,14 +104,14 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     const [segment, group, ...rest] = expected(ANSWERS);
     const own = rows.find((row) => row[1] === 'Segment');
     expect([own?.[2], cells['Chosen segment or Out'], cells.Note]).toEqual([segment, group, rest.at(-1)]);
-    expect(['SEG1', 'SEG2', 'SEG3', 'SEG4'].map((name) => fromPercent(cells[name]!))).toEqual(rest.slice(0, 4));
+    expect(['SEG1', 'SEG2', 'SEG3', 'SEG4'].map((name) => fromPercent(cells[name]))).toEqual(rest.slice(0, 4));
   });
 
   it('opens with nothing filled in: the sizes of the segments, and a note that says so', () => {
     const cells = new Map(shown('empty', 'One person').map((row) => [row[1], row[2]]));
     expect(cells.get('Note')).toBe('no answers; low margin');
     const none = everySegment.place(everySegment.file.variables.map(() => NO_ANSWER));
-    expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(none.millionths[0]!));
+    expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(none.millionths[0]));
     const everything = JSON.stringify([shown('empty', 'One person'), shown('empty', 'Batch')]);
     expect(everything).not.toMatch(/#(N\/A|NAME|VALUE|REF|DIV)|Err:/);
   });
@@ -122,7 +122,7 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     const rows = shown('named', 'One person');
     const { segment } = named.place([1, 1, 1, 1, 0]);
     expect(plain(rows.find((row) => row[1] === 'Name')?.[2])).toBe(plain(HOSTILE_NAMES[segment]));
-    expect(shown('named', 'Batch')[0]!.slice(6, 9)).toEqual(['segment', 'segment_name', 'SEG1']);
+    expect(shown('named', 'Batch')[0].slice(6, 9)).toEqual(['segment', 'segment_name', 'SEG1']);
     const labels = rows.map((row) => plain(row[1]));
     for (const [s, name] of HOSTILE_NAMES.entries()) expect(labels).toContain(`SEG${s + 1} ${plain(name)}`);
   });

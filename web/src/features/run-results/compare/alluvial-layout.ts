@@ -54,7 +54,7 @@ export function alluvialLayout(solutions: readonly RunSolution[], room: Room): A
     let y = room.top + (gap * (most - 1) - gaps) / 2;
     const placed = new Map<number, AlluvialNode>();
     for (const segment of solution.order) {
-      const height = solution.segments[segment - 1]!.share * usable;
+      const height = solution.segments[segment - 1].share * usable;
       placed.set(segment, { solution: at, segment, x, y, width: room.node, height });
       y += height + gap;
     }
@@ -67,11 +67,11 @@ export function alluvialLayout(solutions: readonly RunSolution[], room: Room): A
       const left = new Map<number, number>();
       const right = new Map<number, number>();
       for (const source of solution.order) {
-        for (const target of solutions[at + 1]!.order) {
-          const share = solution.next[source - 1]![target - 1]!;
+        for (const target of solutions[at + 1].order) {
+          const share = solution.next[source - 1][target - 1];
           if (share === 0) continue;
-          const from = nodes[at]!.get(source)!;
-          const to = nodes[at + 1]!.get(target)!;
+          const from = nodes[at].get(source)!;
+          const to = nodes[at + 1].get(target)!;
           const height = share * usable;
           const [fromY, toY] = [left.get(source) ?? from.y, right.get(target) ?? to.y];
           bands.push({ from, to, share, fromY, toY, height });

@@ -13,7 +13,7 @@ export const alluvialHeight = (most: number): number => Math.max(340, Math.min(8
 
 /** Named as in the run where it is the same segment; else by its number alone. */
 export function nodeTitle(run: Run, { segments }: RunSolution, segment: number): string {
-  const same = segments[segment - 1]!.same_as;
+  const same = segments[segment - 1].same_as;
   const name = same === null ? '' : segmentTitle(same, run.header_descriptions).replace(/^SEG\d+ ?/, '');
   return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
 }
@@ -37,22 +37,22 @@ export function alluvialPicture(
     node: NODE,
   });
   const between = solutions.length > 1 ? (width - right - NODE) / (solutions.length - 1) - NODE : right;
-  const at = ({ solution, segment }: AlluvialNode) => solutions[solution]!.segments[segment - 1]!;
+  const at = ({ solution, segment }: AlluvialNode) => solutions[solution].segments[segment - 1];
   const colour = (node: AlluvialNode) => {
     const own = segmentColour(at(node).mostly_from, mode);
     // Everybody is nobody's segment; one that is new has a paler shade of where it comes from.
-    if (solutions[node.solution]!.segments.length === 1) return t.secondary;
+    if (solutions[node.solution].segments.length === 1) return t.secondary;
     return at(node).same_as === null ? mixed(own, t.surface, 0.35) : own;
   };
   const title = (node: AlluvialNode) =>
-    solutions[node.solution]!.segments.length === 1
+    solutions[node.solution].segments.length === 1
       ? 'Everybody'
-      : nodeTitle(run, solutions[node.solution]!, node.segment);
+      : nodeTitle(run, solutions[node.solution], node.segment);
   const isChosen = (node: AlluvialNode) => chosen?.solution === node.solution && chosen.segment === node.segment;
   const bandSentence = ({ from, to, share }: AlluvialBand) =>
-    `${percent(share)} of everybody go from ${title(from)} (${count(solutions[from.solution]!.segments.length, 'segment')})\nto ${title(to)} (${count(solutions[to.solution]!.segments.length, 'segment')})`;
+    `${percent(share)} of everybody go from ${title(from)} (${count(solutions[from.solution].segments.length, 'segment')})\nto ${title(to)} (${count(solutions[to.solution].segments.length, 'segment')})`;
   const nodeSentence = (node: AlluvialNode) =>
-    `${title(node)} of ${count(solutions[node.solution]!.segments.length, 'segment')}\n${percent(at(node).share)} of everybody`;
+    `${title(node)} of ${count(solutions[node.solution].segments.length, 'segment')}\n${percent(at(node).share)} of everybody`;
   const custom = { type: 'custom', coordinateSystem: 'none' } as const;
   const label = (node: AlluvialNode) => {
     const space = node.solution === solutions.length - 1 ? right - 8 : between - 10;
@@ -62,7 +62,7 @@ export function alluvialPicture(
   return {
     tooltip: {
       formatter: ({ seriesName, dataIndex }: { seriesName: string; dataIndex: number }) =>
-        seriesName === 'bands' ? bandSentence(bands[dataIndex]!) : nodeSentence(nodes[dataIndex]!),
+        seriesName === 'bands' ? bandSentence(bands[dataIndex]) : nodeSentence(nodes[dataIndex]),
     },
     series: [
       {
@@ -70,7 +70,7 @@ export function alluvialPicture(
         name: 'bands',
         data: bands.map(({ share }) => share),
         renderItem: ({ dataIndex }: { dataIndex: number }) => {
-          const band = bands[dataIndex]!;
+          const band = bands[dataIndex];
           const touched = chosen === null || isChosen(band.from) || isChosen(band.to);
           return {
             type: 'path',
@@ -85,7 +85,7 @@ export function alluvialPicture(
         name: 'nodes',
         data: nodes.map((node) => at(node).share),
         renderItem: ({ dataIndex }: { dataIndex: number }) => {
-          const node = nodes[dataIndex]!;
+          const node = nodes[dataIndex];
           return {
             type: 'group',
             children: [
@@ -122,7 +122,7 @@ export function alluvialPicture(
         data: solutions.map(({ segments }) => segments.length),
         renderItem: ({ dataIndex }: { dataIndex: number }) => {
           const node = nodes.find(({ solution }) => solution === dataIndex)!;
-          const number = solutions[dataIndex]!.segments.length;
+          const number = solutions[dataIndex].segments.length;
           const own = number === run.segments && run.merged === null;
           return {
             type: 'text',
@@ -148,7 +148,7 @@ export function pickedNode(
 ): { solution: number; segment: number } | null {
   if (seriesName !== 'nodes') return null;
   const { nodes } = alluvialLayout(solutions, { width: 1, height: 1, top: 0, right: 0, node: 0 });
-  const { solution, segment } = nodes[dataIndex]!;
+  const { solution, segment } = nodes[dataIndex];
   return { solution, segment };
 }
 
@@ -158,7 +158,8 @@ export function alluvialAlternative(run: Run, solutions: readonly RunSolution[])
     .slice(1)
     .map((solution, before) => {
       const lines = solution.segments.map(({ share }, k) => {
-        const origins = solutions[before]!.next.map((row, r) => ({ r, of: share > 0 ? row[k]! / share : 0 }))
+        const origins = solutions[before].next
+          .map((row, r) => ({ r, of: share > 0 ? row[k] / share : 0 }))
           .filter(({ of }) => of >= 0.1)
           .sort((a, b) => b.of - a.of)
           .map(({ r, of }) => `${Math.round(of * 100)}% SEG${r + 1}`);

@@ -106,8 +106,8 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
   const { opening, open } = useOpenSegments(run, onOpen);
   const mayOpen = useMay(calls.openSegments);
   const headingId = useId();
-  const solution = solutions[node.solution]!;
-  const { share, kept, answers } = solution.segments[node.segment - 1]!;
+  const solution = solutions[node.solution];
+  const { share, kept, answers } = solution.segments[node.segment - 1];
   const number = solution.segments.length;
   const isOwn = number === run.segments && run.merged === null;
   return (

@@ -15,7 +15,7 @@ export function agreementPicture(
   chosen: number,
   t: Tokens,
 ): EChartsCoreOption {
-  const [first, last] = [across[0]!.segments, across.at(-1)!.segments];
+  const [first, last] = [across[0].segments, across.at(-1)!.segments];
   const axis = {
     type: 'value',
     min: first - 0.5,
@@ -138,7 +138,7 @@ export function sizesPicture(lines: readonly SizeLine[], mode: Mode, t: Tokens):
   const stacked = { type: 'bar', stack: 'share', barWidth: 12, silent: true };
   return {
     grid: { left: 8, right: 24, top: 8, bottom: 4, containLabel: true },
-    tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sizeSentence(lines[dataIndex]!) },
+    tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sizeSentence(lines[dataIndex]) },
     xAxis: {
       type: 'value',
       min: 0,

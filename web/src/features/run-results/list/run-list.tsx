@@ -39,7 +39,7 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
       });
     };
     const [name, ...others] = specifiedColumns;
-    return [name!, stateColumn(cancelling, cancel, setDeleting), ...others];
+    return [name, stateColumn(cancelling, cancel, setDeleting), ...others];
   }, [unfinished, cancelling, client, project.id, toast]);
 
   if (isPending) {
