@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { FOLDERS } from './arrows.mjs';
 import { sourceFiles } from './imports.mjs';
 import { root, say } from './setup.mjs';
 
@@ -45,6 +46,15 @@ export function strayQueries(file, source) {
   return [`${file}: SQL belongs in the queries.ts beside it`];
 }
 
+/** What is hidden in a class is hidden by the language: `#name`. A constructor can only be `private`. */
+export function wordsOfHiding(file, source) {
+  return [...source.matchAll(/^\s*private (?!constructor\b).*$/gm)].map(
+    ([line]) => `${file}: "${line.trim()}" is written with # here`,
+  );
+}
+
+const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
+
 if (process.argv[1]?.endsWith('conventions.mjs')) {
   const workspaces = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const packages = ['package.json', ...workspaces.map(({ name }) => `${name}/package.json`)].flatMap((file) => {
@@ -57,7 +67,8 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
   });
   const problems = [
     ...packages.flatMap(([file, json]) => looseRanges(file, json)),
-    ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, readFileSync(path.join(root, file), 'utf8'))),
+    ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
+    ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),
   ];
   for (const problem of problems) say(problem);
   process.exit(problems.length > 0 ? 1 : 0);

@@ -20,10 +20,10 @@ const ALPHA = 100;
  * held back is right; the classifier, as it is handed over, places them by five answers.
  */
 export class TypingHonesty {
-  private splits = 0;
-  private stated = 0;
-  private actual = 0;
-  private told = 0;
+  #splits = 0;
+  #stated = 0;
+  #actual = 0;
+  #told = 0;
 
   async add({ rest, back, result }: HeldBack): Promise<void> {
     const { fits, chosen, answersAs } = result;
@@ -48,14 +48,17 @@ export class TypingHonesty {
       cut: () => null,
     });
     const { right, probability } = place(openClassifier(file), back, top.chosen, scoreRows(fit, back).assignments);
-    this.splits++;
-    this.stated += file.measured.accuracy;
-    this.actual += right;
-    this.told += probability;
+    this.#splits++;
+    this.#stated += file.measured.accuracy;
+    this.#actual += right;
+    this.#told += probability;
   }
 
   measurements(name: string): Measurement[] {
-    const { splits, stated, actual, told } = this;
+    const splits = this.#splits;
+    const stated = this.#stated;
+    const actual = this.#actual;
+    const told = this.#told;
     if (splits === 0) return [];
     const points = (value: number) => (value / splits) * 100;
     return [

@@ -39,27 +39,32 @@ export const benchCase: BenchCase = {
  * fit's own figure, which has seen everybody that it is about.
  */
 class SegmentHonesty {
-  private splits = 0;
-  private stated = 0;
-  private actual = 0;
-  private seen = 0;
-  private worse = 0;
-  private segments = 0;
+  #splits = 0;
+  #stated = 0;
+  #actual = 0;
+  #seen = 0;
+  #worse = 0;
+  #segments = 0;
 
   add({ back, result }: HeldBack): void {
     const fit = result.fits[result.chosen - 1];
     const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const held = mean(logLikelihoodOf(fit, back));
-    this.splits++;
-    this.stated += result.prediction!.figures[result.chosen - 1].logLikelihood;
-    this.actual += held;
-    this.seen += fit.logLikelihood / result.counted;
-    this.worse += Number(held < mean(logLikelihoodOf(result.fits[0], back)));
-    this.segments += result.chosen;
+    this.#splits++;
+    this.#stated += result.prediction!.figures[result.chosen - 1].logLikelihood;
+    this.#actual += held;
+    this.#seen += fit.logLikelihood / result.counted;
+    this.#worse += Number(held < mean(logLikelihoodOf(result.fits[0], back)));
+    this.#segments += result.chosen;
   }
 
   measurements(name: string): Measurement[] {
-    const { splits, stated, actual, seen, worse, segments } = this;
+    const splits = this.#splits;
+    const stated = this.#stated;
+    const actual = this.#actual;
+    const seen = this.#seen;
+    const worse = this.#worse;
+    const segments = this.#segments;
     return [
       { what: `${name}: segments taken, on average`, value: segments / splits, unit: '' },
       { what: `${name}: stated less actual`, value: (stated - actual) / splits, unit: '' },

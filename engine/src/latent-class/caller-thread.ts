@@ -9,38 +9,38 @@ const WORK_BETWEEN_PAUSES = 1e8;
 
 /** Works on the caller's thread; pauses often enough for messages, and for the signal to be heard. */
 export class CallerThread implements FitThread {
-  private readonly models = new Map<number, { readonly rows: ThreadRows; readonly workAStep: number }>();
-  private loaded = 0;
-  private readonly signal: AbortSignal | undefined;
-  private sincePause = Number.POSITIVE_INFINITY;
+  readonly #models = new Map<number, { readonly rows: ThreadRows; readonly workAStep: number }>();
+  #loaded = 0;
+  readonly #signal: AbortSignal | undefined;
+  #sincePause = Number.POSITIVE_INFINITY;
 
   constructor(signal?: AbortSignal) {
-    this.signal = signal;
+    this.#signal = signal;
   }
 
   load(model: ThreadStart): void {
     const variables = model.shape.offsets.length - 1;
-    this.models.set(this.loaded++, { rows: kernelRows(model), workAStep: model.data.rows * (1 + variables) });
+    this.#models.set(this.#loaded++, { rows: kernelRows(model), workAStep: model.data.rows * (1 + variables) });
   }
 
   unload(model: number): void {
-    this.models.delete(model);
+    this.#models.delete(model);
   }
 
   async run(task: Task): Promise<Climb[]> {
-    const model = this.models.get(task.model);
+    const model = this.#models.get(task.model);
     if (!model) throw new Error(`The thread was not shown model ${task.model}.`);
     const { rows, workAStep } = model;
     const steps = carryOut(rows, task);
     for (;;) {
-      if (this.sincePause > WORK_BETWEEN_PAUSES) {
+      if (this.#sincePause > WORK_BETWEEN_PAUSES) {
         await setImmediate();
-        this.signal?.throwIfAborted();
-        this.sincePause = 0;
+        this.#signal?.throwIfAborted();
+        this.#sincePause = 0;
       }
       const step = steps.next();
       if (step.done) return step.value;
-      this.sincePause += workAStep * task.segments;
+      this.#sincePause += workAStep * task.segments;
     }
   }
 

@@ -5,24 +5,24 @@ import type { Responses } from './model.ts';
 
 /** Answers that count as categories: every probability is free, and a leap goes along the probabilities. */
 export class CategoryAnswers implements AnswerModel {
-  private readonly model: Responses;
-  private readonly segments: number;
+  readonly #model: Responses;
+  readonly #segments: number;
 
   constructor(model: Responses, segments: number) {
-    this.model = model;
-    this.segments = segments;
+    this.#model = model;
+    this.#segments = segments;
   }
 
   maximise(counts: Float64Array, _before: Float64Array, after: Float64Array): void {
-    maximise(this.model, this.segments, counts, after);
+    maximise(this.#model, this.#segments, counts, after);
   }
 
   extrapolate(origin: Float64Array, first: Float64Array, second: Float64Array, leap: Float64Array): boolean {
     const length = leapLength(origin, first, second);
     if (length === null) return false;
     leapProbabilities(origin, first, second, length, 0, origin.length, leap);
-    const { segments } = this;
-    const { offsets } = this.model;
+    const segments = this.#segments;
+    const { offsets } = this.#model;
     normalise(leap, 0, segments, 1);
     for (let j = 0; j + 1 < offsets.length; j++) {
       for (let k = 0; k < segments; k++) {

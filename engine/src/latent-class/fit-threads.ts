@@ -23,14 +23,14 @@ interface LoadOptions {
 
 /** The threads of a fit: started once, and given one model after the other. */
 export class FitThreads {
-  private readonly threads: readonly FitThread[];
-  private readonly queue: TaskQueue;
-  private loaded = 0;
+  readonly #threads: readonly FitThread[];
+  readonly #queue: TaskQueue;
+  #loaded = 0;
 
   /** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
   constructor(count: number, signal?: AbortSignal) {
-    this.threads = count > 1 ? Array.from({ length: count }, () => new WorkerThread()) : [new CallerThread(signal)];
-    this.queue = new TaskQueue(this.threads);
+    this.#threads = count > 1 ? Array.from({ length: count }, () => new WorkerThread()) : [new CallerThread(signal)];
+    this.#queue = new TaskQueue(this.#threads);
   }
 
   /** Lays a model out for the kernel and shows it to every thread. `done` is told after each of its tasks. */
@@ -40,20 +40,20 @@ export class FitThreads {
     { done, splitFrom, sampleRows }: LoadOptions = {},
   ): Promise<LoadedModel> {
     const sample = drawSample(model, sampleRows);
-    const data = await placeInKernel(model, mostSegments, this.threads.length, { splitFrom });
+    const data = await placeInKernel(model, mostSegments, this.#threads.length, { splitFrom });
     const shape = shapeOf(model);
-    this.threads.forEach((thread, workspace) => {
+    this.#threads.forEach((thread, workspace) => {
       thread.load({ data, workspace, shape, sample });
     });
-    const number = this.loaded++;
+    const number = this.#loaded++;
     const release = () => {
-      for (const thread of this.threads) thread.unload(number);
+      for (const thread of this.#threads) thread.unload(number);
     };
-    return { tasks: new ModelTasks(this.queue, number, data.split !== null, done), sample, release };
+    return { tasks: new ModelTasks(this.#queue, number, data.split !== null, done), sample, release };
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.stop()));
+    await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
 }
 

@@ -11,40 +11,43 @@ const MOST_HALVINGS = 30;
  * fall. One step an M-step is enough: the next begins where it ended (two or three found the same in as many steps).
  */
 export class ScaleNewton {
-  private readonly table: ScaleTable;
+  readonly #table: ScaleTable;
   /** First derivatives, then the direction. */
-  private readonly move: ScaleNumbers;
-  private readonly next: ScaleNumbers;
+  readonly #move: ScaleNumbers;
+  readonly #next: ScaleNumbers;
   /** Second derivatives with a minus: β with β, β with γ at [k * points + c], γ with itself. */
-  private readonly betaCurve: Float64Array;
-  private readonly bothCurve: Float64Array;
-  private readonly gammaCurve: Float64Array;
+  readonly #betaCurve: Float64Array;
+  readonly #bothCurve: Float64Array;
+  readonly #gammaCurve: Float64Array;
 
   constructor(table: ScaleTable) {
     const { segments, scores } = table;
     const size = scores.length;
     const numbers = (): ScaleNumbers => ({ beta: new Float64Array(size), gamma: new Float64Array(segments) });
-    this.table = table;
-    this.move = numbers();
-    this.next = numbers();
-    this.betaCurve = new Float64Array(size * size);
-    this.bothCurve = new Float64Array(segments * size);
-    this.gammaCurve = new Float64Array(segments);
+    this.#table = table;
+    this.#move = numbers();
+    this.#next = numbers();
+    this.#betaCurve = new Float64Array(size * size);
+    this.#bothCurve = new Float64Array(segments * size);
+    this.#gammaCurve = new Float64Array(segments);
   }
 
   /** Improves the numbers, in place. The table is left at their probabilities. */
   improve(numbers: ScaleNumbers, habits: Float64Array): void {
-    const value = this.table.value(numbers, habits);
-    this.measure();
-    this.aim();
-    this.walk(numbers, habits, value);
-    centre(this.table.scores, numbers);
+    const value = this.#table.value(numbers, habits);
+    this.#measure();
+    this.#aim();
+    this.#walk(numbers, habits, value);
+    centre(this.#table.scores, numbers);
   }
 
   /** First and second derivatives where the table is now. */
-  private measure(): void {
-    const { segments, styles, scores, theta, byClass, byPoint, scoreSums } = this.table;
-    const { move, betaCurve, bothCurve, gammaCurve } = this;
+  #measure(): void {
+    const { segments, styles, scores, theta, byClass, byPoint, scoreSums } = this.#table;
+    const move = this.#move;
+    const betaCurve = this.#betaCurve;
+    const bothCurve = this.#bothCurve;
+    const gammaCurve = this.#gammaCurve;
     const size = scores.length;
     betaCurve.fill(0);
     bothCurve.fill(0);
@@ -85,9 +88,12 @@ export class ScaleNewton {
    * equations as there are points. Two ways to move β change nothing (all alike, or along the scores against γ): a wall
    * keeps out of them.
    */
-  private aim(): void {
-    const { segments, scores } = this.table;
-    const { move, betaCurve, bothCurve, gammaCurve } = this;
+  #aim(): void {
+    const { segments, scores } = this.#table;
+    const move = this.#move;
+    const betaCurve = this.#betaCurve;
+    const bothCurve = this.#bothCurve;
+    const gammaCurve = this.#gammaCurve;
     const size = scores.length;
     let trace = Number.MIN_VALUE;
     for (let c = 0; c < size; c++) trace += betaCurve[c * size + c];
@@ -114,8 +120,10 @@ export class ScaleNewton {
   }
 
   /** Goes along the direction, half as far while the value would fall; stays where no step leads up. */
-  private walk(numbers: ScaleNumbers, habits: Float64Array, value: number): void {
-    const { table, move, next } = this;
+  #walk(numbers: ScaleNumbers, habits: Float64Array, value: number): void {
+    const table = this.#table;
+    const move = this.#move;
+    const next = this.#next;
     let length = Math.min(1, LONGEST_STEP / Math.max(farthest(move.beta), farthest(move.gamma)));
     for (let halving = 0; halving < MOST_HALVINGS; halving++) {
       goAlong(numbers.beta, move.beta, length, 2 * FARTHEST, next.beta);

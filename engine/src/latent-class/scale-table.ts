@@ -28,13 +28,13 @@ export class ScaleTable {
   readonly theta: Float64Array;
   /** By style, what `fill` returned last. */
   readonly filled: Float64Array;
-  private readonly firstResponse: number;
-  private readonly overall: Float64Array;
+  readonly #firstResponse: number;
+  readonly #overall: Float64Array;
   /** e to the power of β_c, and of γ_k x_c at [k * points given + c]. */
-  private readonly everybody: Float64Array;
-  private readonly leaned: Float64Array;
-  private counts: Float64Array = new Float64Array(0);
-  private pseudo = 0;
+  readonly #everybody: Float64Array;
+  readonly #leaned: Float64Array;
+  #counts: Float64Array = new Float64Array(0);
+  #pseudo = 0;
 
   constructor(model: Responses, segments: number, j: number) {
     const classes = segments * model.styles;
@@ -45,28 +45,29 @@ export class ScaleTable {
     const [scores, ends] = [scoresOf(this.points), endsOf(this.points)];
     this.scores = Float64Array.from(this.given, (c) => scores[c]);
     this.ends = Float64Array.from(this.given, (c) => ends[c]);
-    this.firstResponse = model.offsets[j];
-    this.overall = Float64Array.from(this.given, (c) => model.overall[model.offsets[j] + c]);
+    this.#firstResponse = model.offsets[j];
+    this.#overall = Float64Array.from(this.given, (c) => model.overall[model.offsets[j] + c]);
     const size = this.given.length;
     this.byPoint = new Float64Array(size);
     this.scoreSums = new Float64Array(segments);
     this.byClass = new Float64Array(classes);
     this.theta = new Float64Array(classes * size);
     this.filled = new Float64Array(model.styles);
-    this.everybody = new Float64Array(size);
-    this.leaned = new Float64Array(segments * size);
+    this.#everybody = new Float64Array(size);
+    this.#leaned = new Float64Array(segments * size);
   }
 
   /** Takes the counts in, with `pseudo` pseudo-respondents a class, and adds to `endSums` how far each style ticks ends. */
   take(counts: Float64Array, pseudo: number, endSums: Float64Array): void {
-    const { segments, styles, given, scores, ends, overall, byPoint, scoreSums, byClass } = this;
+    const { segments, styles, given, scores, ends, byPoint, scoreSums, byClass } = this;
+    const overall = this.#overall;
     const classes = segments * styles;
-    this.counts = counts;
-    this.pseudo = pseudo;
+    this.#counts = counts;
+    this.#pseudo = pseudo;
     scoreSums.fill(0);
     byClass.fill(0);
     for (let c = 0; c < given.length; c++) {
-      const from = classes * (1 + this.firstResponse + given[c]);
+      const from = classes * (1 + this.#firstResponse + given[c]);
       const prior = pseudo * overall[c];
       let all = 0;
       for (let k = 0, at = 0; k < segments; k++) {
@@ -98,7 +99,9 @@ export class ScaleTable {
   }
 
   set({ beta, gamma }: ScaleNumbers): void {
-    const { points, given, segments, everybody, leaned } = this;
+    const { points, given, segments } = this;
+    const everybody = this.#everybody;
+    const leaned = this.#leaned;
     const size = given.length;
     for (let c = 0; c < size; c++) everybody[c] = Math.exp(beta[c]);
     for (let k = 0; k < segments; k++) {
@@ -117,7 +120,9 @@ export class ScaleTable {
    * less what the smallest probability gives back to those below it.
    */
   fill(s: number, habits: Float64Array): number {
-    const { segments, styles, everybody, leaned, theta, byClass } = this;
+    const { segments, styles, theta, byClass } = this;
+    const everybody = this.#everybody;
+    const leaned = this.#leaned;
     const size = everybody.length;
     let logs = 0;
     let least = 1;
@@ -137,21 +142,23 @@ export class ScaleTable {
       }
       logs += byClass[own] * Math.log(sum);
     }
-    if (least < SMALLEST_PROBABILITY) logs -= this.raised(s);
+    if (least < SMALLEST_PROBABILITY) logs -= this.#raised(s);
     this.filled[s] = logs;
     return logs;
   }
 
   /** Tables never go below the smallest probability: Σ counts x what that adds to the logarithms of style s. */
-  private raised(s: number): number {
-    const { segments, styles, given, theta, overall, firstResponse } = this;
+  #raised(s: number): number {
+    const { segments, styles, given, theta } = this;
+    const overall = this.#overall;
+    const firstResponse = this.#firstResponse;
     const classes = segments * styles;
     let sum = 0;
     for (let own = s; own < classes; own += styles) {
       for (let c = 0; c < given.length; c++) {
         const probability = theta[own * given.length + c];
         if (probability >= SMALLEST_PROBABILITY) continue;
-        const count = this.counts[classes * (1 + firstResponse + given[c]) + own] + this.pseudo * overall[c];
+        const count = this.#counts[classes * (1 + firstResponse + given[c]) + own] + this.#pseudo * overall[c];
         sum += count * Math.log(SMALLEST_PROBABILITY / probability);
       }
     }
@@ -178,7 +185,8 @@ export class ScaleTable {
 
   /** Writes the probabilities to the table of the parameters, none too small [LC5]. */
   write(parameters: Float64Array): void {
-    const { points, given, theta, firstResponse } = this;
+    const { points, given, theta } = this;
+    const firstResponse = this.#firstResponse;
     const classes = this.segments * this.styles;
     const size = given.length;
     for (let c = 0, point = 0; point < points; point++) {

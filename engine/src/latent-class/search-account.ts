@@ -56,43 +56,43 @@ export class SearchAccount {
   startsTried = 0;
   /** A step costs much. */
   readonly isDear: boolean;
-  private readonly model: Model;
-  private readonly sampleRows: number;
-  private readonly workOfARow: number;
-  private rowSteps = 0;
-  private readonly followed: Climb[] = [];
-  private readonly lines: Line[] = [];
+  readonly #model: Model;
+  readonly #sampleRows: number;
+  readonly #workOfARow: number;
+  #rowSteps = 0;
+  readonly #followed: Climb[] = [];
+  readonly #lines: Line[] = [];
 
   constructor(model: Model, segments: number, sampleRows: number) {
-    this.model = model;
-    this.sampleRows = sampleRows;
-    this.workOfARow = model.codes.length * classCount(model, segments);
-    this.isDear = model.rows * this.workOfARow >= DEAR_STEP;
+    this.#model = model;
+    this.#sampleRows = sampleRows;
+    this.#workOfARow = model.codes.length * classCount(model, segments);
+    this.isDear = model.rows * this.#workOfARow >= DEAR_STEP;
   }
 
   /** A batch: the short runs, those of them that were followed, and where they arrived. */
   add(tried: readonly Climb[], kept: readonly Climb[], arrived: readonly Climb[]): void {
     this.startsTried += tried.length;
-    for (const { evaluations } of tried) this.rowSteps += evaluations * this.sampleRows;
+    for (const { evaluations } of tried) this.#rowSteps += evaluations * this.#sampleRows;
     arrived.forEach(({ evaluations }, at) => {
-      this.rowSteps += (evaluations - kept[at].evaluations) * this.model.rows;
+      this.#rowSteps += (evaluations - kept[at].evaluations) * this.#model.rows;
     });
-    this.followed.push(...arrived);
+    this.#followed.push(...arrived);
   }
 
   endLine(begun: readonly Climb[], end: Climb): void {
-    this.lines.push({ begun, end });
+    this.#lines.push({ begun, end });
   }
 
   /** Whether a line has come to its end there. */
   hasEnded(climb: Climb): boolean {
-    return this.lines.some(({ end }) => isSame(end, climb));
+    return this.#lines.some(({ end }) => isSame(end, climb));
   }
 
   isAtItsLimit(annealed: boolean): boolean {
     const much = annealed ? MUCH_WORK_ANNEALED : MUCH_WORK;
-    const work = this.rowSteps * this.workOfARow;
-    const steps = this.rowSteps / this.model.rows;
+    const work = this.#rowSteps * this.#workOfARow;
+    const steps = this.#rowSteps / this.#model.rows;
     return this.startsTried >= MOST_STARTS || work >= MOST_WORK || (work >= much && steps >= VERY_MANY_STEPS);
   }
 
@@ -103,30 +103,30 @@ export class SearchAccount {
     if (this.isDear) return reachedBest >= REACHED;
     const { few, more, most } = LEAST_LINES;
     const least = rivals === 0 && isClear(search) ? few : rivals < MANY_RIVALS ? more : most;
-    return sure && this.lines.length >= least;
+    return sure && this.#lines.length >= least;
   }
 
   result(): Search {
-    const best = bestOf(this.followed);
-    const startsFinished = this.lines.reduce((sum, { begun }) => sum + begun.length, 0);
-    const reachedBest = this.lines.reduce((sum, line) => sum + reachedBy(line, best), 0);
+    const best = bestOf(this.#followed);
+    const startsFinished = this.#lines.reduce((sum, { begun }) => sum + begun.length, 0);
+    const reachedBest = this.#lines.reduce((sum, line) => sum + reachedBy(line, best), 0);
     const missed = (1 - reachedBest / startsFinished) ** startsFinished;
     const sure = reachedBest >= REACHED && missed <= MISSED_BY;
-    const rivals = this.countRivals(best);
+    const rivals = this.#countRivals(best);
     return {
       best,
-      asGood: this.followed.filter((climb) => climb !== best && isSame(climb, best)),
+      asGood: this.#followed.filter((climb) => climb !== best && isSame(climb, best)),
       startsTried: this.startsTried,
       ...{ startsFinished, reachedBest, rivals, sure },
       foundAgain:
         sure &&
         rivals <= MOST_RIVALS &&
-        (isClear({ reachedBest, startsFinished }) || this.lines.length >= LEAST_LINES.more),
+        (isClear({ reachedBest, startsFinished }) || this.#lines.length >= LEAST_LINES.more),
     };
   }
 
-  private countRivals(best: Climb): number {
-    const close = this.followed
+  #countRivals(best: Climb): number {
+    const close = this.#followed
       .filter((climb) => climb.converged && best.objective - climb.objective < CLOSE && !isSame(climb, best))
       .map(({ objective }) => objective)
       .sort((a, b) => b - a);

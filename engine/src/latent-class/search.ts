@@ -61,56 +61,58 @@ interface Near extends Climb {
  * bottom of its own, and only another line leads into another.
  */
 class Searching {
-  private readonly tasks: ModelTasks;
-  private readonly model: Model;
-  private readonly segments: number;
-  private readonly seed: number;
-  private readonly asked: number | null;
-  private readonly account: SearchAccount;
-  private annealing: Annealing | null = null;
+  readonly #tasks: ModelTasks;
+  readonly #model: Model;
+  readonly #segments: number;
+  readonly #seed: number;
+  readonly #asked: number | null;
+  readonly #account: SearchAccount;
+  #annealing: Annealing | null = null;
 
   constructor(tasks: ModelTasks, model: Model, segments: number, { seed, starts, sampleRows }: Effort) {
-    this.tasks = tasks;
-    this.model = model;
-    this.segments = segments;
-    this.seed = seed;
-    this.asked = segments === 1 ? 1 : starts;
-    this.account = new SearchAccount(model, segments, sampleRows);
+    this.#tasks = tasks;
+    this.#model = model;
+    this.#segments = segments;
+    this.#seed = seed;
+    this.#asked = segments === 1 ? 1 : starts;
+    this.#account = new SearchAccount(model, segments, sampleRows);
   }
 
   async search(): Promise<Search> {
     for (let line = 0; ; line++) {
-      await this.follow(line === 0 ? await this.beginFirst() : await this.begin());
-      if (this.isOver() || (this.asked === null && this.account.isEnough())) return this.account.result();
+      await this.#follow(line === 0 ? await this.#beginFirst() : await this.#begin());
+      if (this.#isOver() || (this.#asked === null && this.#account.isEnough())) return this.#account.result();
     }
   }
 
   /** Plain starts, and some annealed ones; with many questions those lead much further, and all others follow them. */
-  private async beginFirst(): Promise<Climb[]> {
-    const plain = await this.atRandom({ starts: BATCH, kept: KEPT });
-    if (this.segments <= 2 || this.isOver() || this.account.isDear) return plain;
-    const annealed = await this.atRandom(ANNEALED, ANNEALING);
+  async #beginFirst(): Promise<Climb[]> {
+    const plain = await this.#atRandom({ starts: BATCH, kept: KEPT });
+    if (this.#segments <= 2 || this.#isOver() || this.#account.isDear) return plain;
+    const annealed = await this.#atRandom(ANNEALED, ANNEALING);
     const lead = bestTwo(annealed) - bestTwo(plain);
-    if (lead > ANNEALING_LEADS) this.annealing = ANNEALING;
+    if (lead > ANNEALING_LEADS) this.#annealing = ANNEALING;
     return [...plain, ...annealed];
   }
 
-  private begin(): Promise<Climb[]> {
-    return this.atRandom(this.annealing ? ANNEALED_BATCH : BEGINNING, this.annealing);
+  #begin(): Promise<Climb[]> {
+    return this.#atRandom(this.#annealing ? ANNEALED_BATCH : BEGINNING, this.#annealing);
   }
 
-  private atRandom(batch: Batch, annealing: Annealing | null = null): Promise<Climb[]> {
-    const { model, segments, seed } = this;
-    return this.run(batch, annealing, Number.NEGATIVE_INFINITY, (start) => randomStart(model, segments, seed, start));
+  #atRandom(batch: Batch, annealing: Annealing | null = null): Promise<Climb[]> {
+    const model = this.#model;
+    const segments = this.#segments;
+    const seed = this.#seed;
+    return this.#run(batch, annealing, Number.NEGATIVE_INFINITY, (start) => randomStart(model, segments, seed, start));
   }
 
   /** Follows a line to its end: where nothing better is found near it. */
-  private async follow(begun: readonly Climb[]): Promise<void> {
-    const { account } = this;
-    let good = this.goodSolutions(begun);
-    for (let still = 0; still < this.patience(good[0]) && !this.isOver(); ) {
-      const arrived = await this.near(good);
-      const better = this.goodSolutions([...good, ...arrived]);
+  async #follow(begun: readonly Climb[]): Promise<void> {
+    const account = this.#account;
+    let good = this.#goodSolutions(begun);
+    for (let still = 0; still < this.#patience(good[0]) && !this.#isOver(); ) {
+      const arrived = await this.#near(good);
+      const better = this.#goodSolutions([...good, ...arrived]);
       still = better[0].objective > good[0].objective && !isSame(better[0], good[0]) ? 0 : still + 1;
       good = better;
     }
@@ -118,17 +120,19 @@ class Searching {
   }
 
   /** Batches that may find nothing better before a line has ended. */
-  private patience(at: Climb): number {
+  #patience(at: Climb): number {
     // Of two segments, made one and split again, nothing is left.
-    if (this.segments <= 2) return 0;
-    if (this.account.isDear) return this.account.hasEnded(at) ? 0 : DEAR_PATIENCE;
-    return this.account.hasEnded(at) ? PATIENCE_AT_AN_END : PATIENCE;
+    if (this.#segments <= 2) return 0;
+    if (this.#account.isDear) return this.#account.hasEnded(at) ? 0 : DEAR_PATIENCE;
+    return this.#account.hasEnded(at) ? PATIENCE_AT_AN_END : PATIENCE;
   }
 
   /** Starts near good solutions of a line, mostly the better ones. */
-  private near(good: readonly Near[]): Promise<Climb[]> {
-    const { model, segments, seed } = this;
-    return this.run(NEAR, this.annealing, good[0].objective - WORTH_FOLLOWING, (start) => {
+  #near(good: readonly Near[]): Promise<Climb[]> {
+    const model = this.#model;
+    const segments = this.#segments;
+    const seed = this.#seed;
+    return this.#run(NEAR, this.#annealing, good[0].objective - WORTH_FOLLOWING, (start) => {
       const random = new Random(seed, SPLITTING + segments, start);
       const { parameters, members } = good[Math.min(random.below(good.length), random.below(good.length))];
       return splitAndMerge(model, segments, parameters, members, random);
@@ -136,14 +140,16 @@ class Searching {
   }
 
   /** Short runs, and the best of them run to the end. */
-  private async run(
+  async #run(
     { starts, kept }: Batch,
     annealing: Annealing | null,
     floor: number,
     beginAt: (start: number) => Float64Array,
   ): Promise<Climb[]> {
-    const { tasks, segments, account } = this;
-    const count = Math.min(starts, (this.asked ?? Number.POSITIVE_INFINITY) - account.startsTried);
+    const tasks = this.#tasks;
+    const segments = this.#segments;
+    const account = this.#account;
+    const count = Math.min(starts, (this.#asked ?? Number.POSITIVE_INFINITY) - account.startsTried);
     const at = Array.from({ length: count }, (_, i) => beginAt(account.startsTried + i));
     const tried = await tasks.tryStarts(segments, at, annealing);
     const best = tried.toSorted((a, b) => b.objective - a.objective).slice(0, kept);
@@ -153,20 +159,20 @@ class Searching {
   }
 
   /** Whether no further start may begin. */
-  private isOver(): boolean {
-    return this.asked === null
-      ? this.account.isAtItsLimit(this.annealing !== null)
-      : this.account.startsTried >= this.asked;
+  #isOver(): boolean {
+    return this.#asked === null
+      ? this.#account.isAtItsLimit(this.#annealing !== null)
+      : this.#account.startsTried >= this.#asked;
   }
 
   /** The best solutions that differ, the best first. */
-  private goodSolutions(climbs: readonly (Climb | Near)[]): Near[] {
+  #goodSolutions(climbs: readonly (Climb | Near)[]): Near[] {
     const inOrder = climbs.toSorted((a, b) => b.objective - a.objective);
     const different = inOrder.filter((climb, at) => at === 0 || !isSame(climb, inOrder[at - 1]));
     return different
       .slice(0, GOOD_SOLUTIONS)
       .map((climb) =>
-        'members' in climb ? climb : { ...climb, members: membersOf(this.model, this.segments, climb.parameters) },
+        'members' in climb ? climb : { ...climb, members: membersOf(this.#model, this.#segments, climb.parameters) },
       );
   }
 }

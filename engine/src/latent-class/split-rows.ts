@@ -48,63 +48,66 @@ export function sumRows(
 
 /** A thread at the board: it leads a climb, or helps with one that another leads. */
 export class SplitRows {
-  private readonly kernel: Kernel;
-  private readonly data: KernelData;
-  private readonly split: SplitPlace;
-  private readonly scratch: number;
-  private readonly board: Int32Array;
-  private readonly logLikelihoods: Float64Array;
-  private readonly rowsAPart: number;
+  readonly #kernel: Kernel;
+  readonly #data: KernelData;
+  readonly #split: SplitPlace;
+  readonly #scratch: number;
+  readonly #board: Int32Array;
+  readonly #logLikelihoods: Float64Array;
+  readonly #rowsAPart: number;
 
   constructor(kernel: Kernel, data: KernelData, split: SplitPlace, workspace: Workspace) {
-    this.kernel = kernel;
-    this.data = data;
-    this.split = split;
-    this.scratch = workspace.scratch;
-    this.board = new Int32Array(split.board, 0, ENTRIES);
-    this.logLikelihoods = new Float64Array(split.board, 4 * ENTRIES, PARTS);
-    this.rowsAPart = BLOCK * Math.ceil(data.rows / PARTS / BLOCK);
+    this.#kernel = kernel;
+    this.#data = data;
+    this.#split = split;
+    this.#scratch = workspace.scratch;
+    this.#board = new Int32Array(split.board, 0, ENTRIES);
+    this.#logLikelihoods = new Float64Array(split.board, 4 * ENTRIES, PARTS);
+    this.#rowsAPart = BLOCK * Math.ceil(data.rows / PARTS / BLOCK);
   }
 
   /** Leads one step: shares its parts out, takes part itself, and adds the sums up in their order. */
   sum(step: RowStep): number {
-    const { board } = this;
+    const board = this.#board;
     board[VECTORS] = step.vectors;
     board[STRETCHES] = step.stretchCount;
-    board[OWNER] = this.data.workspaces.indexOf(step.workspace);
+    board[OWNER] = this.#data.workspaces.indexOf(step.workspace);
     Atomics.store(board, DONE, 0);
     Atomics.store(board, NEXT, 0);
-    this.nextTurn();
-    this.takeParts();
+    this.#nextTurn();
+    this.#takeParts();
     for (let done = Atomics.load(board, DONE); done < PARTS; done = Atomics.load(board, DONE)) {
       Atomics.wait(board, DONE, done);
     }
-    return this.addUp(step);
+    return this.#addUp(step);
   }
 
   /** Says that a climb has ended, so that nobody waits for its next step. */
   end(climb: number): void {
-    Atomics.store(this.board, ENDED, climb);
-    this.nextTurn();
+    Atomics.store(this.#board, ENDED, climb);
+    this.#nextTurn();
   }
 
   /** Helps with the steps of a climb until it has ended. */
   help(climb: number): void {
     for (;;) {
-      const turn = Atomics.load(this.board, TURN);
-      this.takeParts();
-      if (Atomics.load(this.board, ENDED) >= climb) return;
-      Atomics.wait(this.board, TURN, turn);
+      const turn = Atomics.load(this.#board, TURN);
+      this.#takeParts();
+      if (Atomics.load(this.#board, ENDED) >= climb) return;
+      Atomics.wait(this.#board, TURN, turn);
     }
   }
 
-  private nextTurn(): void {
-    Atomics.add(this.board, TURN, 1);
-    Atomics.notify(this.board, TURN);
+  #nextTurn(): void {
+    Atomics.add(this.#board, TURN, 1);
+    Atomics.notify(this.#board, TURN);
   }
 
-  private takeParts(): void {
-    const { board, data, split, rowsAPart } = this;
+  #takeParts(): void {
+    const board = this.#board;
+    const data = this.#data;
+    const split = this.#split;
+    const rowsAPart = this.#rowsAPart;
     for (;;) {
       const part = Atomics.add(board, NEXT, 1);
       if (part >= PARTS) return;
@@ -116,22 +119,23 @@ export class SplitRows {
       };
       const from = Math.min(part * rowsAPart, data.rows);
       const count = Math.min(rowsAPart, data.rows - from);
-      const place = { counts: split.counts[part], sizes: split.sizes[part], scratch: this.scratch };
-      this.logLikelihoods[part] = sumRows(this.kernel, data, step, from, count, place);
+      const place = { counts: split.counts[part], sizes: split.sizes[part], scratch: this.#scratch };
+      this.#logLikelihoods[part] = sumRows(this.#kernel, data, step, from, count, place);
       Atomics.add(board, DONE, 1);
       Atomics.notify(board, DONE);
     }
   }
 
-  private addUp({ vectors, workspace }: RowStep): number {
-    const { split, data } = this;
+  #addUp({ vectors, workspace }: RowStep): number {
+    const split = this.#split;
+    const data = this.#data;
     const cells = 2 * vectors * data.grouping.cells;
     const { buffer } = data.memory;
     let logLikelihood = 0;
     const counts = new Float64Array(buffer, workspace.counts, cells).fill(0);
     const sizes = new Float64Array(buffer, workspace.sizes, 2 * vectors).fill(0);
     for (let part = 0; part < PARTS; part++) {
-      logLikelihood += this.logLikelihoods[part];
+      logLikelihood += this.#logLikelihoods[part];
       addTo(counts, new Float64Array(buffer, split.counts[part], cells));
       addTo(sizes, new Float64Array(buffer, split.sizes[part], 2 * vectors));
     }

@@ -7,30 +7,30 @@ const MOST_HALVINGS = 30;
 
 /** The habit of ticking ends, δ, and what it does to the points of scales [LC18]. */
 export class Style {
-  private readonly levels: number;
-  private readonly tables: readonly ScaleTable[];
+  readonly #levels: number;
+  readonly #tables: readonly ScaleTable[];
   /** e to the power of δ_s e_c at [s * points + c]: one array for all scales with the same points. */
-  private readonly factors: readonly { readonly ends: Float64Array; readonly values: Float64Array }[];
-  private readonly factorsOf = new Map<ScaleTable, Float64Array>();
+  readonly #factors: readonly { readonly ends: Float64Array; readonly values: Float64Array }[];
+  readonly #factorsOf = new Map<ScaleTable, Float64Array>();
 
   constructor(levels: number, tables: readonly ScaleTable[]) {
-    this.levels = levels;
-    this.tables = tables;
+    this.#levels = levels;
+    this.#tables = tables;
     const alike = Map.groupBy(tables, ({ points, given }) => `${points} ${given.join()}`);
-    this.factors = [...alike.values()].map((group) => {
+    this.#factors = [...alike.values()].map((group) => {
       const { ends } = group[0];
       const values = new Float64Array(levels * ends.length);
-      for (const table of group) this.factorsOf.set(table, values);
+      for (const table of group) this.#factorsOf.set(table, values);
       return { ends, values };
     });
   }
 
   of(table: ScaleTable): Float64Array {
-    return this.factorsOf.get(table)!;
+    return this.#factorsOf.get(table)!;
   }
 
   set(delta: Float64Array): void {
-    for (let s = 0; s < this.levels; s++) this.setLevel(s, delta[s]);
+    for (let s = 0; s < this.#levels; s++) this.#setLevel(s, delta[s]);
   }
 
   /**
@@ -38,37 +38,37 @@ export class Style {
    * must be at the probabilities of δ, and are left at those of the new δ. `endSums`: how far each level's counts tick ends.
    */
   improve(delta: Float64Array, endSums: Float64Array): void {
-    for (let s = 0; s < this.levels; s++) {
+    for (let s = 0; s < this.#levels; s++) {
       const use = { mean: 0, variance: 0 };
-      for (const table of this.tables) table.addEndUse(s, use);
+      for (const table of this.#tables) table.addEndUse(s, use);
       if (!(use.variance > 0)) continue;
       let value = endSums[s] * delta[s];
-      for (const table of this.tables) value -= table.filled[s];
+      for (const table of this.#tables) value -= table.filled[s];
       const wish = (endSums[s] - use.mean) / use.variance;
       let step = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, wish));
       let halving = 0;
       for (; halving < MOST_HALVINGS; halving++) {
         const there = Math.max(-STRONGEST, Math.min(STRONGEST, delta[s] + step));
-        if (this.valueOf(s, there, endSums[s]) >= value) {
+        if (this.#valueOf(s, there, endSums[s]) >= value) {
           delta[s] = there;
           break;
         }
         step /= 2;
       }
-      if (halving === MOST_HALVINGS) this.valueOf(s, delta[s], endSums[s]);
+      if (halving === MOST_HALVINGS) this.#valueOf(s, delta[s], endSums[s]);
     }
   }
 
   /** What the counts of a level say to a δ; fills the probabilities of the level in all tables. */
-  private valueOf(s: number, delta: number, endSum: number): number {
-    this.setLevel(s, delta);
+  #valueOf(s: number, delta: number, endSum: number): number {
+    this.#setLevel(s, delta);
     let value = endSum * delta;
-    for (const table of this.tables) value -= table.fill(s, this.of(table));
+    for (const table of this.#tables) value -= table.fill(s, this.of(table));
     return value;
   }
 
-  private setLevel(s: number, delta: number): void {
-    for (const { ends, values } of this.factors) {
+  #setLevel(s: number, delta: number): void {
+    for (const { ends, values } of this.#factors) {
       for (let c = 0; c < ends.length; c++) values[s * ends.length + c] = Math.exp(delta * ends[c]);
     }
   }

@@ -26,56 +26,56 @@ interface Waiting {
  * results are put back in the order of the tasks, so that the number of threads cannot change the outcome [LC11].
  */
 export class TaskQueue {
-  private readonly idle: FitThread[];
-  private readonly waiting: Waiting[] = [];
+  readonly #idle: FitThread[];
+  readonly #waiting: Waiting[] = [];
   /** The climb whose rows are split among the threads; one at a time, because it takes all of them. */
-  private split: { readonly task: Task; readonly climb: number; readonly reject: Waiting['reject'] } | null = null;
+  #split: { readonly task: Task; readonly climb: number; readonly reject: Waiting['reject'] } | null = null;
   /** Such climbs so far. */
-  private climbs = 0;
+  #climbs = 0;
 
   constructor(threads: readonly FitThread[]) {
-    this.idle = [...threads];
+    this.#idle = [...threads];
   }
 
   order(task: Task): Promise<Climb[]> {
     return new Promise((resolve, reject) => {
-      const before = this.waiting.findIndex((other) => other.task.segments > task.segments);
-      this.waiting.splice(before < 0 ? this.waiting.length : before, 0, { task, resolve, reject });
-      this.handOut();
+      const before = this.#waiting.findIndex((other) => other.task.segments > task.segments);
+      this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, { task, resolve, reject });
+      this.#handOut();
     });
   }
 
-  private handOut(): void {
-    while (this.idle.length > 0 && this.waiting.length > 0 && this.split === null) {
-      const { task, resolve, reject } = this.waiting.shift()!;
-      if (task.kind === 'finish' && task.climb !== null) this.lead({ task, resolve, reject });
-      else this.start(task, resolve, reject);
+  #handOut(): void {
+    while (this.#idle.length > 0 && this.#waiting.length > 0 && this.#split === null) {
+      const { task, resolve, reject } = this.#waiting.shift()!;
+      if (task.kind === 'finish' && task.climb !== null) this.#lead({ task, resolve, reject });
+      else this.#start(task, resolve, reject);
     }
-    if (this.split === null) return;
-    const { task, climb, reject } = this.split;
+    if (this.#split === null) return;
+    const { task, climb, reject } = this.#split;
     const { model, segments } = task;
-    while (this.idle.length > 0) this.start({ kind: 'help', model, segments, climb }, () => {}, reject);
+    while (this.#idle.length > 0) this.#start({ kind: 'help', model, segments, climb }, () => {}, reject);
   }
 
   /** Climbs are numbered as they begin, so that helpers know when theirs has ended. */
-  private lead({ task, resolve, reject }: Waiting): void {
-    const climb = ++this.climbs;
-    this.split = { task, climb, reject };
+  #lead({ task, resolve, reject }: Waiting): void {
+    const climb = ++this.#climbs;
+    this.#split = { task, climb, reject };
     const ended = (climbs: Climb[]) => {
-      this.split = null;
+      this.#split = null;
       resolve(climbs);
     };
-    this.start({ ...task, climb } as Task, ended, reject);
+    this.#start({ ...task, climb } as Task, ended, reject);
   }
 
-  private start(task: Task, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
-    const thread = this.idle.pop()!;
+  #start(task: Task, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    const thread = this.#idle.pop()!;
     thread
       .run(task)
       .then((climbs) => {
         resolve(climbs);
-        this.idle.push(thread);
-        this.handOut();
+        this.#idle.push(thread);
+        this.#handOut();
       })
       .catch(reject);
   }
@@ -83,16 +83,16 @@ export class TaskQueue {
 
 /** What can be asked of the threads about one model. */
 export class ModelTasks {
-  private readonly queue: TaskQueue;
-  private readonly model: number;
-  private readonly done: (task: Task) => void;
-  private readonly split: boolean;
+  readonly #queue: TaskQueue;
+  readonly #model: number;
+  readonly #done: (task: Task) => void;
+  readonly #split: boolean;
 
   constructor(queue: TaskQueue, model: number, split: boolean, done: (task: Task) => void = () => {}) {
-    this.queue = queue;
-    this.model = model;
-    this.split = split;
-    this.done = done;
+    this.#queue = queue;
+    this.#model = model;
+    this.#split = split;
+    this.#done = done;
   }
 
   /** Short runs, one from each start. */
@@ -101,25 +101,25 @@ export class ModelTasks {
     starts: readonly Float64Array[],
     annealing: Annealing | null = null,
   ): Promise<Climb[]> {
-    const { model } = this;
+    const model = this.#model;
     const tasks: Task[] = [];
     for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
       tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK), annealing });
     }
-    return this.all(tasks);
+    return this.#all(tasks);
   }
 
   /** Takes short runs to the end, unless they stall below the floor. */
   async finish(segments: number, climbs: readonly Climb[], floor: number, arrival?: Arrival): Promise<Climb[]> {
-    const { model } = this;
-    const climb = this.split ? 0 : null;
-    return this.all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb, arrival })));
+    const model = this.#model;
+    const climb = this.#split ? 0 : null;
+    return this.#all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb, arrival })));
   }
 
-  private async all(tasks: readonly Task[]): Promise<Climb[]> {
+  async #all(tasks: readonly Task[]): Promise<Climb[]> {
     const climbs = tasks.map(async (task) => {
-      const arrived = await this.queue.order(task);
-      this.done(task);
+      const arrived = await this.#queue.order(task);
+      this.#done(task);
       return arrived;
     });
     return (await Promise.all(climbs)).flat();

@@ -25,22 +25,22 @@ export async function startPairThreads(
 const BETWEEN_PAUSES = 10;
 
 class CallerPairs implements PairThread {
-  private readonly pairs: Pairs;
-  private readonly signal: AbortSignal | undefined;
-  private pausedAt = 0;
+  readonly #pairs: Pairs;
+  readonly #signal: AbortSignal | undefined;
+  #pausedAt = 0;
 
   constructor(pairs: Pairs, signal: AbortSignal | undefined) {
-    this.pairs = pairs;
-    this.signal = signal;
+    this.#pairs = pairs;
+    this.#signal = signal;
   }
 
   async workOut(task: PairTask): Promise<PairOutcome> {
-    const steps = this.pairs.workOut(task);
+    const steps = this.#pairs.workOut(task);
     for (;;) {
-      if (performance.now() - this.pausedAt > BETWEEN_PAUSES) {
+      if (performance.now() - this.#pausedAt > BETWEEN_PAUSES) {
         await setImmediate();
-        this.signal?.throwIfAborted();
-        this.pausedAt = performance.now();
+        this.#signal?.throwIfAborted();
+        this.#pausedAt = performance.now();
       }
       const step = steps.next();
       if (step.done) return step.value;
@@ -51,32 +51,32 @@ class CallerPairs implements PairThread {
 }
 
 class WorkerPairs implements PairThread {
-  private readonly worker: Worker;
+  readonly #worker: Worker;
   /** Why the thread ended, once it has. */
-  private ended: Error | null = null;
-  private waiting: { resolve: (outcome: PairOutcome) => void; reject: (reason: Error) => void } | null = null;
+  #ended: Error | null = null;
+  #waiting: { resolve: (outcome: PairOutcome) => void; reject: (reason: Error) => void } | null = null;
 
   constructor(workerData: PairWorkerData) {
-    this.worker = new Worker(new URL('./pair-worker.ts', import.meta.url), { workerData });
-    this.worker.on('message', (outcome: PairOutcome) => this.waiting?.resolve(outcome));
-    this.worker.on('error', (error: Error) => this.end(error));
-    this.worker.on('exit', (code) => this.end(new Error(`A thread of the stability ended with code ${code}.`)));
+    this.#worker = new Worker(new URL('./pair-worker.ts', import.meta.url), { workerData });
+    this.#worker.on('message', (outcome: PairOutcome) => this.#waiting?.resolve(outcome));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', (code) => this.#end(new Error(`A thread of the stability ended with code ${code}.`)));
   }
 
   workOut(task: PairTask): Promise<PairOutcome> {
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      if (this.ended) reject(this.ended);
-      else this.worker.postMessage(task);
+      this.#waiting = { resolve, reject };
+      if (this.#ended) reject(this.#ended);
+      else this.#worker.postMessage(task);
     });
   }
 
   async stop(): Promise<void> {
-    await this.worker.terminate();
+    await this.#worker.terminate();
   }
 
-  private end(reason: Error): void {
-    this.ended ??= reason;
-    this.waiting?.reject(this.ended);
+  #end(reason: Error): void {
+    this.#ended ??= reason;
+    this.#waiting?.reject(this.#ended);
   }
 }

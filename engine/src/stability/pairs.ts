@@ -18,18 +18,23 @@ export interface StabilityInput extends RefitSettings {
   readonly segments: number;
 }
 
+interface OwnSegments {
+  readonly assignments: Uint8Array;
+  readonly segments: number;
+}
+
 /** Carries out pairs, one after the other, on people who were laid out once; each thread has one. */
 export class Pairs {
-  private readonly people: Resampling;
-  private readonly weights: Float64Array | null;
-  private readonly own: { readonly assignments: Uint8Array; readonly segments: number };
-  private readonly seed: number;
+  readonly #people: Resampling;
+  readonly #weights: Float64Array | null;
+  readonly #own: OwnSegments;
+  readonly #seed: number;
 
-  private constructor(people: Resampling, weights: Float64Array | null, own: Pairs['own'], seed: number) {
-    this.people = people;
-    this.weights = weights;
-    this.own = own;
-    this.seed = seed;
+  private constructor(people: Resampling, weights: Float64Array | null, own: OwnSegments, seed: number) {
+    this.#people = people;
+    this.#weights = weights;
+    this.#own = own;
+    this.#seed = seed;
   }
 
   /** The people who take part are drawn by the seed, so that all threads and all parts of a job draw the same. */
@@ -42,9 +47,11 @@ export class Pairs {
 
   /** The outcome is the same whoever works it out and whenever [ST6]. Yields between two steps of a fit. */
   *workOut({ segments, pair }: PairTask): Generator<void, PairOutcome, void> {
-    const { people, own, seed } = this;
+    const people = this.#people;
+    const own = this.#own;
+    const seed = this.#seed;
     const one = yield* refit(people, segments, 2 * pair, seed);
     const other = yield* refit(people, segments, 2 * pair + 1, seed);
-    return comparePair(one, other, segments === own.segments ? own : null, this.weights);
+    return comparePair(one, other, segments === own.segments ? own : null, this.#weights);
   }
 }

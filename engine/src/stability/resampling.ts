@@ -45,24 +45,24 @@ export interface DrawnSample {
  * half the time of a refit, are done for all of them together.
  */
 export class Resampling {
-  private readonly data: LatentClassData;
-  private readonly seed: number;
-  private readonly everybody: Model;
+  readonly #data: LatentClassData;
+  readonly #seed: number;
+  readonly #everybody: Model;
   /** Row of each respondent; -1 for those whose answers say nothing. */
-  private readonly rowOf: Int32Array;
-  private readonly kernel: Kernel;
-  private readonly place: KernelData;
+  readonly #rowOf: Int32Array;
+  readonly #kernel: Kernel;
+  readonly #place: KernelData;
   /** Cell of every row and group of variables at [row * groups + group], as the kernel counts them. */
-  private readonly cells: Uint16Array;
+  readonly #cells: Uint16Array;
 
   private constructor(data: LatentClassData, seed: number, everybody: Model, rowOf: Int32Array, place: KernelData) {
-    this.data = data;
-    this.seed = seed;
-    this.everybody = everybody;
-    this.rowOf = rowOf;
-    this.place = place;
-    this.kernel = startKernel(place);
-    this.cells = kernelCodes(place, everybody.rows).slice();
+    this.#data = data;
+    this.#seed = seed;
+    this.#everybody = everybody;
+    this.#rowOf = rowOf;
+    this.#place = place;
+    this.#kernel = startKernel(place);
+    this.#cells = kernelCodes(place, everybody.rows).slice();
   }
 
   static async of(
@@ -79,35 +79,39 @@ export class Resampling {
 
   /** Levels of response style that every segment is crossed with. */
   get styles(): number {
-    return this.everybody.styles;
+    return this.#everybody.styles;
   }
 
   /** Draws a sample; the one before can no longer be fitted. Short runs look at `mostFew` rows where there are twice as many. */
   draw(sample: number, mostFew: number): DrawnSample {
-    const { everybody, place } = this;
-    const weights = bootstrapWeights(this.data, this.seed, sample);
-    const { present, rowWeights } = this.presentRows(weights);
+    const everybody = this.#everybody;
+    const place = this.#place;
+    const weights = bootstrapWeights(this.#data, this.#seed, sample);
+    const { present, rowWeights } = this.#presentRows(weights);
     const rows = present.length;
     const { groups } = place.grouping;
     const codes = kernelCodes(place, everybody.rows);
     for (let at = 0; at < rows; at++) {
-      for (let g = 0; g < groups; g++) codes[at * groups + g] = this.cells[present[at] * groups + g];
+      for (let g = 0; g < groups; g++) codes[at * groups + g] = this.#cells[present[at] * groups + g];
     }
     const kernelWeights = new Float64Array(place.memory.buffer, place.weights, everybody.rows + 1);
     kernelWeights.set(rowWeights);
     // The partner of an odd last row weighs nothing.
     kernelWeights[rows] = 0;
-    const all = this.modelOf(present, rowWeights);
+    const all = this.#modelOf(present, rowWeights);
     const few = rows < 2 * mostFew ? all : firstRows(all, mostFew);
-    return { weights, all: this.rowsOf(all), few: this.rowsOf(few) };
+    return { weights, all: this.#rowsOf(all), few: this.#rowsOf(few) };
   }
 
   /** Where a fit of a sample puts everybody: the most probable segment, of equals the lower number. */
   placeEverybody(segments: number, parameters: Float64Array): Uint8Array {
-    const { everybody, rowOf, cells, place } = this;
+    const everybody = this.#everybody;
+    const rowOf = this.#rowOf;
+    const cells = this.#cells;
+    const place = this.#place;
     const { styles } = everybody;
     const classes = classCount(everybody, segments);
-    const logs = this.cellLogs(segments, parameters);
+    const logs = this.#cellLogs(segments, parameters);
     const { groups, spans } = place.grouping;
     const first = new Int32Array(groups);
     let group = 0;
@@ -128,8 +132,9 @@ export class Resampling {
   }
 
   /** Rows of which somebody was drawn, and what they weigh: as much together as everybody does in a fit. */
-  private presentRows(weights: Float64Array): { present: Int32Array; rowWeights: Float64Array } {
-    const { rowOf, everybody } = this;
+  #presentRows(weights: Float64Array): { present: Int32Array; rowWeights: Float64Array } {
+    const rowOf = this.#rowOf;
+    const everybody = this.#everybody;
     const drawn = new Float64Array(everybody.rows);
     for (let i = 0; i < rowOf.length; i++) if (rowOf[i] >= 0) drawn[rowOf[i]] += weights[i];
     let total = 0;
@@ -149,8 +154,8 @@ export class Resampling {
     return { present, rowWeights };
   }
 
-  private modelOf(present: Int32Array, weights: Float64Array): Model {
-    const { everybody } = this;
+  #modelOf(present: Int32Array, weights: Float64Array): Model {
+    const everybody = this.#everybody;
     const { offsets } = everybody;
     const codes = everybody.codes.map((column) => {
       const own = new Uint8Array(present.length);
@@ -168,8 +173,9 @@ export class Resampling {
     return { ...everybody, rows: present.length, codes, weights, answers, overall, scalePoints };
   }
 
-  private rowsOf(model: Model): SampleRows {
-    const { kernel, place } = this;
+  #rowsOf(model: Model): SampleRows {
+    const kernel = this.#kernel;
+    const place = this.#place;
     return {
       model,
       expectation: (segments) => kernelExpectation(kernel, place, place.workspaces[0], model, segments, model.rows),
@@ -177,8 +183,9 @@ export class Resampling {
   }
 
   /** Sum over the members of each cell of the logarithms of their probabilities, at [cell * classes + class]. */
-  private cellLogs(segments: number, parameters: Float64Array): Float64Array {
-    const { everybody, place } = this;
+  #cellLogs(segments: number, parameters: Float64Array): Float64Array {
+    const everybody = this.#everybody;
+    const place = this.#place;
     const { cells, width, definitions } = place.grouping;
     const classes = classCount(everybody, segments);
     const logs = parameters.slice(0, tableCount(everybody, segments)).map(Math.log);

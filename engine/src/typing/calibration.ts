@@ -67,24 +67,24 @@ export function probabilities(people: ScoredPeople, person: number, factor: numb
 
 /** How often stated probabilities came true, in ten bands; bands that nobody fell into are left out. */
 export class Reliability {
-  private readonly people = new Float64Array(10);
-  private readonly stated = new Float64Array(10);
-  private readonly right = new Float64Array(10);
+  readonly #people = new Float64Array(10);
+  readonly #stated = new Float64Array(10);
+  readonly #right = new Float64Array(10);
 
   add(probability: number, isRight: boolean, weight: number): void {
     const band = Math.min(9, Math.floor(probability * 10));
-    this.people[band] += weight;
-    this.stated[band] += weight * probability;
-    if (isRight) this.right[band] += weight;
+    this.#people[band] += weight;
+    this.#stated[band] += weight * probability;
+    if (isRight) this.#right[band] += weight;
   }
 
   bands(): CalibrationBand[] {
-    return Array.from(this.people, (people, band) => ({
+    return Array.from(this.#people, (people, band) => ({
       from: band / 10,
       to: (band + 1) / 10,
       people,
-      stated: this.stated[band] / people,
-      right: this.right[band] / people,
+      stated: this.#stated[band] / people,
+      right: this.#right[band] / people,
     })).filter((band) => band.people > 0);
   }
 }

@@ -51,31 +51,31 @@ export function measureLeftOut(
 
 /** Everything that is counted about people left out, over the folds. */
 class Account {
-  private readonly targets: readonly number[];
-  private readonly order: readonly number[];
-  private readonly segments: number;
-  private readonly whole: Tally;
+  readonly #targets: readonly number[];
+  readonly #order: readonly number[];
+  readonly #segments: number;
+  readonly #whole: Tally;
   /** By number of questions, naive Bayes alone: it costs nothing to add one more. */
-  private readonly byLength: Tally[] = [];
+  readonly #byLength: Tally[] = [];
   /** The method that each fold chose for itself. */
-  private readonly chosen: Method[] = [];
-  private readonly scored = new Map<Method, Float64Array[]>();
+  readonly #chosen: Method[] = [];
+  readonly #scored = new Map<Method, Float64Array[]>();
   /** Of the people in the order in which they were placed. */
-  private readonly segmentOf: number[] = [];
-  private readonly weights: number[] = [];
-  private readonly fold: number[] = [];
+  readonly #segmentOf: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #fold: number[] = [];
 
   constructor(data: TypingData, targets: readonly number[]) {
-    this.targets = targets;
-    this.segments = data.segments;
-    this.order = segmentOrder(data.segments, targets);
-    this.whole = new Tally(targets.length, data.segments);
+    this.#targets = targets;
+    this.#segments = data.segments;
+    this.#order = segmentOrder(data.segments, targets);
+    this.#whole = new Tally(targets.length, data.segments);
   }
 
   /** Places people with the first 1, 2, … questions. */
   curve(data: TypingData, outside: Int32Array, inside: Int32Array, list: readonly number[]): void {
-    const { segments } = this;
-    const people = gather(data, outside, this.targets);
+    const segments = this.#segments;
+    const people = gather(data, outside, this.#targets);
     const prior = priors(people).map(Math.log);
     const tables = list.map((candidate) => logTable(countAnswers(people, candidate), segments));
     const logs = new Float64Array(segments);
@@ -83,7 +83,7 @@ class Account {
     for (const row of inside) {
       const weight = data.weights ? data.weights[row] : 1;
       if (weight === 0) continue;
-      const actual = this.order.indexOf(data.segmentOf[row]);
+      const actual = this.#order.indexOf(data.segmentOf[row]);
       logs.set(prior);
       list.forEach((candidate, length) => {
         const { codes, labels } = data.columns[candidate];
@@ -91,8 +91,8 @@ class Account {
           for (let k = 0; k < segments; k++) logs[k] += tables[length][codes[row] * segments + k];
         }
         softmax(logs, shares);
-        this.byLength[length] ??= new Tally(this.targets.length, segments);
-        this.byLength[length].add(actual, shares, 0, segments, weight);
+        this.#byLength[length] ??= new Tally(this.#targets.length, segments);
+        this.#byLength[length].add(actual, shares, 0, segments, weight);
       });
     }
   }
@@ -104,95 +104,95 @@ class Account {
     const placed = inside.filter(counts);
     if (learnt.length < 2 || placed.length === 0) return;
     const { best, outcomes } = chooseMethod(data, spaced(learnt, MOST_COMPARED), Math.min(INNER_FOLDS, learnt.length));
-    this.chosen[fold] = best.method;
+    this.#chosen[fold] = best.method;
     const [seen, left] = [makeDesign(data, learnt), makeDesign(data, placed)];
     for (const { method } of outcomes) {
-      const parts = this.scored.get(method) ?? [];
+      const parts = this.#scored.get(method) ?? [];
       parts.push(scorePeople(left, fitInFold(seen, method)));
-      this.scored.set(method, parts);
+      this.#scored.set(method, parts);
     }
     for (const row of placed) {
-      this.segmentOf.push(data.segmentOf[row]);
-      this.weights.push(data.weights ? data.weights[row] : 1);
-      this.fold.push(fold);
+      this.#segmentOf.push(data.segmentOf[row]);
+      this.#weights.push(data.weights ? data.weights[row] : 1);
+      this.#fold.push(fold);
     }
   }
 
   /** All figures; the people of a fold are placed with the temperature of the other folds. */
   sum(folds: number, asked: number): LeftOut {
-    const { segments } = this;
+    const segments = this.#segments;
     const reliability = new Reliability();
     const shares = new Float64Array(segments);
     const inOrder = new Float64Array(segments);
     const factors = new Map<Method, number>();
     const chosen = { weight: 0, right: 0, logs: 0 };
-    const tried = [...this.scored].map(([method, parts]) => {
-      const scored = this.together(parts);
-      const ofFold = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => this.fold[i] !== f));
+    const tried = [...this.#scored].map(([method, parts]) => {
+      const scored = this.#together(parts);
+      const ofFold = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => this.#fold[i] !== f));
       factors.set(
         method,
         bestFactor(scored, () => true),
       );
       const sums = { weight: 0, right: 0, logs: 0 };
-      const right = new Uint8Array(this.fold.length);
-      for (let i = 0; i < this.fold.length; i++) {
-        const own = this.segmentOf[i];
-        const weight = this.weights[i];
-        probabilities(scored, i, ofFold[this.fold[i]], shares);
+      const right = new Uint8Array(this.#fold.length);
+      for (let i = 0; i < this.#fold.length; i++) {
+        const own = this.#segmentOf[i];
+        const weight = this.#weights[i];
+        probabilities(scored, i, ofFold[this.#fold[i]], shares);
         const likeliest = shares.indexOf(Math.max(...shares));
         const isRight = likeliest === own;
         right[i] = Number(isRight);
         add(sums, weight, isRight, shares[own]);
-        if (method !== this.chosen[this.fold[i]]) continue;
+        if (method !== this.#chosen[this.#fold[i]]) continue;
         add(chosen, weight, isRight, shares[own]);
         reliability.add(shares[likeliest], isRight, weight);
-        this.order.forEach((segment, at) => {
+        this.#order.forEach((segment, at) => {
           inOrder[at] = shares[segment]!;
         });
-        this.whole.add(this.order.indexOf(own), inOrder, 0, segments, weight);
+        this.#whole.add(this.#order.indexOf(own), inOrder, 0, segments, weight);
       }
       return { method, accuracy: sums.right / sums.weight, logScore: sums.logs / sums.weight, right };
     });
-    const contingency = this.whole.shares('row');
-    const accuracies = this.whole.accuracies();
+    const contingency = this.#whole.shares('row');
+    const accuracies = this.#whole.accuracies();
     return {
       stats: {
         ...accuracies,
         contingency,
-        contingencyOfColumn: this.whole.shares('column'),
+        contingencyOfColumn: this.#whole.shares('column'),
         hitRates: contingency.map((row, group) => row[group]),
         // At the number asked it is the classifier that is handed over, so that one page never says two things.
-        curve: this.byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
-        enough: this.enough(),
+        curve: this.#byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
+        enough: this.#enough(),
       },
       measured: {
         folds,
-        people: this.fold.length,
+        people: this.#fold.length,
         accuracy: accuracies.all,
         log_score: chosen.weight > 0 ? chosen.logs / chosen.weight : 0,
         tried: tried.map(({ method, accuracy, logScore }) => ({ method, accuracy, log_score: logScore })),
         calibration: reliability.bands(),
       },
-      method: tried.length > 0 ? bestOf(tried, Float64Array.from(this.weights)).method : 'naive Bayes',
+      method: tried.length > 0 ? bestOf(tried, Float64Array.from(this.#weights)).method : 'naive Bayes',
       factors,
     };
   }
 
   /** The least number of questions within a standard error of the best [TT24]. */
-  private enough(): number {
+  #enough(): number {
     let [sum, squares] = [0, 0];
-    for (const weight of this.weights) {
+    for (const weight of this.#weights) {
       sum += weight;
       squares += weight * weight;
     }
-    const accuracies = this.byLength.map((tally) => tally.accuracies().all);
+    const accuracies = this.#byLength.map((tally) => tally.accuracies().all);
     const best = Math.max(...accuracies);
     const standardError = sum > 0 ? Math.sqrt((best * (1 - best) * squares) / (sum * sum)) : 0;
     return accuracies.findIndex((accuracy) => accuracy >= best - standardError) + 1;
   }
 
-  private together(parts: readonly Float64Array[]): ScoredPeople {
-    const scores = new Float64Array(this.fold.length * this.segments);
+  #together(parts: readonly Float64Array[]): ScoredPeople {
+    const scores = new Float64Array(this.#fold.length * this.#segments);
     let at = 0;
     for (const part of parts) {
       scores.set(part, at);
@@ -200,9 +200,9 @@ class Account {
     }
     return {
       scores,
-      segments: this.segments,
-      segmentOf: Uint8Array.from(this.segmentOf),
-      weights: Float64Array.from(this.weights),
+      segments: this.#segments,
+      segmentOf: Uint8Array.from(this.#segmentOf),
+      weights: Float64Array.from(this.#weights),
     };
   }
 }

@@ -24,31 +24,31 @@ interface Trial {
 
 /** A search over the candidates of some people. `step` is called between evaluations, to report and to stop. */
 export class Search {
-  private readonly people: People;
-  private readonly step: () => void;
-  private readonly questions: Multipliers[];
+  readonly #people: People;
+  readonly #step: () => void;
+  readonly #questions: Multipliers[];
 
   constructor(people: People, step: () => void) {
-    this.people = people;
-    this.step = step;
-    this.questions = people.codes.map((_, candidate) => multipliers(countAnswers(people, candidate), people.segments));
+    this.#people = people;
+    this.#step = step;
+    this.#questions = people.codes.map((_, candidate) => multipliers(countAnswers(people, candidate), people.segments));
   }
 
   /** The best set of `size` that forward selection with swaps finds, in order of contribution. */
   find(size: number): number[] {
-    const { people } = this;
+    const people = this.#people;
     const candidates = people.codes.length;
     const thorough = people.count * people.segments * candidates * size * size * 0.5 <= WORK_FOR_ALL_SWAPS;
     const chosen: number[] = [];
     let scores = startScores(people);
     while (chosen.length < size) {
-      const trials = this.additions(scores, this.outside(chosen));
-      const best = this.best(scores, trials);
-      applyQuestion(people, scores, best.candidate, this.questions[best.candidate], 'add', scores);
+      const trials = this.#additions(scores, this.#outside(chosen));
+      const best = this.#best(scores, trials);
+      applyQuestion(people, scores, best.candidate, this.#questions[best.candidate], 'add', scores);
       chosen.push(best.candidate);
       if (chosen.length === 1) continue;
-      if (chosen.length === size) scores = this.swap(chosen, scores, best.score, this.outside([]));
-      else if (thorough) scores = this.swap(chosen, scores, best.score, shortlist(trials));
+      if (chosen.length === size) scores = this.#swap(chosen, scores, best.score, this.#outside([]));
+      else if (thorough) scores = this.#swap(chosen, scores, best.score, shortlist(trials));
     }
     return this.ordered(chosen);
   }
@@ -57,10 +57,10 @@ export class Search {
   ordered(set: readonly number[]): number[] {
     const rest = [...set].sort((a, b) => a - b);
     const order: number[] = [];
-    const scores = startScores(this.people);
+    const scores = startScores(this.#people);
     while (rest.length > 0) {
-      const best = rest.length === 1 ? rest[0] : this.best(scores, this.additions(scores, rest)).candidate;
-      applyQuestion(this.people, scores, best, this.questions[best], 'add', scores);
+      const best = rest.length === 1 ? rest[0] : this.#best(scores, this.#additions(scores, rest)).candidate;
+      applyQuestion(this.#people, scores, best, this.#questions[best], 'add', scores);
       rest.splice(rest.indexOf(best), 1);
       order.push(best);
     }
@@ -69,12 +69,12 @@ export class Search {
 
   /** Goes on from a set, in order of contribution, to `size` questions by adding alone; gives the added ones. */
   further(set: readonly number[], size: number): number[] {
-    const scores = startScores(this.people);
-    for (const member of set) applyQuestion(this.people, scores, member, this.questions[member], 'add', scores);
+    const scores = startScores(this.#people);
+    for (const member of set) applyQuestion(this.#people, scores, member, this.#questions[member], 'add', scores);
     const chosen = [...set];
-    while (chosen.length < Math.min(size, this.questions.length)) {
-      const { candidate } = this.best(scores, this.additions(scores, this.outside(chosen)));
-      applyQuestion(this.people, scores, candidate, this.questions[candidate], 'add', scores);
+    while (chosen.length < Math.min(size, this.#questions.length)) {
+      const { candidate } = this.#best(scores, this.#additions(scores, this.#outside(chosen)));
+      applyQuestion(this.#people, scores, candidate, this.#questions[candidate], 'add', scores);
       chosen.push(candidate);
     }
     return chosen.slice(set.length);
@@ -82,17 +82,17 @@ export class Search {
 
   /** Log score of a set, from scratch. */
   scoreOf(set: readonly number[]): number {
-    const scores = startScores(this.people);
+    const scores = startScores(this.#people);
     const [last, ...others] = [...set].reverse();
     for (const candidate of others.reverse()) {
-      applyQuestion(this.people, scores, candidate, this.questions[candidate], 'add', scores);
+      applyQuestion(this.#people, scores, candidate, this.#questions[candidate], 'add', scores);
     }
-    return logScoreWith(this.people, scores, last, this.questions[last]);
+    return logScoreWith(this.#people, scores, last, this.#questions[last]);
   }
 
   /** Exchanges one member at a time for a better one of `from` until no exchange raises the score. Changes `chosen`. */
-  private swap(chosen: number[], scores: Scores, score: number, from: readonly number[]): Scores {
-    const { people } = this;
+  #swap(chosen: number[], scores: Scores, score: number, from: readonly number[]): Scores {
+    const people = this.#people;
     let current = scores;
     let without = emptyScores(people);
     let best = score;
@@ -104,10 +104,10 @@ export class Search {
         const member = chosen[place];
         const outsiders = from.filter((candidate) => !chosen.includes(candidate));
         if (member === newest || outsiders.length === 0) continue;
-        applyQuestion(people, current, member, this.questions[member], 'remove', without);
-        const trial = this.best(without, this.additions(without, outsiders));
+        applyQuestion(people, current, member, this.#questions[member], 'remove', without);
+        const trial = this.#best(without, this.#additions(without, outsiders));
         if (trial.score <= best + TIE) continue;
-        applyQuestion(people, without, trial.candidate, this.questions[trial.candidate], 'add', without);
+        applyQuestion(people, without, trial.candidate, this.#questions[trial.candidate], 'add', without);
         [current, without] = [without, current];
         chosen[place] = trial.candidate;
         newest = trial.candidate;
@@ -119,27 +119,27 @@ export class Search {
     return current;
   }
 
-  private outside(chosen: readonly number[]): number[] {
+  #outside(chosen: readonly number[]): number[] {
     const inside = new Set(chosen);
-    return this.people.codes.map((_, candidate) => candidate).filter((candidate) => !inside.has(candidate));
+    return this.#people.codes.map((_, candidate) => candidate).filter((candidate) => !inside.has(candidate));
   }
 
-  private additions(scores: Scores, candidates: readonly number[]): Trial[] {
+  #additions(scores: Scores, candidates: readonly number[]): Trial[] {
     return candidates.map((candidate) => {
-      this.step();
-      return { candidate, score: logScoreWith(this.people, scores, candidate, this.questions[candidate]) };
+      this.#step();
+      return { candidate, score: logScoreWith(this.#people, scores, candidate, this.#questions[candidate]) };
     });
   }
 
   /** The trial with the highest log score; among equals the higher accuracy, then the lower position. */
-  private best(scores: Scores, trials: readonly Trial[]): Trial {
+  #best(scores: Scores, trials: readonly Trial[]): Trial {
     const highest = Math.max(...trials.map((trial) => trial.score));
     const equals = trials.filter((trial) => trial.score >= highest - TIE);
     let best = equals[0];
     if (equals.length === 1) return best;
     let bestAccuracy = -1;
     for (const trial of equals) {
-      const accuracy = accuracyWith(this.people, scores, trial.candidate, this.questions[trial.candidate]);
+      const accuracy = accuracyWith(this.#people, scores, trial.candidate, this.#questions[trial.candidate]);
       if (accuracy > bestAccuracy + TIE) {
         best = trial;
         bestAccuracy = accuracy;

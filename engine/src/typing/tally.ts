@@ -4,20 +4,20 @@ import type { Accuracies } from './types.ts';
 export class Tally {
   readonly groups: number;
   /** [actual * groups + predicted]; the chosen segments, then Out. */
-  private readonly cells: Float64Array;
-  private rightSegment = 0;
-  private everybody = 0;
-  private readonly targets: number;
+  readonly #cells: Float64Array;
+  #rightSegment = 0;
+  #everybody = 0;
+  readonly #targets: number;
 
   constructor(targets: number, segments: number) {
-    this.targets = targets;
+    this.#targets = targets;
     this.groups = targets < segments ? targets + 1 : targets;
-    this.cells = new Float64Array(this.groups * this.groups);
+    this.#cells = new Float64Array(this.groups * this.groups);
   }
 
   /** `probabilities` are of the segments in search order (chosen first), up to a common factor. */
   add(actual: number, probabilities: Float64Array, at: number, segments: number, weight: number): void {
-    const { targets } = this;
+    const targets = this.#targets;
     let bestSegment = 0;
     for (let k = 1; k < segments; k++) if (probabilities[at + k] > probabilities[at + bestSegment]) bestSegment = k;
     let group = 0;
@@ -25,13 +25,15 @@ export class Tally {
     let out = 0;
     for (let k = targets; k < segments; k++) out += probabilities[at + k];
     if (targets < segments && out > probabilities[at + group]) group = targets;
-    this.everybody += weight;
-    if (bestSegment === actual) this.rightSegment += weight;
-    this.cells[Math.min(actual, targets) * this.groups + group] += weight;
+    this.#everybody += weight;
+    if (bestSegment === actual) this.#rightSegment += weight;
+    this.#cells[Math.min(actual, targets) * this.groups + group] += weight;
   }
 
   accuracies(): Accuracies {
-    const { groups, cells, targets } = this;
+    const { groups } = this;
+    const cells = this.#cells;
+    const targets = this.#targets;
     let right = 0;
     let inTargets = 0;
     let rightInTargets = 0;
@@ -43,15 +45,16 @@ export class Tally {
     }
     const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
     return {
-      all: share(this.rightSegment, this.everybody),
-      targetsAndOut: share(right, this.everybody),
+      all: share(this.#rightSegment, this.#everybody),
+      targetsAndOut: share(right, this.#everybody),
       inTargets: share(rightInTargets, inTargets),
     };
   }
 
   /** Shares of the row, or of the column; 0 where the whole is empty. */
   shares(of: 'row' | 'column'): number[][] {
-    const { groups, cells } = this;
+    const { groups } = this;
+    const cells = this.#cells;
     const wholes = new Float64Array(groups);
     for (let a = 0; a < groups; a++) {
       for (let p = 0; p < groups; p++) wholes[of === 'row' ? a : p] += cells[a * groups + p];

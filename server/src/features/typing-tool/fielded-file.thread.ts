@@ -37,27 +37,27 @@ const aside: AnswerReader = { read: () => -1, ambiguous: false, showsRaw: () => 
 
 class Check {
   readonly scorer: Scorer;
-  private readonly task: FieldedTask;
-  private readonly classifier: Classifier;
+  readonly #task: FieldedTask;
+  readonly #classifier: Classifier;
   /** Columns, after the questions, in which the platform states probabilities. */
-  private stating: number[] = [];
+  #stating: number[] = [];
   /** The line of the first person. */
   firstLine = 2;
-  private row = 0;
-  private readonly ours: number[];
-  private readonly theirs: number[];
-  private readonly why = { missing: 0, unknown: 0, no_segment: 0, other_version: 0 };
-  private readonly shown: FieldedSummary['rows_shown'] = [];
-  private readonly stated: StatedProbabilities;
-  private agree = 0;
+  #row = 0;
+  readonly #ours: number[];
+  readonly #theirs: number[];
+  readonly #why = { missing: 0, unknown: 0, no_segment: 0, other_version: 0 };
+  readonly #shown: FieldedSummary['rows_shown'] = [];
+  readonly #stated: StatedProbabilities;
+  #agree = 0;
 
   constructor(task: FieldedTask) {
-    this.task = task;
-    this.classifier = openClassifier(task.classifier);
-    const { file, keys } = this.classifier;
-    this.stated = new StatedProbabilities(task.classifier);
-    this.ours = file.segments.map(() => 0);
-    this.theirs = file.segments.map(() => 0);
+    this.#task = task;
+    this.#classifier = openClassifier(task.classifier);
+    const { file, keys } = this.#classifier;
+    this.#stated = new StatedProbabilities(task.classifier);
+    this.#ours = file.segments.map(() => 0);
+    this.#theirs = file.segments.map(() => 0);
     // Other parts of the kit write one column for each segment, SPSS with a p_ before it.
     const besides = [
       task.segmentColumn,
@@ -73,48 +73,48 @@ class Check {
       segments: file.segments,
       names: null,
       merged: false,
-      place: (answers, rows, textsOf) => this.place(answers, rows, textsOf),
+      place: (answers, rows, textsOf) => this.#place(answers, rows, textsOf),
     };
   }
 
   begin(present: readonly boolean[]): void {
-    const questions = this.task.classifier.variables.length;
+    const questions = this.#task.classifier.variables.length;
     if (!present.slice(0, questions).some(Boolean)) {
       throw new CsvError('The file has none of the questions of the typing tool as a column.', { line: 1 });
     }
     if (!present[questions]) {
-      throw new CsvError(`The file has no column named "${this.task.segmentColumn}" with the platform’s segment.`, {
+      throw new CsvError(`The file has no column named "${this.#task.segmentColumn}" with the platform’s segment.`, {
         line: 1,
       });
     }
-    const { length } = this.ours;
-    const sets = [[1], this.ours.map((_, s) => 2 + s), this.ours.map((_, s) => 2 + length + s)];
-    this.stating = sets.find((set) => set.every((at) => present[questions + at])) ?? [];
+    const { length } = this.#ours;
+    const sets = [[1], this.#ours.map((_, s) => 2 + s), this.#ours.map((_, s) => 2 + length + s)];
+    this.#stating = sets.find((set) => set.every((at) => present[questions + at])) ?? [];
   }
 
-  private *place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow> {
-    const { file } = this.classifier;
+  *#place(answers: Int16Array, rows: number, textsOf: (row: number) => string[]): Iterable<PlacedRow> {
+    const { file } = this.#classifier;
     const questions = file.variables.length;
     const codes = file.variables.map(({ code }) => code);
     const width = this.scorer.codes.length;
     for (let i = 0; i < rows; i++) {
-      const line = this.firstLine + this.row++;
+      const line = this.firstLine + this.#row++;
       const own = answers.subarray(i * width, i * width + questions);
       const texts = textsOf(i);
-      const placed = this.classifier.place(own);
+      const placed = this.#classifier.place(own);
       const given = texts[questions].trim();
-      const theirs = this.segmentOf(given);
-      this.ours[placed.segment]++;
-      if (theirs !== null) this.theirs[theirs]++;
-      const stated = this.stating.map((at) => texts[questions + at]);
-      this.stated.add(stated, placed.millionths[placed.segment] / 1e6);
-      const why = theirs === placed.segment ? null : this.reason(own, given, theirs);
-      if (why === null) this.agree++;
+      const theirs = this.#segmentOf(given);
+      this.#ours[placed.segment]++;
+      if (theirs !== null) this.#theirs[theirs]++;
+      const stated = this.#stating.map((at) => texts[questions + at]);
+      this.#stated.add(stated, placed.millionths[placed.segment] / 1e6);
+      const why = theirs === placed.segment ? null : this.#reason(own, given, theirs);
+      if (why === null) this.#agree++;
       else {
-        this.why[why]++;
-        if (this.shown.length < SHOWN) {
+        this.#why[why]++;
+        if (this.#shown.length < SHOWN) {
           const note = placementNote(codes, own, texts, placed);
-          this.shown.push({ row: line, theirs: given, ours: file.segments[placed.segment], why, note });
+          this.#shown.push({ row: line, theirs: given, ours: file.segments[placed.segment], why, note });
         }
       }
       yield {
@@ -126,16 +126,16 @@ class Check {
   }
 
   /** "SEG2", "2" or the name of the segment. */
-  private segmentOf(text: string): number | null {
+  #segmentOf(text: string): number | null {
     const number = /^(?:seg)?\s*(\d+)$/i.exec(text)?.[1];
     if (number !== undefined)
-      return Number(number) >= 1 && Number(number) <= this.ours.length ? Number(number) - 1 : null;
-    const named = text === '' ? -1 : this.task.names.findIndex((name) => name.toLowerCase() === text.toLowerCase());
+      return Number(number) >= 1 && Number(number) <= this.#ours.length ? Number(number) - 1 : null;
+    const named = text === '' ? -1 : this.#task.names.findIndex((name) => name.toLowerCase() === text.toLowerCase());
     return named < 0 ? null : named;
   }
 
   /** What can make a right tool disagree; where nothing can, the platform runs another one. */
-  private reason(answers: Int16Array, given: string, theirs: number | null): keyof typeof REASONS {
+  #reason(answers: Int16Array, given: string, theirs: number | null): keyof typeof REASONS {
     if (given === '' || theirs === null) return 'no_segment';
     if (answers.includes(-2)) return 'unknown';
     if (answers.includes(-1)) return 'missing';
@@ -145,12 +145,12 @@ class Check {
   summary(rows: number): CheckedFile {
     return {
       rows,
-      agree: this.agree,
-      why: this.why,
-      rows_shown: this.shown,
-      ours: this.ours,
-      theirs: this.theirs,
-      probabilities: this.stated.summary(),
+      agree: this.#agree,
+      why: this.#why,
+      rows_shown: this.#shown,
+      ours: this.#ours,
+      theirs: this.#theirs,
+      probabilities: this.#stated.summary(),
     };
   }
 }
