@@ -26,11 +26,23 @@ async function fillIn(page: Page, who: Pick<Person, 'email' | 'password'>) {
   await password(page).fill(who.password);
 }
 
+/** Scripts and styles that the page has loaded, as they were sent. */
+const sentKilobytes = (page: Page) =>
+  page.evaluate(() => {
+    const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const ours = loaded.filter(({ name }) => /\.(js|css)$/.test(name));
+    return ours.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000;
+  });
+
 describe('logging in', () => {
   test('shows the banner with the logo, and greets who comes in by the first name', async () => {
     const page = await stage.page();
     await page.goto('/login/');
     await page.getByRole('banner').getByText('Quantitative Persona').waitFor();
+    // The first page that anybody loads brings nothing that only others need.
+    const sent = await sentKilobytes(page);
+    expect(sent).toBeGreaterThan(100);
+    expect(sent).toBeLessThan(170);
     await fillIn(page, person);
     await logInButton(page).click();
     await page.getByText(/^Good (Morning|Afternoon|Evening), Ada$/).waitFor();

@@ -1,6 +1,7 @@
 import { pages } from '@qp/contract';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, useRouteError } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { draftQuery } from '../features/data-check/api.ts';
 import { BrokenPage } from '../ui/error-boundary.tsx';
 import { loadOrReload } from './outdated.ts';
@@ -10,7 +11,7 @@ function RouteError() {
   return <BrokenPage error={useRouteError()} />;
 }
 
-/** Every screen comes by itself: nobody needs tables to log in, nor the login to read a table. */
+/** Every screen comes by itself: nobody needs tables to see the projects. */
 function part<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return async () => ({ Component: (await loadOrReload(load))[name] });
 }
@@ -18,20 +19,11 @@ function part<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 /** Nothing is drawn while the first screen comes: it is on its way with the page. */
 const nothing = () => null;
 
-export const router = createBrowserRouter([
+const router = createBrowserRouter([
   {
     errorElement: <RouteError />,
     HydrateFallback: nothing,
     children: [
-      { path: pages.login.path, lazy: part(() => import('../features/accounts/login-page.tsx'), 'LoginPage') },
-      {
-        path: pages.forgotPassword.path,
-        lazy: part(() => import('../features/accounts/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-      },
-      {
-        path: pages.resetPassword.path,
-        lazy: part(() => import('../features/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
-      },
       {
         lazy: part(() => import('./shell.tsx'), 'Shell'),
         children: [
@@ -62,3 +54,8 @@ export const router = createBrowserRouter([
     ],
   },
 ]);
+
+/** The pages of somebody who is logged in. */
+export function Router() {
+  return <RouterProvider router={router} />;
+}

@@ -1,4 +1,4 @@
-import { type Call, type CallAnswer, calls } from '@qp/contract';
+import { type Call, type CallAnswer, jobCalls } from '@qp/contract';
 import { dropDraft, readDraft, writeDraft } from './draft.ts';
 import { ApiError, send } from './http.ts';
 import { JobFailed, type Progress, poll } from './polling.ts';
@@ -90,7 +90,7 @@ export class JobFollower<C extends Call, About> {
   readonly cancel = async (): Promise<void> => {
     if (!this.#job) return;
     try {
-      await send(calls.cancelJob, { params: { jobID: this.#job.id }, body: {} });
+      await send(jobCalls.cancelJob, { params: { jobID: this.#job.id }, body: {} });
     } catch (error) {
       this.#say({ ...this.#news, error });
     }

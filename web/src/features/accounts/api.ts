@@ -1,4 +1,4 @@
-import { calls } from '@qp/contract';
+import { accountCalls as calls } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { botToken } from '../../lib/bot-protection.ts';
 import { ApiError, send } from '../../lib/http.ts';

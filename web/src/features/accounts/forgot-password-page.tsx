@@ -4,9 +4,8 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, pages, RESET_HOURS } from '@qp/contract';
+import { jobCalls, pages, RESET_HOURS } from '@qp/contract';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { useLater } from '../../lib/later.ts';
 import { useJob } from '../../lib/use-job.ts';
@@ -23,8 +22,8 @@ export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [empty, setEmpty] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const job = useJob<typeof calls.statusPing, string>('forgotten-password', {
-    ping: () => calls.statusPing,
+  const job = useJob<typeof jobCalls.statusPing, string>('forgotten-password', {
+    ping: () => jobCalls.statusPing,
     everyMs: FORGOT_POLL_MS,
     finished: (_, address) => setSentTo(address),
   });
@@ -46,7 +45,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, ml: -2 }}>
-        <IconButton component={RouterLink} to={pages.login.path} aria-label="Back to login" size="small">
+        <IconButton href={pages.login.path} aria-label="Back to login" size="small">
           <ArrowBackIcon fontSize="small" />
         </IconButton>
         <Typography component="h1" variant="h3">
@@ -59,9 +58,7 @@ export function ForgotPasswordPage() {
             An email with reset instructions was sent to <strong>{sentTo}</strong>. The link in it works for{' '}
             {RESET_HOURS} hours.
           </Typography>
-          <Link component={RouterLink} to={pages.login.path}>
-            Back to login
-          </Link>
+          <Link href={pages.login.path}>Back to login</Link>
         </Stack>
       ) : (
         <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>

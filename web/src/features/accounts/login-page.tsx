@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { pages, safeNext } from '@qp/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { Link as RouterLink, useSearchParams } from 'react-router';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { goTo } from '../../lib/download.ts';
 import { pageMeta } from '../../lib/page-facts.ts';
@@ -20,7 +19,7 @@ import { CompanyLogin } from './company-login.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 export function LoginPage() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(window.location.search);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
@@ -111,9 +110,7 @@ export function LoginPage() {
               label="Remember me"
               sx={{ ml: -1.5, mr: 0, color: 'ui.secondary' }}
             />
-            <Link component={RouterLink} to={pages.forgotPassword.path}>
-              Forgot Password
-            </Link>
+            <Link href={pages.forgotPassword.path}>Forgot Password</Link>
           </Stack>
           <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
             Log In

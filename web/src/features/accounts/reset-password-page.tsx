@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { errors, pages } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link as RouterLink, useParams } from 'react-router';
 import { ApiError } from '../../lib/http.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
@@ -15,8 +14,7 @@ import { keyQuery, resetPassword } from './api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
-export function ResetPasswordPage() {
-  const { keyVal = '' } = useParams();
+export function ResetPasswordPage({ keyVal }: { readonly keyVal: string }) {
   const key = useQuery(keyQuery(keyVal));
   const form = useNewPassword((value) => resetPassword(keyVal, value));
   useEffect(() => {
@@ -76,14 +74,8 @@ function WayBack({ message, failed }: { message: string; failed?: boolean }) {
     <Stack role={failed ? 'alert' : 'status'} sx={{ gap: 5 }}>
       <Typography sx={failed ? { color: 'ui.danger', fontWeight: 540 } : undefined}>{message}</Typography>
       <Stack direction="row" sx={{ gap: 5, flexWrap: 'wrap' }}>
-        <Link component={RouterLink} to={pages.login.path}>
-          Back to login
-        </Link>
-        {failed && (
-          <Link component={RouterLink} to={pages.forgotPassword.path}>
-            Ask for a new link
-          </Link>
-        )}
+        <Link href={pages.login.path}>Back to login</Link>
+        {failed && <Link href={pages.forgotPassword.path}>Ask for a new link</Link>}
       </Stack>
     </Stack>
   );
