@@ -59,12 +59,12 @@ export function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 
 }
 
 /** "3", "3 and 4", "3, 4 and 7". */
-export function inWords(words: readonly string[]): string {
+export function joinedWithAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
 /** "Made by merging SEG2 and SEG5 of “Needs”." */
 export function mergedText({ run, parts }: Pick<MergedSegments, 'run' | 'parts'>): string {
-  const joined = parts.filter((some) => some.length > 1).map((some) => inWords(some.map((n) => `SEG${n}`)));
+  const joined = parts.filter((some) => some.length > 1).map((some) => joinedWithAnd(some.map((n) => `SEG${n}`)));
   return `Made by merging ${joined.join('; ')} of “${run}”.`;
 }

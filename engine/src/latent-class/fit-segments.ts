@@ -31,7 +31,7 @@ export async function fitSegments(
   const { model, trial, fits, prediction } = await withThreads(threads, hooks.signal, async (all) => {
     const trial =
       checked.answers === 'auto'
-        ? await tryAnswers(all, data, checked, inWords(part(report, 0, TRIAL_SHARE), TRYING))
+        ? await tryAnswers(all, data, checked, reportOfStage(part(report, 0, TRIAL_SHARE), TRYING))
         : null;
     const answersAs = answersOf(data, checked.answers, trial);
     const model = buildModel(data, checked.alpha, { answersAs });
@@ -42,7 +42,7 @@ export async function fitSegments(
     const numbers = Array.from({ length: checked.maxSegments }, (_, index) => index + 1);
     const fits = await fitEach(all, data, model, checked, meter, numbers);
     const prediction = predicts
-      ? await predictSegments(all, data, { ...checked, answersAs }, inWords(part(rest, end, 1), PREDICTING))
+      ? await predictSegments(all, data, { ...checked, answersAs }, reportOfStage(part(rest, end, 1), PREDICTING))
       : null;
     rest({ ...NOWHERE, share: 1, stage: PREDICTING });
     return { model, trial, fits, prediction };
@@ -62,4 +62,4 @@ function part(report: Report, from: number, to: number): Report {
   return (progress) => report({ ...progress, share: from + (to - from) * progress.share });
 }
 
-const inWords = (report: Report, stage: string) => (share: number) => report({ ...NOWHERE, share, stage });
+const reportOfStage = (report: Report, stage: string) => (share: number) => report({ ...NOWHERE, share, stage });

@@ -1,4 +1,4 @@
-import { effectiveBase, MISSING } from '../survey/index.ts';
+import { effectiveBaseOf, MISSING } from '../survey/index.ts';
 import { seenAs } from './answers-as.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { AnswersAs, LatentClassData } from './types.ts';
@@ -99,7 +99,7 @@ export function scaledWeights(data: LatentClassData): { weights: Float64Array; c
 /** Kish's effective number of the people counted. */
 export function countedBase(data: LatentClassData): number {
   const { weights, counted } = scaledWeights(data);
-  return data.weights === null ? counted : effectiveBase(weights, counted);
+  return data.weights === null ? counted : effectiveBaseOf(weights, counted);
 }
 
 interface ModelOptions {

@@ -1,10 +1,11 @@
 import { people as checked } from '../crosstab/people.ts';
 import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
+import { effectiveBase } from '../survey/weights.ts';
 import { answeredBy, countBy, powerOfTwo, type Tally, tallyOf } from './answer-counts.ts';
 import { correctedMeans, correctedShares, memberShares } from './corrected-figures.ts';
 import type { RowTests } from './findings.ts';
 import { type Placing, placingOf } from './placing.ts';
-import { effectiveBase, meanTests, shareTests } from './row-tests.ts';
+import { meanTests, shareTests } from './row-tests.ts';
 import type { Evidence, EvidenceInput, RowEvidence, VariableEvidence } from './types.ts';
 
 /** Tests, bases and corrected figures of every row of a cross-tab, from the same input. SPEC.md holds the rules. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { metric, response } from '../crosstab/small-survey.ts';
 import { MISSING } from '../survey/index.ts';
+import { effectiveBase } from '../survey/weights.ts';
 import { corrected } from './corrections.ts';
 import { evidence } from './evidence.ts';
-import { effectiveBase } from './row-tests.ts';
 import { meanTest, shareTest } from './tests.ts';
 
 /** 500 people in four segments, and what R 4.2.2 says of them: see `made_with` in the json. */

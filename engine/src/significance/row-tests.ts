@@ -1,3 +1,4 @@
+import { effectiveBase } from '../survey/weights.ts';
 import type { RowTests } from './findings.ts';
 import { type MeanGroup, meanTest, type ShareGroup, shareTest, TESTED_FROM } from './tests.ts';
 
@@ -9,10 +10,6 @@ export interface AnswerSums {
   readonly base: readonly number[];
   /** Σw². */
   readonly squares: readonly number[];
-}
-
-export function effectiveBase(base: number, squares: number): number {
-  return squares > 0 ? (base * base) / squares : 0;
 }
 
 /** `counts`: the sums of weights that gave the response. */

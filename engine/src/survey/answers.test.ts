@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMissing, ownText, parseNumber } from './answers.ts';
-import { effectiveBase } from './weights.ts';
+import { effectiveBaseOf } from './weights.ts';
 
 describe('one cell', () => {
   it('is missing where it is blank or says so', () => {
@@ -33,10 +33,10 @@ describe('one cell', () => {
 
 describe('the effective base', () => {
   it('is the number of respondents where all count the same, and less where they do not', () => {
-    expect(effectiveBase(null, 5)).toBe(5);
-    expect(effectiveBase(Float64Array.of(2, 2, 2), 3)).toBe(3);
-    expect(effectiveBase(Float64Array.of(1, 1, 0), 3)).toBe(2);
-    expect(effectiveBase(Float64Array.of(3, 1), 2)).toBe(1.6);
-    expect(effectiveBase(Float64Array.of(0, 0), 2)).toBe(0);
+    expect(effectiveBaseOf(null, 5)).toBe(5);
+    expect(effectiveBaseOf(Float64Array.of(2, 2, 2), 3)).toBe(3);
+    expect(effectiveBaseOf(Float64Array.of(1, 1, 0), 3)).toBe(2);
+    expect(effectiveBaseOf(Float64Array.of(3, 1), 2)).toBe(1.6);
+    expect(effectiveBaseOf(Float64Array.of(0, 0), 2)).toBe(0);
   });
 });

@@ -1,5 +1,10 @@
 /** Kish's effective base: how many equally weighted respondents would give the same precision, (Σw)² / Σw². */
-export function effectiveBase(weights: Float64Array | null, respondents: number): number {
+export function effectiveBase(sum: number, squares: number): number {
+  return squares > 0 ? (sum * sum) / squares : 0;
+}
+
+/** The same of everybody; null weights are all 1. */
+export function effectiveBaseOf(weights: Float64Array | null, respondents: number): number {
   if (weights === null) return respondents;
   let sum = 0;
   let squares = 0;
@@ -7,5 +12,5 @@ export function effectiveBase(weights: Float64Array | null, respondents: number)
     sum += weight;
     squares += weight * weight;
   }
-  return squares > 0 ? (sum * sum) / squares : 0;
+  return effectiveBase(sum, squares);
 }

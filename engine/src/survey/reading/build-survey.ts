@@ -3,7 +3,7 @@ import { responseOrder } from '../response-order.ts';
 import { withScale } from '../scale-points.ts';
 import type { CategoricalColumn, Cut, NumericColumn, Survey } from '../survey.ts';
 import { MISSING } from '../survey.ts';
-import { effectiveBase } from '../weights.ts';
+import { effectiveBaseOf } from '../weights.ts';
 import type { ResponseColumn } from './columns.ts';
 import type { Problems } from './problems.ts';
 import type { Summary } from './summary.ts';
@@ -52,7 +52,7 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
       .filter(({ values }) => values.some((value) => !Number.isNaN(value))),
     cuts,
   };
-  return { survey, summary: summarise(gathered, survey, answered, effectiveBase(weights, respondents)) };
+  return { survey, summary: summarise(gathered, survey, answered, effectiveBaseOf(weights, respondents)) };
 }
 
 /** Respondents as in the data file, responses in reading order. */

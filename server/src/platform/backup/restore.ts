@@ -45,7 +45,7 @@ export async function readBackup(databaseUrl: string, file: string): Promise<Bac
     return { ...counts, header: about };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
-    throw inWords(error, file);
+    throw backupErrorOf(error, file);
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -59,7 +59,7 @@ async function* open(file: string): AsyncGenerator<Buffer> {
   yield* source.pipe(plain) as AsyncIterable<Buffer>;
 }
 
-function inWords(error: unknown, file: string): Error {
+function backupErrorOf(error: unknown, file: string): Error {
   if (error instanceof BackupError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
@@ -81,7 +81,7 @@ async function readHeader(records: AsyncGenerator<ArchiveRecord>, file: string):
     if (code === 'Z_DATA_ERROR' || error instanceof BackupError) {
       throw new BackupError(`${file} is not a backup of the QP Tool, or its beginning is damaged.`, { cause: error });
     }
-    throw inWords(error, file);
+    throw backupErrorOf(error, file);
   }
   const read = first?.letter === 'H' ? header.safeParse(JSON.parse(first.bytes.toString())) : null;
   if (!read?.success) throw new BackupError(`${file} is not a backup of the QP Tool, or its beginning is damaged.`);

@@ -1,6 +1,6 @@
 import {
   type FitSummary,
-  inWords,
+  joinedWithAnd,
   type PairResidual,
   type RunPrediction,
   type SegmentCriterion,
@@ -48,9 +48,9 @@ export const segmentsWord = (segments: number): string => (segments === 1 ? '1 s
 
 /** "SEG3", "SEG3 and SEG4". */
 export const segmentNames = (segments: readonly number[]): string =>
-  inWords(segments.map((segment) => `SEG${segment}`));
+  joinedWithAnd(segments.map((segment) => `SEG${segment}`));
 
 /** "3", "3 and 4", "3, 4 and 7". */
 export function listed(numbers: readonly number[]): string {
-  return inWords(numbers.map(String));
+  return joinedWithAnd(numbers.map(String));
 }

@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { calls, DESCRIPTION_LIMIT, inWords, NAME_LIMIT, type Run, segmentTitle } from '@qp/contract';
+import { calls, DESCRIPTION_LIMIT, joinedWithAnd, NAME_LIMIT, type Run, segmentTitle } from '@qp/contract';
 import { type ReactElement, useId, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
@@ -128,7 +128,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
 }
 
 function proposedName(run: Run, chosen: readonly number[]): string {
-  const what = chosen.length < 2 ? 'merged' : `${inWords(chosen.map((n) => `SEG${n}`))} merged`;
+  const what = chosen.length < 2 ? 'merged' : `${joinedWithAnd(chosen.map((n) => `SEG${n}`))} merged`;
   const suffix = ` (${what})`;
   return run.name.slice(0, NAME_LIMIT - suffix.length) + suffix;
 }
