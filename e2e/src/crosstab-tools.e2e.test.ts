@@ -168,3 +168,23 @@ test('axe finds nothing on the cross-tab, light or dark, wide or narrow', async 
   await page.getByLabel('Value Threshold').fill('30');
   await expectAccessibleEverywhere(page, [390, 1280, 1920]);
 });
+
+test('a phone folds the toolbar away, keeps one column in view and shows runs as cards', async () => {
+  const page = await openCrosstab();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rowsSort = page.getByLabel('Sort Rows By', { exact: true });
+  await rowsSort.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Sorts and filters' }).click();
+  await rowsSort.waitFor();
+  const stays = await page
+    .locator('tbody tr')
+    .first()
+    .locator('.label')
+    .evaluateAll((cells) => cells.filter((cell) => getComputedStyle(cell).position === 'sticky').length);
+  expect(stays).toBe(1);
+  await page.getByRole('button', { name: 'Return to List' }).click();
+  const runs = page.getByRole('list', { name: 'Runs' });
+  await runs.getByText('# of Cluster Vars.').first().waitFor();
+  await runs.getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Return to List' }).waitFor();
+});

@@ -1,4 +1,3 @@
-import ButtonBase from '@mui/material/ButtonBase';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -9,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Pager, TABLE_PAGE_SIZES } from './pager.tsx';
+import { RowButton } from './row-button.tsx';
 import { type Direction, type SortValue, sorted } from './sorting.ts';
 
 export interface Column<Row> {
@@ -133,14 +133,5 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
       )}
     </>
-  );
-}
-
-/** A press bubbles to the row, which acts on it: one place, whether by mouse or by keyboard. */
-function RowButton({ children }: { children: ReactNode }) {
-  return (
-    <ButtonBase sx={{ font: 'inherit', fontWeight: 600, textAlign: 'left', borderRadius: '4px', color: 'inherit' }}>
-      {children}
-    </ButtonBase>
   );
 }

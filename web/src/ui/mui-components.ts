@@ -7,6 +7,9 @@ import { size } from './theme.ts';
 /** How the component library wears the tokens of theme.ts. Colours come as variables, so that the mode can change. */
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
+/** What is pressed is at least 24 px high, and its line no higher than its text. */
+const pressable = { paddingBlock: 4, marginBlock: -4 } as const;
+
 const focusRing = { outline: `2px solid ${ui('link')}`, outlineOffset: 2 } as const;
 
 export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme> = {
@@ -69,7 +72,7 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
   },
   MuiLink: {
     defaultProps: { underline: 'hover' },
-    styleOverrides: { root: { color: ui('link'), fontWeight: 600, textUnderlineOffset: 3 } },
+    styleOverrides: { root: { ...pressable, color: ui('link'), fontWeight: 600, textUnderlineOffset: 3 } },
   },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiDialog: {
@@ -180,11 +183,12 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
     styleOverrides: {
       root: { fontSize: 13, lineHeight: '18px', padding: '9px 12px', borderBottom: `1px solid ${ui('lineSoft')}` },
       head: { fontWeight: 600, color: ui('secondary'), backgroundColor: ui('surface'), whiteSpace: 'nowrap' },
+      sizeSmall: { '&.MuiTableCell-paddingCheckbox > *': { padding: 2 } },
     },
   },
   MuiTableSortLabel: {
     styleOverrides: {
-      root: { '&.Mui-active': { color: ui('text') }, borderRadius: 4 },
+      root: { ...pressable, '&.Mui-active': { color: ui('text') }, borderRadius: 4 },
       icon: { fontSize: 15, margin: '0 2px' },
     },
   },

@@ -5,10 +5,10 @@ import { memo } from 'react';
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
 const Boxes = styled('div')({
+  // Each is pressed on 24 px and drawn on less: the name above needs the room.
   display: 'flex',
-  gap: 4,
-  marginTop: 3,
-  '& label': { position: 'relative', width: 20, height: 18, flex: 'none' },
+  marginLeft: -2,
+  '& label': { position: 'relative', width: 24, height: 24, padding: '3px 2px', boxSizing: 'border-box', flex: 'none' },
   '& input': {
     position: 'absolute',
     inset: 0,

@@ -111,7 +111,7 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
           <VariableText span={variable} dimension={dimension} />
         </th>
       )}
-      <th scope="row" className="label response">
+      <th scope="row" className="label response" data-of={at === variable.from ? variable.name : undefined}>
         <ResponseText row={row} dimension={dimension} />
       </th>
       {figuresOf(body, { order, matches, shading, significance }).map((figure) => (

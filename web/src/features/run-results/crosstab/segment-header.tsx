@@ -12,7 +12,7 @@ import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
 const Handle = styled('div')({
-  padding: '5px 12px 6px 0',
+  padding: '3px 7px 6px 0',
   cursor: 'grab',
   touchAction: 'none',
   userSelect: 'none',
@@ -33,7 +33,6 @@ const Handle = styled('div')({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    gap: 2,
     color: ui('text'),
     fontWeight: 700,
   },
@@ -56,29 +55,43 @@ const Handle = styled('div')({
     overflowWrap: 'anywhere',
     // The mark of what was cut stands beyond the last letter.
     paddingRight: 12,
-    marginRight: -12,
+    marginRight: -7,
     fontWeight: 500,
     fontSize: 12,
     lineHeight: '16px',
     color: ui('secondary'),
   },
-  '& .size': { marginTop: 'auto', fontWeight: 450, fontSize: 11, lineHeight: '14px', color: ui('secondary') },
+  '& .size': {
+    marginTop: 'auto',
+    paddingRight: 5,
+    fontWeight: 450,
+    fontSize: 11,
+    lineHeight: '14px',
+    color: ui('secondary'),
+  },
   '& button': {
     all: 'unset',
     boxSizing: 'border-box',
     display: 'inline-flex',
     justifyContent: 'center',
-    width: 18,
-    height: 20,
+    width: 24,
+    height: 24,
     alignItems: 'center',
     borderRadius: 5,
+    flex: 'none',
     color: ui('secondary'),
     cursor: 'pointer',
     '& svg': { fontSize: 15 },
     '&:hover': { backgroundColor: ui('hover'), color: ui('text') },
     '&:focus-visible': { outline: `2px solid ${ui('link')}` },
   },
-  '& button.grip': { cursor: 'grab', width: 16 },
+  '& button.grip': {
+    cursor: 'grab',
+    width: 'auto',
+    paddingInline: '1px 3px',
+    color: 'inherit',
+    '& svg': { color: ui('secondary') },
+  },
 });
 
 interface BaseTextProps {
@@ -171,9 +184,9 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
           onKeyDown={move}
         >
           <DragIndicatorIcon />
+          <SegmentSwatch segment={segment} />
+          <span className="code">SEG{segment}</span>
         </button>
-        <SegmentSwatch segment={segment} />
-        <span className="code">SEG{segment}</span>
         {letter && <span className="letter">{letter}</span>}
         <Tooltip
           title={

@@ -25,7 +25,7 @@ export const TableFrame = styled('div')({
   '--factor': 'clamp(112px, 7.8vw, 150px)',
   '--variable': 'clamp(164px, 13vw, 270px)',
   '--response': 'clamp(132px, 9.6vw, 190px)',
-  '--segment': '116px',
+  '--segment': '118px',
   '--total': 'clamp(126px, 9vw, 150px)',
   '--labels': 'calc(var(--dimension) + var(--factor) + var(--variable) + var(--response))',
   position: 'relative',
@@ -141,6 +141,8 @@ export const TableFrame = styled('div')({
     borderRadius: 4,
     display: 'inline-flex',
     gap: 3,
+    padding: '3px 0',
+    margin: '-3px 0',
     textAlign: 'left',
     '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
     '&:focus-visible': { outline: `2px solid ${ui('link')}`, outlineOffset: 2 },
@@ -196,7 +198,7 @@ export const TableFrame = styled('div')({
     whiteSpace: 'nowrap',
   },
 
-  // A phone has no room for four columns that stay: only what names the line does.
+  // There is no room for four columns that stay: only what names the line does.
   '@media (max-width: 899px)': {
     '--dimension': '112px',
     '--factor': '106px',
@@ -210,6 +212,26 @@ export const TableFrame = styled('div')({
     '& .variable': { left: 0 },
     '& .response': { left: 'var(--variable)' },
     '& .total.cell, & .head.total': { right: 'auto' },
+  },
+  // On a phone there is room for one: the response, under the variable's name.
+  '@media screen and (max-width: 599.95px)': {
+    '--response': '136px',
+    scrollPadding: '72px 0 0 var(--response)',
+    '& .variable, &.short .variable': { left: 'auto', position: 'static' },
+    '& .head.variable, &.short .head.variable': { position: 'sticky', left: 'auto', zIndex: 5 },
+    '& .response, &.short .response': { left: 0 },
+    '& .response[data-of]::before': {
+      content: 'attr(data-of) / ""',
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontSize: 11,
+      lineHeight: '13px',
+      fontWeight: 600,
+      color: ui('text'),
+    },
+    '& .line > .response[data-of]': { paddingTop: 2, lineHeight: '15px' },
   },
   '@media print': {
     '--dimension': '10%',

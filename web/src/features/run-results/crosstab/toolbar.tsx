@@ -1,6 +1,10 @@
+import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
+import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { settingsInUse } from './settings-in-use.ts';
 import { SignificanceMenu } from './significance-menu.tsx';
 import { ColumnsSort, Filter, RowsSort } from './sorts-and-filters.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
@@ -23,7 +27,10 @@ const labelsOnTheLine = {
   },
 } as const;
 
-/** Both sorts and both filters; the same on Cross-Tab and Summary. `children` stand at the right end. */
+/**
+ * Both sorts and both filters; the same on Cross-Tab and Summary. `children` stand at the right end. On a phone they are folded
+ * away: they would take the screen that the table needs.
+ */
 export function CrosstabToolbar({
   run,
   store,
@@ -36,20 +43,44 @@ export function CrosstabToolbar({
   children?: ReactNode;
 }) {
   const { view, act } = store;
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const used = settingsInUse(view);
   return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label="Sorts and filters"
-      className="no-print"
-      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 2.5, alignItems: 'flex-end', pt: 1, ...labelsOnTheLine }}
-    >
-      <ColumnsSort run={run} by={view.sortColsBy} direction={view.sortColsDir} act={act} />
-      <RowsSort by={view.sortRowsBy} direction={view.sortRowsDir} act={act} />
-      <Filter of="Value" criterion={view.filterCriteriaValue} threshold={view.filterThresholdValue} act={act} />
-      <Filter of="Index" criterion={view.filterCriteriaIndex} threshold={view.filterThresholdIndex} act={act} />
-      <SignificanceMenu store={store} significance={significance} />
-      {children}
-    </Stack>
+    <>
+      <Button
+        className="no-print"
+        aria-expanded={unfolded}
+        aria-controls={id}
+        endIcon={unfolded ? <KeyboardArrowUpIcon /> : <KeyboardArrowDownIcon />}
+        onClick={() => setUnfolded(!unfolded)}
+        sx={{ display: { sm: 'none' }, alignSelf: 'flex-start' }}
+      >
+        Sorts and filters{used > 0 && ` (${used} in use)`}
+      </Button>
+      <Stack
+        id={id}
+        direction="row"
+        role="group"
+        aria-label="Sorts and filters"
+        className="no-print"
+        sx={{
+          display: { xs: unfolded ? 'flex' : 'none', sm: 'flex' },
+          flexWrap: 'wrap',
+          columnGap: 2,
+          rowGap: 2.5,
+          alignItems: 'flex-end',
+          pt: 1,
+          ...labelsOnTheLine,
+        }}
+      >
+        <ColumnsSort run={run} by={view.sortColsBy} direction={view.sortColsDir} act={act} />
+        <RowsSort by={view.sortRowsBy} direction={view.sortRowsDir} act={act} />
+        <Filter of="Value" criterion={view.filterCriteriaValue} threshold={view.filterThresholdValue} act={act} />
+        <Filter of="Index" criterion={view.filterCriteriaIndex} threshold={view.filterThresholdIndex} act={act} />
+        <SignificanceMenu store={store} significance={significance} />
+        {children}
+      </Stack>
+    </>
   );
 }

@@ -127,7 +127,12 @@ const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
               <VariableText span={body.variable} dimension={dimension} />
             </div>
           )}
-          <div {...roles.rowHeader(short ? 2 : 4)} className="label response" title={body.row.name}>
+          <div
+            {...roles.rowHeader(short ? 2 : 4)}
+            className="label response"
+            title={body.row.name}
+            data-of={owns(body.variable) ? body.variable.name : undefined}
+          >
             <ResponseText row={body.row} dimension={dimension} />
           </div>
           {figuresOf(body, { order, matches, shading, significance }).map((figure, column) => (

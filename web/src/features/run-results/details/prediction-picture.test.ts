@@ -1,6 +1,13 @@
 import type { RunPrediction } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import { bestPredicted, leadText, predictionAlternative, predictionSentence } from './prediction-picture.ts';
+import { tokens } from '../../../ui/theme.ts';
+import {
+  bestPredicted,
+  leadText,
+  predictionAlternative,
+  predictionPicture,
+  predictionSentence,
+} from './prediction-picture.ts';
 
 const figure = (segments: number, lead: number) => ({
   ...{ segments, logLikelihood: -20 + lead, standardError: 0.4 },
@@ -24,5 +31,14 @@ describe('how well each number of segments predicts people left out', () => {
     expect(predictionSentence(slow, 2)).toContain('4 segments do best, but each beyond 2 adds less than 1% of what');
     const none = { ...prediction, figures: [figure(1, 0), figure(2, -0.1)] };
     expect(predictionSentence(none, 2)).toContain('there may be no segments');
+  });
+
+  it('has a tick for every number of segments', () => {
+    const many = { ...prediction, figures: Array.from({ length: 12 }, (_, k) => figure(k + 1, k)) };
+    const { xAxis } = predictionPicture(many, 12, tokens.light);
+    expect(xAxis).toMatchObject({
+      data: many.figures.map(({ segments }) => String(segments)),
+      axisLabel: { interval: 0 },
+    });
   });
 });

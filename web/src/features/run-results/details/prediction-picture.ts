@@ -36,6 +36,8 @@ export function predictionPicture({ figures }: RunPrediction, chosen: number, t:
       axisLine: { onZero: false, lineStyle: { color: t.line } },
       axisLabel: {
         color: t.secondary,
+        // Every number of segments, however many there are.
+        interval: 0,
         formatter: (value: string) => (value === String(chosen) ? `{here|${value}}` : value),
         rich: { here: { color: t.coralText, fontWeight: 700 } },
       },

@@ -1,9 +1,11 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { answerNames, calls, type RunListItem, solutionTitles } from '@qp/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { longDate, number, timeOfDay } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
+import { DataCards } from '../../../ui/data-cards.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -26,6 +28,8 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const client = useQueryClient();
   const mayRun = useMay(calls.createRun);
   const toast = useToast();
+  // Eleven columns do not fit a phone.
+  const Runs = useMediaQuery('(max-width: 599.95px)') ? DataCards : DataTable;
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
   const unfinished = runs?.some((run) => run.state !== 'finished') ?? false;
@@ -64,7 +68,7 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   return (
     <>
       <Panel flush>
-        <DataTable
+        <Runs
           label="Runs"
           columns={columns}
           rows={runs}

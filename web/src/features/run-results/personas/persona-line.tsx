@@ -102,7 +102,7 @@ function LineButton({ label, of, icon, disabled = false, onClick }: LineButtonPr
           disabled={disabled}
           aria-label={`${label}: ${of}`}
           onClick={onClick}
-          sx={{ p: 1, '& svg': { fontSize: 15 } }}
+          sx={{ p: 1, '& svg': { fontSize: 16 } }}
         >
           {icon}
         </IconButton>

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import { useMemo, useState } from 'react';
+import type { DataTableProps } from './data-table.tsx';
+import { Pager, TABLE_PAGE_SIZES } from './pager.tsx';
+import { RowButton } from './row-button.tsx';
+import { sorted } from './sorting.ts';
+
+/** The rows of a table as cards, for a screen that is narrower than the table: the first column names each. */
+export function DataCards<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx } = props;
+  const [pageSize, setPageSize] = useState(pageSizes?.[0] ?? TABLE_PAGE_SIZES[0]);
+  const [wantedPage, setPage] = useState(0);
+  const inOrder = useMemo(() => {
+    const column = columns.find(({ id }) => id === defaultSort?.column);
+    return defaultSort && column ? sorted(rows, column.value, defaultSort.direction) : rows;
+  }, [rows, columns, defaultSort]);
+  const page = Math.min(wantedPage, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
+  const shown = pageSizes ? inOrder.slice(page * pageSize, (page + 1) * pageSize) : inOrder;
+  const [title, ...others] = columns;
+  return (
+    <>
+      <Stack component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((row) => (
+          <Box
+            component="li"
+            key={rowId(row)}
+            onClick={onRow && (() => onRow(row))}
+            sx={[
+              { px: 4, py: 3.5, borderBottom: '1px solid', borderColor: 'ui.lineSoft', cursor: onRow && 'pointer' },
+              ...[rowSx?.(row) ?? {}].flat(),
+            ]}
+          >
+            <RowButton sx={{ fontSize: 15, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+              {title.cell ? title.cell(row) : title.value(row)}
+            </RowButton>
+            <Box
+              component="dl"
+              sx={{
+                ...{ display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', columnGap: 4, rowGap: 1 },
+                ...{ m: 0, mt: 2, fontSize: 13, lineHeight: '18px' },
+                '& dt': { color: 'ui.secondary' },
+                '& dd': { m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' },
+              }}
+            >
+              {others.map((column) => (
+                <Box key={column.id} sx={{ display: 'contents' }}>
+                  <dt>{column.label}</dt>
+                  <dd>{column.cell ? column.cell(row) : column.value(row)}</dd>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+      {pageSizes && rows.length > pageSizes[0] && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          total={rows.length}
+          pageSizes={pageSizes}
+          onPage={setPage}
+          onPageSize={(size) => {
+            setPageSize(size);
+            setPage(0);
+          }}
+        />
+      )}
+    </>
+  );
+}
