@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../survey/index.ts';
+import { OBJECTIVE_TOLERANCE, PARAMETER_TOLERANCE } from './climb.ts';
 import { fitSegments } from './fit-segments.ts';
 import { withThreads } from './fit-threads.ts';
 import { dealFolds } from './folds.ts';
 import { type Candidates, heldOutPrediction, STARTS_IN_A_FOLD } from './held-out.ts';
 import { buildModel } from './model.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
-import { madeSurvey, plantedSurvey } from './surveys-for-tests.ts';
+import { madeScales, madeSurvey, plantedSurvey } from './surveys-for-tests.ts';
 import type { LatentClassData, SegmentModel } from './types.ts';
 
 const survey = madeSurvey({
@@ -17,6 +18,9 @@ const survey = madeSurvey({
   weighted: true,
 });
 const categories = (...segments: number[]): Candidates => ({ build: (data) => buildModel(data, 100), segments });
+
+/** As exact as the fits of a run. */
+const EXACT = { objective: OBJECTIVE_TOLERANCE, parameter: PARAMETER_TOLERANCE };
 
 type Settings = Parameters<typeof heldOutPrediction>[3] & { threads?: number };
 
@@ -57,13 +61,27 @@ function likelihood(fit: SegmentModel, data: LatentClassData, i: number): number
 
 describe('prediction of people left out', () => {
   test('[LC15] agrees with its plain twin', async () => {
-    const { logLikelihoods } = (await predict(survey, [categories(1, 3)], { folds: 4, seed: 5 }))!;
+    const { logLikelihoods } = (await predict(survey, [categories(1, 3)], { folds: 4, seed: 5, arrival: EXACT }))!;
     for (const [at, segments] of [1, 3].entries()) {
       const plain = await plainPrediction(survey, segments, 4, 5);
       logLikelihoods[0][at].forEach((value, i) => {
         expect(value).toBeCloseTo(plain[i], 9);
       });
     }
+  });
+
+  test('[LC15] says the same with climbs that are less exact, also where styles are hardly told apart', async () => {
+    const scales = madeScales({ respondents: 150, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2 });
+    const style: Candidates = { build: (data) => buildModel(data, 100, { answersAs: 'style' }), segments: [2, 3] };
+    const settings = { folds: 3, seed: 1, leftOut: 1, starts: 4 };
+    const rough = (await predict(scales, [categories(1, 2, 3), style], settings))!;
+    const exact = (await predict(scales, [categories(1, 2, 3), style], { ...settings, arrival: EXACT }))!;
+    rough.logLikelihoods.forEach((candidate, c) => {
+      candidate.forEach((values, at) => {
+        const { mean } = pairedDifference(values, exact.logLikelihoods[c][at], rough.weights);
+        expect(Math.abs(mean)).toBeLessThan(0.005);
+      });
+    });
   });
 
   test('[LC11] [LC15] is the same to the last bit for 1, 2 and 4 threads', async () => {

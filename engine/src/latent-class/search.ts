@@ -1,4 +1,4 @@
-import type { Annealing, Climb } from './climb.ts';
+import type { Annealing, Arrival, Climb } from './climb.ts';
 import type { Model } from './model.ts';
 import { Random } from './random.ts';
 import { isSame, type Search, SearchAccount } from './search-account.ts';
@@ -36,6 +36,8 @@ export interface Effort {
   readonly seed: number;
   readonly starts: number | null;
   readonly sampleRows: number;
+  /** When a climb has arrived; absent for as exact as a fit is. */
+  readonly arrival?: Arrival;
 }
 
 /**
@@ -66,15 +68,17 @@ class Searching {
   readonly #segments: number;
   readonly #seed: number;
   readonly #asked: number | null;
+  readonly #arrival: Arrival | undefined;
   readonly #account: SearchAccount;
   #annealing: Annealing | null = null;
 
-  constructor(tasks: ModelTasks, model: Model, segments: number, { seed, starts, sampleRows }: Effort) {
+  constructor(tasks: ModelTasks, model: Model, segments: number, { seed, starts, sampleRows, arrival }: Effort) {
     this.#tasks = tasks;
     this.#model = model;
     this.#segments = segments;
     this.#seed = seed;
     this.#asked = segments === 1 ? 1 : starts;
+    this.#arrival = arrival;
     this.#account = new SearchAccount(model, segments, sampleRows);
   }
 
@@ -153,7 +157,7 @@ class Searching {
     const at = Array.from({ length: count }, (_, i) => beginAt(account.startsTried + i));
     const tried = await tasks.tryStarts(segments, at, annealing);
     const best = tried.toSorted((a, b) => b.objective - a.objective).slice(0, kept);
-    const arrived = await tasks.finish(segments, best, floor);
+    const arrived = await tasks.finish(segments, best, floor, this.#arrival);
     account.add(tried, best, arrived);
     return arrived.filter((climb) => climb.parameters.length > 0);
   }
