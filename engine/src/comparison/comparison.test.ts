@@ -6,10 +6,32 @@ import { adjustedRandIndex, jaccards, optimalAssignment, peopleInBoth } from './
 const people = Array.from({ length: 100 }, (_, i) => i);
 const one = people.map((i) => (i * 7 + Math.floor(i / 9)) % 4);
 const other = people.map((i) => (i < 40 ? one[i] : (i * 3 + Math.floor(i / 13)) % 5));
+/** One that has nothing to do with either. */
+const third = people.map((i) => (i * i + 2 * i) % 6);
+
+/** How many pairs of people share a cell. */
+const pairsIn = (cells: ArrayLike<number>) => Array.from(cells).reduce((sum, n) => sum + (n * (n - 1)) / 2, 0);
 
 describe('the adjusted Rand index [CM2]', () => {
   test('agrees with R 4.2.2: mclust 6.0.0 adjustedRandIndex, fpc 2.2-10 cluster.stats(compareonly = TRUE)$corrected.rand', () => {
     expect(adjustedRandIndex(one, other)).toBeCloseTo(0.141141209327672, 14);
+  });
+
+  test('agrees with R 4.2.2: flexclust 1.4-0 comPart(type = c("ARI", "RI", "J")), pairs of people counted one by one', () => {
+    const figures = [
+      [one, other, 0.1411412093276719, 0.6943434343434344, 0.2028451001053741],
+      [one, third, 0.01696624135173659, 0.6191919191919192, 0.1592328278322926],
+      [other, third, -0.01829062626276122, 0.6266666666666667, 0.1245855045002369],
+      [[0, 0, 1, 2], [0, 0, 1, 1], 0.5714285714285715, 0.8333333333333334, 0.5],
+    ] as const;
+    for (const [a, b, adjusted, rand, jaccard] of figures) {
+      expect(adjustedRandIndex(a, b)).toBeCloseTo(adjusted, 14);
+      // Rand's own index and Jaccard's over pairs come from the same table: together in both, in one, in the other.
+      const { weight, rowWeight, columnWeight, total } = peopleInBoth(a, b);
+      const [both, inOne, inOther, all] = [weight, rowWeight, columnWeight, [total]].map(pairsIn);
+      expect((all - inOne - inOther + 2 * both) / all).toBeCloseTo(rand, 14);
+      expect(both / (inOne + inOther - both)).toBeCloseTo(jaccard, 14);
+    }
   });
 
   test('is the same for equal weights, and leaves out people of weight 0', () => {
