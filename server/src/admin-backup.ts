@@ -5,8 +5,8 @@ import { readBackup } from './platform/backup/restore.ts';
 import type { Log } from './platform/log.ts';
 import { connect } from './platform/postgres/connect.ts';
 import { migrate } from './platform/postgres/migrate.ts';
+import { openDatabase } from './platform/postgres/open-database.ts';
 import type { Settings } from './platform/settings.ts';
-import { openDatabase } from './platform/start.ts';
 
 /** `backup FILE` and `restore FILE` of the administrator's command line. */
 

@@ -7,9 +7,9 @@ import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
 import { connect } from './platform/postgres/connect.ts';
 import { migrate } from './platform/postgres/migrate.ts';
+import { openDatabase } from './platform/postgres/open-database.ts';
 import { PostgresError } from './platform/postgres/place.ts';
 import { environmentOf, readSettings, SettingsError } from './platform/settings.ts';
-import { openDatabase } from './platform/start.ts';
 import { lastAddress } from './platform/where.ts';
 
 /** `npm run admin -- COMMAND`: the administrator's command line. Works while the server runs, and without it. */

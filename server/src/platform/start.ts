@@ -8,10 +8,10 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createMetrics } from './metrics.ts';
 import { isDatabaseAway, outlast } from './postgres/away.ts';
-import { type BundledPostgres, startBundledPostgres } from './postgres/bundled.ts';
 import { connect } from './postgres/connect.ts';
 import { checkInstallation, placeOf } from './postgres/installation.ts';
 import { migrate } from './postgres/migrate.ts';
+import { openDatabase } from './postgres/open-database.ts';
 import { PostgresError } from './postgres/place.ts';
 import type { AnyJob } from './queue/job.ts';
 import { Queue } from './queue/queue.ts';
@@ -38,17 +38,6 @@ export interface PlatformOptions {
 
 /** What is deleted on one machine is gone from the disks of all within half a minute. */
 const SWEEP_MILLISECONDS = 15_000;
-
-/** The database of the settings, or our own. */
-export async function openDatabase(
-  settings: Settings,
-  log: Log,
-  options: { replace?: boolean } = {},
-): Promise<{ url: string; bundled: BundledPostgres | null }> {
-  if (settings.databaseUrl !== null) return { url: settings.databaseUrl, bundled: null };
-  const bundled = await startBundledPostgres({ dataDir: settings.dataDir, log, ...options });
-  return { url: bundled.url, bundled };
-}
 
 export async function startPlatform(settings: Settings, log: Log, options: PlatformOptions): Promise<Platform> {
   const { url, bundled } = await openDatabase(settings, log);
