@@ -4,7 +4,13 @@ import { defineConfig } from 'vitest/config';
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
 
-/** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
+/**
+ * Files that a worker runs share the modules that the first of them loaded, which saves up to a fifth of the processor: a test must not
+ * leave anything behind in a module, as it must not in the database.
+ */
+const isolate = false;
+
+/** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them all. */
 export default defineConfig({
   test: {
     projects: [
@@ -15,6 +21,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Vitest leaves one core free by default, which on two cores is every other one.
           maxWorkers: 2,
+          isolate,
           testTimeout: 60_000,
         },
       },
@@ -26,6 +33,7 @@ export default defineConfig({
           root: './web',
           environment: 'node',
           maxWorkers: 2,
+          isolate,
         },
       },
       {
@@ -35,6 +43,7 @@ export default defineConfig({
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
           // Some wait for a heartbeat or a clock: a third file computes meanwhile.
           maxWorkers: 3,
+          isolate,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -48,6 +57,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Files share a server and a browser but neither people nor projects, and a page waits more than it computes.
           maxWorkers: 2,
+          isolate,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
