@@ -12,6 +12,8 @@ const CLOSE = 1;
 const MOST_RIVALS = 1;
 /** Fewer are not enough to believe it: a near-best solution is often found several times before the best. */
 const LEAST_STARTS = 60;
+/** Of dear ones two lines are enough. */
+const LEAST_DEAR_STARTS = 50;
 /**
  * Lines that must have ended: few where the best draws at least this share of the starts and nothing comes close to it,
  * and most where many do.
@@ -20,7 +22,7 @@ const LEAST_LINES = { few: 3, more: 12, most: 16 };
 const CLEAR_SHARE = 0.7;
 const MANY_RIVALS = 5;
 /** Work of a step (rows x variables x classes) from which on it is dear. */
-const DEAR_STEP = 1e6;
+const DEAR_STEP = 8e5;
 /** No batch begins beyond this many starts or this much work; nor beyond less where it was very many steps. */
 const MOST_STARTS = 2000;
 const MOST_WORK = 1e10;
@@ -89,6 +91,10 @@ export class SearchAccount {
     return this.#lines.some(({ end }) => isSame(end, climb));
   }
 
+  get linesEnded(): number {
+    return this.#lines.length;
+  }
+
   isAtItsLimit(annealed: boolean): boolean {
     const much = annealed ? MUCH_WORK_ANNEALED : MUCH_WORK;
     const work = this.#rowSteps * this.#workOfARow;
@@ -97,7 +103,7 @@ export class SearchAccount {
   }
 
   isEnough(): boolean {
-    if (this.startsTried < LEAST_STARTS) return false;
+    if (this.startsTried < (this.isDear ? LEAST_DEAR_STARTS : LEAST_STARTS)) return false;
     const search = this.result();
     const { reachedBest, sure, rivals } = search;
     if (this.isDear) return reachedBest >= REACHED;

@@ -84,6 +84,16 @@ describe('a search', () => {
     expect(two.best.objective).toBe(one.best.objective);
   });
 
+  test('[LC7] [LC11] ends where two lines agree if a step is dear, as exactly as ever, and alike for 1 and 2 threads', async () => {
+    const categories = Array.from({ length: 40 }, () => 3);
+    const model = buildModel(madeSurvey({ respondents: 5000, categories, segments: 4 }), 100);
+    const [one, two] = await Promise.all([1, 2].map((threads) => search(model, 4, 1, null, threads)));
+    expect(two.best).toEqual(one.best);
+    expect(one).toMatchObject({ startsTried: 50, startsFinished: 8, reachedBest: 8, foundAgain: true });
+    expect(one.best.converged).toBe(true);
+    for (const { objective } of one.asGood) expect(objective).toBeCloseTo(one.best.objective, 5);
+  });
+
   test('[LC7] does as many starts as it is asked for, beside good solutions too', async () => {
     const { startsTried } = await search(buildModel(data, 100), 3, 1, 67);
     expect(startsTried).toBe(67);

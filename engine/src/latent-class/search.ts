@@ -6,10 +6,10 @@ import { randomStart } from './seeding.ts';
 import { membersOf, splitAndMerge } from './split-and-merge.ts';
 import type { ModelTasks } from './task-queue.ts';
 
-/** Random starts that a search begins with, and how many of them are run to the end [LC7]. */
+/** Random starts that a search begins with, and how many of them are run to the end [LC7]; every line, where a step is dear. */
 export const BATCH = 20;
 export const KEPT = 4;
-/** Every further line begins with fewer. */
+/** Else every further line begins with fewer. */
 const BEGINNING = { starts: 12, kept: 2 };
 /** Starts near the good solutions of a line. */
 const NEAR = { starts: 10, kept: 2 };
@@ -17,11 +17,13 @@ const NEAR = { starts: 10, kept: 2 };
 const GOOD_SOLUTIONS = 3;
 /** A climb that stalls this far below the best solution of its line is given up. */
 const WORTH_FOLLOWING = 1;
-/** A line ends where so many batches found nothing better: fewer where a step is dear. */
+/** Where a dear climb has arrived that does not come near the best of its line. */
+const ROUGHLY: Arrival = { objective: 1e-3, parameter: 1e-3 };
+/** A line ends where so many batches found nothing better: fewer where another line has ended before. */
 const PATIENCE = 6;
-const DEAR_PATIENCE = 2;
-/** And fewer where another line has ended before. */
 const PATIENCE_AT_AN_END = 2;
+/** Where a step is dear only the first line is followed: other random starts lead further than more starts near it. */
+const DEAR_PATIENCE = 1;
 /** From flat to steep: what the answers count by at first, and in how many steps they come to count fully. */
 const ANNEALING: Annealing = { power: 0.25, steps: 80 };
 /** Starts that try whether annealing leads further; where it leads by more than this, all starts do it. */
@@ -100,6 +102,7 @@ class Searching {
   }
 
   #begin(): Promise<Climb[]> {
+    if (this.#account.isDear) return this.#atRandom({ starts: BATCH, kept: KEPT });
     return this.#atRandom(this.#annealing ? ANNEALED_BATCH : BEGINNING, this.#annealing);
   }
 
@@ -127,7 +130,7 @@ class Searching {
   #patience(at: Climb): number {
     // Of two segments, made one and split again, nothing is left.
     if (this.#segments <= 2) return 0;
-    if (this.#account.isDear) return this.#account.hasEnded(at) ? 0 : DEAR_PATIENCE;
+    if (this.#account.isDear) return this.#account.linesEnded > 0 ? 0 : DEAR_PATIENCE;
     return this.#account.hasEnded(at) ? PATIENCE_AT_AN_END : PATIENCE;
   }
 
@@ -157,9 +160,21 @@ class Searching {
     const at = Array.from({ length: count }, (_, i) => beginAt(account.startsTried + i));
     const tried = await tasks.tryStarts(segments, at, annealing);
     const best = tried.toSorted((a, b) => b.objective - a.objective).slice(0, kept);
-    const arrived = await tasks.finish(segments, best, floor, this.#arrival);
+    const arrived = await this.#finish(best, floor);
     account.add(tried, best, arrived);
     return arrived.filter((climb) => climb.parameters.length > 0);
+  }
+
+  /** Takes short runs to the end: where a step is dear only roughly, unless they come near the best of their line. */
+  async #finish(tried: readonly Climb[], floor: number): Promise<Climb[]> {
+    const tasks = this.#tasks;
+    const segments = this.#segments;
+    if (this.#arrival || !this.#account.isDear) return tasks.finish(segments, tried, floor, this.#arrival);
+    const arrived = await tasks.finish(segments, tried, floor, ROUGHLY);
+    const worth = Math.max(floor, ...arrived.map(({ objective }) => objective - WORTH_FOLLOWING));
+    const near = arrived.filter(({ objective, parameters }) => objective >= worth && parameters.length > 0);
+    const exact = await tasks.finish(segments, near, Number.NEGATIVE_INFINITY);
+    return arrived.map((climb) => exact[near.indexOf(climb)] ?? climb);
   }
 
   /** Whether no further start may begin. */
