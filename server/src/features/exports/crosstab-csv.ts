@@ -25,7 +25,7 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     ...columns.map(({ name, at }) => (table.corrected && at < order.length ? `${name} corrected` : name)),
     ...columns.map(({ name }) => `${name} Index`),
     ...columns.map(({ name }) => `${name} Base`),
-    ...(findings ? order.flatMap((segment) => [`SEG${segment} Significance`, `SEG${segment} p`]) : []),
+    ...(findings ? columns.slice(0, -1).flatMap(({ name }) => [`${name} Significance`, `${name} p`]) : []),
     ...(noted ? ['Note'] : []),
   ]);
   for (const [at, line] of exportLines(table).entries()) {

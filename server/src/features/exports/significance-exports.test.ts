@@ -23,11 +23,13 @@ function csv(changes: Partial<CrosstabView>) {
   };
 }
 
+const named = ['SEG1 Savers', 'SEG2', 'SEG3 =Treats'];
+
 describe('significance in the csv', () => {
   it('has a pair of columns for each segment where it is switched on, and none where it is off', () => {
     expect(csv({}).columns.filter((name) => / (Significance|p)$/.test(name))).toEqual([]);
     const { columns } = csv({ significance: 'rest' });
-    const pairs = [1, 2, 3].flatMap((segment) => [`SEG${segment} Significance`, `SEG${segment} p`]);
+    const pairs = named.flatMap((name) => [`${name} Significance`, `${name} p`]);
     expect(columns.slice(-7)).toEqual([...pairs, 'Note']);
   });
 
@@ -52,7 +54,7 @@ describe('significance in the csv', () => {
   it('says in words what is higher and lower than the rest, with p after correction, and what was not tested', () => {
     const { cell } = csv({ significance: 'rest', correction: 'bonferroni' });
     const of = (response: string) =>
-      [1, 2, 3].map((n) => [cell(response, `SEG${n} Significance`), cell(response, `SEG${n} p`)]);
+      named.map((name) => [cell(response, `${name} Significance`), cell(response, `${name} p`)]);
     expect(of('bis 170')).toEqual([
       ['lower', '0.0002'],
       ['higher', '0.00002'],
@@ -69,7 +71,7 @@ describe('significance in the csv', () => {
   it('has letters between segments, small at 90%, and every p by letter', () => {
     const { cell } = csv({ significance: 'pairs' });
     expect([cell('bis 170', 'SEG2 Significance'), cell('bis 170', 'SEG2 p')]).toEqual(['a', 'A 0.06']);
-    expect(cell('über 170', 'SEG1 Significance')).toBe('b');
+    expect(cell('über 170', 'SEG1 Savers Significance')).toBe('b');
   });
 
   it('carries the sentence where cluster variables are tested all the same', () => {
@@ -132,6 +134,7 @@ describe('significance in the workbook', () => {
     const { read, texts, line } = await sheets({ significance: 'pairs', correction: 'bonferroni', testCluster: 'yes' });
     const [, cross, sheet] = read as [ReadSheet, ReadSheet, ReadSheet];
     expect(texts(cross)).toContain('SEG2 (B)');
+    expect(texts(sheet)).toContain('SEG1 Savers – SEG2');
     const cell = line(sheet, 'E', 'bis 170');
     // People and effective base of three segments, then p of three pairs.
     expect([...'FGHIJK'].map(cell)).toEqual(['52', '48.5', '130', '121.25', '24', '20.5']);

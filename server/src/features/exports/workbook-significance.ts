@@ -1,5 +1,5 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
-import type { CrosstabFindings } from '@qp/contract';
+import { type CrosstabFindings, segmentTitle } from '@qp/contract';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportLines, exportOrder } from './export-source.ts';
 import { colours, font, solid, under } from './workbook-styles.ts';
@@ -14,7 +14,8 @@ const P_FORMAT = '[<0.001]"< 0.001";0.000';
 /** The sheet Significance: a line a row of the cross-tab, its bases, and every p before and after correction. */
 export function addSignificanceSheet(workbook: WorkbookWriter, table: ExportTable, findings: CrosstabFindings): void {
   const order = exportOrder(table);
-  const tests = testsOf(findings, order);
+  const titleOf = (segment: number) => segmentTitle(segment, table.descriptions);
+  const tests = testsOf(findings, order, titleOf);
   const notes = [...exportNotes(table), 'Two-sided p. Empty where no test was made.'];
   const headRow = notes.length + 2;
   const sheet = workbook.addWorksheet('Significance', {
@@ -22,7 +23,7 @@ export function addSignificanceSheet(workbook: WorkbookWriter, table: ExportTabl
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
   const sections = [
-    ...order.map((segment) => ({ title: `SEG${segment}`, columns: ['people', 'effective base'] })),
+    ...order.map((segment) => ({ title: titleOf(segment), columns: ['people', 'effective base'] })),
     ...tests.map(({ title }) => ({ title, columns: ['p', 'p corrected'] })),
   ];
   for (let column = 1; column <= LABELS.length + sections.length * 2; column++)
@@ -75,16 +76,20 @@ interface NamedTest {
   readonly other: number;
 }
 
-function testsOf({ against }: CrosstabFindings, order: readonly number[]): NamedTest[] {
-  if (against === 'rest') return order.map((segment) => ({ title: `SEG${segment} – rest`, segment, other: 0 }));
+function testsOf(
+  { against }: CrosstabFindings,
+  order: readonly number[],
+  titleOf: (segment: number) => string,
+): NamedTest[] {
+  if (against === 'rest') return order.map((segment) => ({ title: `${titleOf(segment)} – rest`, segment, other: 0 }));
   return order.flatMap((segment, at) =>
-    order.slice(at + 1).map((other) => ({ title: `SEG${segment} – SEG${other}`, segment, other })),
+    order.slice(at + 1).map((other) => ({ title: `${titleOf(segment)} – ${titleOf(other)}`, segment, other })),
   );
 }
 
 function addHead(sheet: WorksheetWriter, row: number, sections: readonly { title: string; columns: string[] }[]): void {
   const head = (at: number, column: number, value: string) => {
-    const cell = put(sheet, at, column, value);
+    const cell = put(sheet, at, column, text(value));
     cell.font = font({ bold: true, color: { argb: colours.secondary } });
     cell.fill = solid(colours.head);
   };

@@ -64,7 +64,8 @@ function Check({ draft }: { draft: ImportDraft }) {
     if (changes.length > 0) editing.change(changes, done);
   };
   useHotkey('Mod+Z', 'Undo the last change', editing.undo);
-  useHotkey('Mod+Shift+Z', 'Do it again', editing.redo);
+  useHotkey('Mod+Shift+Z', 'Redo', editing.redo);
+  useHotkey('Mod+Y', 'Redo', editing.redo);
 
   // The rows must not be drawn anew because an action was: the actions stay the same, what they do follows.
   const latest = useRef({ rows, byCode, shown, ticked, draft, edit });

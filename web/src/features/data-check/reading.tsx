@@ -3,8 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { type Progress, poll } from '../../lib/polling.ts';
+import { useJob } from '../../lib/use-job.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { draftQuery } from './api.ts';
 
@@ -21,22 +20,18 @@ export function Reading({
   readonly fileName: string;
 }) {
   const client = useQueryClient();
-  const [{ progress = 0, stage }, setProgress] = useState<Progress>({});
-  const [error, setError] = useState<unknown>(null);
-  useEffect(() => {
-    const gone = new AbortController();
-    const follow = async () => {
-      try {
-        await poll(calls.statusPing, jobID, POLL_MS, { signal: gone.signal, onProgress: setProgress });
-        await client.refetchQueries({ queryKey: draftQuery(importID).queryKey });
-      } catch (reason) {
-        if (!gone.signal.aborted) setError(reason);
-      }
-    };
-    void follow();
-    return () => gone.abort();
-  }, [client, importID, jobID]);
-  if (error) return <ErrorNotice error={error} next="Go back to the projects and choose another file." />;
+  const job = useJob<typeof calls.statusPing, null>(
+    `reading.${importID}`,
+    {
+      ping: () => calls.statusPing,
+      everyMs: POLL_MS,
+      finished: () => client.refetchQueries({ queryKey: draftQuery(importID).queryKey }),
+    },
+    { id: jobID, about: null },
+  );
+  const { progress = 0, stage } = job.working ?? {};
+  if (job.error !== null)
+    return <ErrorNotice error={job.error} next="Go back to the projects and choose another file." />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 520, mx: 'auto', mt: 16 }}>
       <Typography variant="h3" component="h1">

@@ -1,6 +1,5 @@
 import { calls, type ImportChange, type ImportChanged, type ImportDraft } from '@qp/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { draftQuery, withChanged } from './api.ts';
@@ -17,25 +16,21 @@ export interface DraftEditing {
 export function useDraft(importID: string): DraftEditing {
   const client = useQueryClient();
   const toast = useToast();
-  const queue = useRef<Promise<void>>(Promise.resolve());
   const key = draftQuery(importID).queryKey;
-
-  const enqueue = useCallback(
-    (work: (revision: string) => Promise<ImportChanged>) => {
-      queue.current = queue.current.then(async () => {
-        const draft = client.getQueryData<ImportDraft>(key);
-        if (!draft) return;
-        try {
-          const answer = await work(String(draft.revision));
-          client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
-        } catch (error) {
-          toast.failed(error);
-          await client.refetchQueries({ queryKey: key });
-        }
-      });
+  const { mutate: enqueue } = useMutation({
+    // Those of one scope wait for each other.
+    scope: { id: `import.${importID}` },
+    mutationFn: async (work: (revision: string) => Promise<ImportChanged>) => {
+      const draft = client.getQueryData<ImportDraft>(key);
+      if (!draft) return;
+      const answer = await work(String(draft.revision));
+      client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
     },
-    [client, key, toast],
-  );
+    onError: async (error) => {
+      toast.failed(error);
+      await client.refetchQueries({ queryKey: key });
+    },
+  });
 
   const params = { importID };
   return {

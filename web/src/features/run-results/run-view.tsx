@@ -2,7 +2,7 @@ import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { MAX_CLUSTERS, type Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useId } from 'react';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
@@ -11,7 +11,8 @@ import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { CompareTab, MergeSegments } from './compare/index.ts';
 import { CrosstabActions, CrosstabTab, useCrosstabView } from './crosstab/index.ts';
-import { DetailsActions, duplicateOf } from './details/details-actions.tsx';
+import { DetailsActions } from './details/details-actions.tsx';
+import { duplicateOf, withTwiceTheMaximum } from './details/duplicate-of.ts';
 import { RunDetails } from './details/run-details.tsx';
 import { PersonasActions, PersonasTab, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run-query.ts';
@@ -91,12 +92,7 @@ function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
             run={run}
             onOpen={onOpen}
             onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
-            onTwiceTheMaximum={() =>
-              props.onDuplicate({
-                ...duplicateOf(run, store.view),
-                clusterNum: Math.min(MAX_CLUSTERS, 2 * run.clusterNum),
-              })
-            }
+            onTwiceTheMaximum={() => props.onDuplicate(withTwiceTheMaximum(run, store.view))}
           />
         )}
         {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}

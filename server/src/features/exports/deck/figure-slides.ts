@@ -92,7 +92,7 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
       'Questions in order of contribution:',
       ...features.map((name, at) => `${at + 1}. ${name}`),
       ...stats.contingency_headers.map(
-        (name, at) => `${name}: ${floorPercent(stats.hit_rates[at] ?? 0, 1)} placed rightly`,
+        (name, at) => `${name}: ${floorPercent(stats.hit_rates[at] ?? 0, 1)} placed correctly`,
       ),
     ],
   });
@@ -124,7 +124,7 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     [
       [
         cell('Segment', { bold: true, color: colours.secondary }),
-        cell('Placed rightly', { bold: true, color: colours.secondary, align: 'right' }),
+        cell('Placed correctly', { bold: true, color: colours.secondary, align: 'right' }),
       ],
       ...stats.contingency_headers.map((name, at) => [
         cell(cutTo(titleOf(facts, Number(name.slice(3))), 3.9, size, 1), { size }),
@@ -134,7 +134,7 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     {
       ...{ x: PAGE.edge + left + 0.4, widths: [CONTENT.width - left - 0.4 - 1.3, 1.3] },
       rowHeight: rowHeight(stats.contingency_headers.length),
-      alternative: `Placed rightly: ${stats.contingency_headers.map((name, at) => `${name} ${floorPercent(stats.hit_rates[at] ?? 0, 1)}`).join(', ')}`,
+      alternative: `Placed correctly: ${stats.contingency_headers.map((name, at) => `${name} ${floorPercent(stats.hit_rates[at] ?? 0, 1)}`).join(', ')}`,
     },
   );
 }

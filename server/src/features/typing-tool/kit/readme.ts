@@ -15,11 +15,11 @@ are whole numbers that are added up. Version of the tool: \`${kit.version}\`. Wh
 
 ## Segments
 
-| segment | name |${kit.hitRates ? ' placed rightly |' : ''}
+| segment | name |${kit.hitRates ? ' placed correctly |' : ''}
 |---|---|${kit.hitRates ? '---|' : ''}
 ${kit.classifier.segments.map((own, s) => `| ${own} | ${cell(kit.names[s])} |${rateOf(kit, own)}`).join('\n')}
 ${rateOf(kit, 'Out') === ' |' || !kit.hitRates ? '' : `| Out | all other segments |${rateOf(kit, 'Out')}\n`}
-Over all segments ${percent(kit.classifier.measured.accuracy)} of people are placed rightly, measured on ${Math.round(kit.classifier.measured.people)} people whom the tool had not seen:
+Over all segments ${percent(kit.classifier.measured.accuracy)} of people are placed correctly, measured on ${Math.round(kit.classifier.measured.people)} people whom the tool had not seen:
 segments, questions and scores were found again without them. Method: ${kit.classifier.method}.
 
 ## Questions

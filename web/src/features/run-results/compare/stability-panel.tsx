@@ -185,7 +185,8 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: RunS
   );
 }
 
-const sizesHeight = (segments: number, least: number) => Math.max(least, segments * 34 + 40);
+/** Of both pictures, which stand side by side: a line a segment, and never too low for the dots. */
+const pictureHeight = (segments: number) => Math.max(360, segments * 26 + 40);
 
 interface PictureProps {
   readonly run: Run;
@@ -206,8 +207,7 @@ function AgreementPicture({ run, stability: { across }, base }: PictureProps): R
         base={`${run.name}: ${base}`}
         alternative={agreementAlternative(across, run.fits)}
         option={option}
-        // As high as its neighbour, as far as that helps to read it.
-        height={Math.min(560, sizesHeight(run.segments, 360))}
+        height={pictureHeight(run.segments)}
         headingLevel="h2"
         fileName={fileStem(run, 'agreement by number of segments')}
       />
@@ -235,7 +235,7 @@ function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactEle
         base={`${run.name}: ${base}`}
         alternative={linesOf(run, own).map(sizeSentence).join(' ')}
         option={option}
-        height={sizesHeight(own.length, 200)}
+        height={pictureHeight(own.length)}
         headingLevel="h2"
         fileName={fileStem(run, 'sizes over samples')}
         names={pictureNames(run, columnOrder(run.order, run.segments))}

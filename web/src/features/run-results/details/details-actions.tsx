@@ -7,6 +7,7 @@ import { useMay } from '../../../lib/role.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
 import { DeleteRun } from '../delete-run.tsx';
+import { duplicateOf } from './duplicate-of.ts';
 
 interface DetailsActionsProps {
   readonly project: LoadedProject;
@@ -47,24 +48,4 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
       {deleting && <DeleteRun project={project} run={run} onDeleted={onReturn} onClose={() => setDeleting(false)} />}
     </>
   );
-}
-
-/** The lists as the checkboxes of the cross-tab say, everything else as the run was made. */
-export function duplicateOf(
-  run: Run,
-  lists: Pick<CrosstabViewStore['view'], 'cluster' | 'profile' | 'metrics'>,
-): DuplicatedRun {
-  return {
-    name: run.name,
-    clusterNum: run.clusterNum,
-    cluster: [...lists.cluster],
-    profile: [...lists.profile],
-    metrics: [...lists.metrics],
-    description: run.description,
-    alpha: run.alpha,
-    criterion: run.criterion,
-    answers: run.answers,
-    seed: run.seed,
-    starts: run.starts,
-  };
 }

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { answerNames, calls, type RunListItem, solutionTitles } from '@qp/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { longDate, number, timeOfDay } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
@@ -33,18 +33,19 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
   const unfinished = runs?.some((run) => run.state !== 'finished') ?? false;
+  const { mutate: cancel } = useMutation({
+    mutationFn: (run: RunListItem) => cancelRun(client, project.id, run),
+    onMutate: (run) => setCancelling((before) => new Set(before).add(run.id)),
+    onError: (failure, run) => {
+      setCancelling((before) => new Set([...before].filter((id) => id !== run.id)));
+      toast.failed(failure);
+    },
+  });
   const columns = useMemo(() => {
     if (!unfinished) return specifiedColumns;
-    const cancel = (run: RunListItem) => {
-      setCancelling((before) => new Set(before).add(run.id));
-      cancelRun(client, project.id, run).catch((failure) => {
-        setCancelling((before) => new Set([...before].filter((id) => id !== run.id)));
-        toast.failed(failure);
-      });
-    };
     const [name, ...others] = specifiedColumns;
     return [name, stateColumn(cancelling, cancel, setDeleting), ...others];
-  }, [unfinished, cancelling, client, project.id, toast]);
+  }, [unfinished, cancelling, cancel]);
 
   if (isPending) {
     return (

@@ -1,6 +1,6 @@
 import { NO_EDITS, type Run } from '@qp/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useToast } from '../../../ui/toasts.tsx';
 import { patchRun, runKey } from '../run-query.ts';
 import { type PersonaDraft, personasKey, personasQuery, type SavedEdits, savePersonas } from './api.ts';
@@ -27,7 +27,6 @@ export function usePersonaStore(run: Run): PersonaStore {
   const { data, error, refetch } = useQuery(personasQuery(run.id));
   const [past, setPast] = useState<readonly PersonaDraft[]>([]);
   const [future, setFuture] = useState<readonly PersonaDraft[]>([]);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const { id, segments, header_descriptions } = run;
   const draft = useMemo<PersonaDraft | null>(
     () =>
@@ -40,32 +39,35 @@ export function usePersonaStore(run: Run): PersonaStore {
     [data, segments, header_descriptions],
   );
 
+  const { mutate: save } = useMutation({
+    // Those of one scope wait for each other.
+    scope: { id: `personas.${id}` },
+    mutationFn: async (next: PersonaDraft) => {
+      // As they are now: an earlier save may have raised both.
+      const version = client.getQueryData<SavedEdits>(personasKey(id))?.version ?? 0;
+      const { versions } = client.getQueryData<Run>(runKey(id)) ?? run;
+      const { version: now, patch } = await savePersonas({ id, versions }, version, next);
+      client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, version: now });
+      patchRun(client, id, patch);
+    },
+    onError: async (failure) => {
+      toast.failed(failure, 'The last change was not saved. What is stored is shown again.');
+      setPast([]);
+      setFuture([]);
+      await Promise.all([
+        client.invalidateQueries({ queryKey: personasKey(id) }),
+        client.invalidateQueries({ queryKey: runKey(id) }),
+      ]);
+    },
+  });
   const write = useCallback(
     (next: PersonaDraft) => {
       // Shown at once; what the server makes of it follows.
-      const saved = client.getQueryData<SavedEdits>(personasKey(id));
       client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, edits: next.edits });
       patchRun(client, id, { header_descriptions: [...next.descriptions] });
-      queue.current = queue.current.then(async () => {
-        const version = client.getQueryData<SavedEdits>(personasKey(id))?.version ?? saved?.version ?? 0;
-        try {
-          // As it is now: an earlier save of the queue may have raised its versions.
-          const { versions } = client.getQueryData<Run>(runKey(id)) ?? run;
-          const { version: now, patch } = await savePersonas({ id, versions }, version, next);
-          client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, version: now });
-          patchRun(client, id, patch);
-        } catch (failure) {
-          toast.failed(failure, 'The last change was not saved. What is stored is shown again.');
-          setPast([]);
-          setFuture([]);
-          await Promise.all([
-            client.invalidateQueries({ queryKey: personasKey(id) }),
-            client.invalidateQueries({ queryKey: runKey(id) }),
-          ]);
-        }
-      });
+      save(next);
     },
-    [client, id, run, toast],
+    [client, id, save],
   );
 
   const change = useCallback(

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { withTwiceTheMaximum } from './duplicate-of.ts';
+
+const run = {
+  name: 'Needs',
+  clusterNum: 4,
+  description: 'wave 2',
+  alpha: 50,
+  criterion: 'bic',
+  answers: 'scales',
+  seed: 7,
+  starts: 40,
+} as const;
+const lists = { cluster: ['Q1', 'Q2'], profile: ['AGE'], metrics: ['SPEND'] };
+
+it('a run again with twice the maximum has the same variables and settings', () => {
+  expect(withTwiceTheMaximum(run, lists)).toEqual({ ...run, ...lists, clusterNum: 8 });
+});
+
+it('and never more segments than may be asked for', () => {
+  expect(withTwiceTheMaximum({ ...run, clusterNum: 20 }, lists).clusterNum).toBe(30);
+});
