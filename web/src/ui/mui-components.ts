@@ -114,7 +114,7 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
     defaultProps: { enterDelay: 250, arrow: false },
     styleOverrides: {
       tooltip: {
-        backgroundColor: '#0F2F3A',
+        backgroundColor: ui('ink'),
         color: '#FFFFFF',
         fontSize: 12,
         lineHeight: '17px',

@@ -76,7 +76,7 @@ export const tableStyles: SxProps<Theme> = {
     '&:focus': { borderColor: 'ui.action', outline: 'none', bgcolor: 'ui.surface' },
   },
   '& .label': { fontWeight: 560 },
-  '& .kind': { fontWeight: 560, cursor: 'pointer', '& option': { color: '#1B2427', backgroundColor: '#FFFFFF' } },
+  '& .kind': { fontWeight: 560, cursor: 'pointer', '& option': { color: 'ui.text', bgcolor: 'ui.surface' } },
   '& .tick': { width: 16, height: 16, accentColor: 'var(--qp-palette-ui-action)', cursor: 'pointer' },
   '& .responses': {
     display: 'flex',
