@@ -35,8 +35,9 @@ export function agreementPicture(
   const name = (text: string) => ({ name: text, nameTextStyle: { ...label, align: 'left' }, nameGap: 10 });
   return {
     grid: [
-      { left: 56, right: 16, top: 30, height: '52%' },
-      { left: 56, right: 16, bottom: 30, height: '18%' },
+      // Room for a BIC of six digits, so that both begin at one line; what is between them grows little with the height.
+      { left: 68, right: 16, top: 30, bottom: '36%' },
+      { left: 68, right: 16, top: '74%', bottom: 30 },
     ],
     tooltip: {
       formatter: ({ value: [k, figure], seriesName }: { value: [number, number]; seriesName: string }) =>
@@ -53,6 +54,8 @@ export function agreementPicture(
             Number.isInteger(value) ? (value === chosen ? `{here|${value}}` : String(value)) : '',
           rich: { here: { color: t.coralText, fontWeight: 700 } },
           customValues: across.map(({ segments }) => segments),
+          // On a phone not every number of twenty finds room.
+          hideOverlap: true,
         },
       },
     ],
