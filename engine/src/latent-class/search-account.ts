@@ -7,7 +7,10 @@ const SAME_SOLUTION = 1e-3;
 const REACHED = 2;
 /** Reached for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
 const MISSED_BY = 0.005;
-/** Other solutions within so much of the best come close to it; with more than one the best is not called found again. */
+/**
+ * Other solutions within so much of the best come close to it; with more than one, or with one where fewer than most
+ * starts agree, the best is not called found again.
+ */
 const CLOSE = 1;
 const MOST_RIVALS = 1;
 /** Fewer are not enough to believe it: a near-best solution is often found several times before the best. */
@@ -126,8 +129,9 @@ export class SearchAccount {
       ...{ startsFinished, reachedBest, rivals, sure },
       foundAgain:
         sure &&
-        rivals <= MOST_RIVALS &&
-        (isClear({ reachedBest, startsFinished }) || this.#lines.length >= LEAST_LINES.more),
+        (isClear({ reachedBest, startsFinished })
+          ? rivals <= MOST_RIVALS
+          : rivals === 0 && this.#lines.length >= LEAST_LINES.more),
     };
   }
 

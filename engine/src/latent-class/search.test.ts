@@ -4,6 +4,7 @@ import { withThreads } from './fit-threads.ts';
 import { buildModel, classCount, type Model } from './model.ts';
 import { Random } from './random.ts';
 import { searchBest } from './search.ts';
+import { SearchAccount } from './search-account.ts';
 import { randomStart } from './seeding.ts';
 import { membersOf, splitAndMerge } from './split-and-merge.ts';
 import { madeScales, madeSurvey, plantedSurvey } from './surveys-for-tests.ts';
@@ -97,6 +98,40 @@ describe('a search', () => {
   test('[LC7] does as many starts as it is asked for, beside good solutions too', async () => {
     const { startsTried } = await search(buildModel(data, 100), 3, 1, 67);
     expect(startsTried).toBe(67);
+  });
+});
+
+describe('[LC7] found again', () => {
+  const model = buildModel(madeSurvey({ respondents: 50, categories: [2, 2, 2], segments: 2 }), 100);
+  const at = (objective: number) => ({ parameters: new Float64Array(1), objective, evaluations: 30, converged: true });
+
+  /** Lines of two starts each, some of which came to -100, and others that arrived besides. */
+  function account(lines: number, reached: number, besides: readonly number[]): boolean {
+    const search = new SearchAccount(model, 2, model.rows);
+    for (let line = 0; line < lines; line++) {
+      const begun = [2 * line, 2 * line + 1].map((start) => at(start < reached ? -100 : -130));
+      search.add(begun, begun, begun);
+      search.endLine(begun, begun[0]);
+    }
+    const others = besides.map(at);
+    search.add(others, others, others);
+    return search.result().foundAgain;
+  }
+
+  test.each([
+    ['half of the starts and nothing close', 14, 14, [], true],
+    [
+      'half of the starts and one close, as 0.57 below the best 5 segments of a snacking survey',
+      14,
+      14,
+      [-100.4],
+      false,
+    ],
+    ['most starts and one close', 14, 22, [-100.4], true],
+    ['most starts and two close', 14, 22, [-100.4, -100.8], false],
+    ['half of the starts and few lines', 6, 6, [], false],
+  ] as const)('is said by what reaches the best and what comes close: %s', (_, lines, reached, besides, said) => {
+    expect(account(lines, reached, besides)).toBe(said);
   });
 });
 
