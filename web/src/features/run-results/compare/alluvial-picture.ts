@@ -1,4 +1,4 @@
-import { mixed, type Run, type RunSolution, segmentTitle, shortLabel } from '@qp/contract';
+import { mixed, type Run, type RunSolution, segmentName, shortLabel } from '@qp/contract';
 import type { EChartsCoreOption } from 'echarts/core';
 import { count } from '../../../lib/format.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
@@ -14,7 +14,7 @@ export const alluvialHeight = (most: number): number => Math.max(340, Math.min(8
 /** Named as in the run where it is the same segment; else by its number alone. */
 export function nodeTitle(run: Run, { segments }: RunSolution, segment: number): string {
   const same = segments[segment - 1].same_as;
-  const name = same === null ? '' : segmentTitle(same, run.header_descriptions).replace(/^SEG\d+ ?/, '');
+  const name = same === null ? '' : segmentName(run.header_descriptions[same - 1]);
   return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
 }
 
