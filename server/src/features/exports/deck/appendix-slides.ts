@@ -1,4 +1,4 @@
-import { type CrosstabRow, formatIndex, formatValue } from '@qp/contract';
+import { type CrosstabRow, formatIndex, formatValue, segmentName } from '@qp/contract';
 import { CONTENT, colours, cutTo, pointsFor, shadeHex } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -68,6 +68,13 @@ function addPage(
       cell(k > run.segments ? 'Total' : `SEG${k}`, { bold: true, size, beside, align: 'right', fill: colours.head }),
     ),
   ];
+  const names = columns.map((k) => (k > run.segments ? '' : segmentName(run.header_descriptions[k - 1])));
+  const called: TableRow = ['', '', ...names].map((name) =>
+    cell(cutTo(name, (width - 2 * beside) * 0.92, size, 1), {
+      ...{ size, beside, align: 'right' as const, color: colours.secondary, fill: colours.head },
+    }),
+  );
+  const heads = names.every((name) => name === '') ? [head] : [head, called];
   const rows = page.flatMap(({ name, rows: list }) =>
     list.map(
       (row, r): TableRow => [
@@ -81,9 +88,9 @@ function addPage(
       ],
     ),
   );
-  addTable(slide, [head, ...rows], {
+  addTable(slide, [...heads, ...rows], {
     widths: [variable, response, ...columns.map(() => width)],
-    rowHeight: 5.4 / (ROWS_A_SLIDE + 1),
+    rowHeight: 5.4 / (ROWS_A_SLIDE + heads.length),
     alternative: `Cluster variables: ${page.map(({ name }) => name).join('; ')}`,
   });
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { flooredSteps, floorPercent, formatIndex, formatValue, personaFigure } from '@qp/contract';
+import { flooredSteps, floorPercent, formatIndex, formatValue, personaFigure, segmentName } from '@qp/contract';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
@@ -117,12 +117,15 @@ describe('the slides', () => {
     expect(titled(large, 'All segments side by side')).toHaveLength(3);
   });
 
-  it('say in the appendix what the cross-tab says, cell by cell', () => {
+  it('say in the appendix what the cross-tab says, cell by cell, under the names of the segments', () => {
     const { run, order } = small.facts;
-    const shown = titled(small, 'Appendix')
-      .flatMap(cells)
-      .flatMap((table) => table.slice(1))
-      .map((row) => row.slice(2));
+    const tables = titled(small, 'Appendix').flatMap(cells);
+    const named = [1, 2, 3].map((k) => segmentName(run.header_descriptions[k - 1]));
+    for (const [head, names] of tables) {
+      expect(head.slice(2)).toEqual([...order.map((k) => `SEG${k}`), 'Total']);
+      expect(names.slice(2)).toEqual([...order.map((k) => named[k - 1]), '']);
+    }
+    const shown = tables.flatMap((table) => table.slice(2)).map((row) => row.slice(2));
     const rows = run.crosstabCluster.flatMap((d) => d.factors.flatMap((f) => f.variables.flatMap((v) => v.rows)));
     const expected = rows.map((row) =>
       [...order, run.segments + 1].map((k) => `${formatValue(row, k - 1)} ${formatIndex(row, k - 1)}`.trim()),
