@@ -23,6 +23,7 @@ const RESET = new RegExp(`^${pages.resetPassword.path.replace(':keyVal', '([^/]+
 export function accountScreen(pathname: string): ReactElement | null {
   if (pathname === pages.login.path) return <LoginPage />;
   if (pathname === pages.forgotPassword.path) return <ForgotPasswordPage />;
+  // As it stands: a key has no letter that an address would have to encode, and a broken one must not break the page.
   const key = RESET.exec(pathname)?.[1];
-  return key === undefined ? null : <ResetPasswordPage keyVal={decodeURIComponent(key)} />;
+  return key === undefined ? null : <ResetPasswordPage keyVal={key} />;
 }
