@@ -10,7 +10,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/com
  */
 const isolate = false;
 
-/** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them all. */
+/** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
 export default defineConfig({
   test: {
     projects: [
@@ -41,8 +41,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
-          // Some wait for a heartbeat or a clock: a third file computes meanwhile.
-          maxWorkers: 3,
+          // Some wait for a heartbeat or a clock: two more files compute meanwhile.
+          maxWorkers: 4,
           isolate,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -55,8 +55,8 @@ export default defineConfig({
           globalSetup: ['./e2e/src/global-setup.ts'],
           // The machine may be busy; what is waited for is on the page in the end.
           expect: { poll: { timeout: 20_000 } },
-          // Files share a server and a browser but neither people nor projects, and a page waits more than it computes.
-          maxWorkers: 2,
+          // Files share a server and a browser but neither people nor projects, and a page waits now and then.
+          maxWorkers: 3,
           isolate,
           testTimeout: 120_000,
           hookTimeout: 180_000,

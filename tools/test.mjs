@@ -8,35 +8,22 @@ import { bin, build, install, main, Plain, root, say, withNode } from './setup.m
 /**
  * `npm test`: everything, from types to the browser. It closes with one line that counts all of it. `npm test -- server` runs
  * one stage.
- *
- * The browser's stage runs beside the others: it waits for pages where they wait for clocks, and two cores have no rest.
  */
 
 const results = path.join(root, 'test-results');
 
-/**
- * Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. What a stage
- * beside others prints is shown when it has ended, so that two do not talk at once.
- */
-function runVitest(project, { environment = {}, beside = false } = {}) {
+/** Runs one vitest project and reads its counts from its report; a run without a report counts as one failure. */
+function runVitest(project, environment = {}) {
   const report = path.join(results, `${project}.json`);
   rmSync(report, { force: true });
   return new Promise((resolve) => {
-    const output = beside ? 'pipe' : 'inherit';
     const child = spawn(
       path.join(bin, 'vitest'),
       ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-      { cwd: root, stdio: ['ignore', output, output], env: withNode({ NO_COLOR: '1', ...environment }) },
+      { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: withNode({ NO_COLOR: '1', ...environment }) },
     );
-    let printed = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (piece) => {
-        printed += piece;
-      });
-    }
     child.on('error', () => resolve({ passed: 0, failed: 1, skipped: 0 }));
     child.on('close', (code) => {
-      if (beside) say(printed);
       if (!existsSync(report)) return resolve({ passed: 0, failed: 1, skipped: 0 });
       const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
         readFileSync(report, 'utf8'),
@@ -63,7 +50,7 @@ const stages = [
   {
     name: 'e2e',
     what: 'The whole product, in a browser',
-    run: async (beside) => {
+    run: async () => {
       const chromium = obtainChromium(root, say);
       if (!chromium) {
         say(
@@ -71,22 +58,10 @@ const stages = [
         );
         return { passed: 0, failed: 1, skipped: 0 };
       }
-      return runVitest('e2e', { environment: { CHROMIUM_PATH: chromium }, beside });
+      return runVitest('e2e', { CHROMIUM_PATH: chromium });
     },
   },
 ];
-
-/** Runs stages one after the other, maybe beside others: what each counted, and how long it took. */
-async function runInTurn(inTurn, beside) {
-  const ended = [];
-  for (const { name, what, run } of inTurn) {
-    say(`\n${what} …`);
-    const since = performance.now();
-    const counts = await run(beside);
-    ended.push({ name, counts, seconds: Math.round((performance.now() - since) / 1000) });
-  }
-  return ended;
-}
 
 await main(async () => {
   const asked = process.argv.slice(2);
@@ -96,16 +71,18 @@ await main(async () => {
   await install();
   await build();
   mkdirSync(results, { recursive: true });
-  const chosen = stages.filter(({ name }) => asked.length === 0 || asked.includes(name));
-  const browser = chosen.filter(({ name }) => name === 'e2e');
-  const others = chosen.filter(({ name }) => name !== 'e2e');
-  const ended = (await Promise.all([runInTurn(others, false), runInTurn(browser, others.length > 0)])).flat();
   const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const { counts } of ended) for (const key of Object.keys(total)) total[key] += counts[key];
-  const lines = ended.map(({ name, counts, seconds }) => {
+  const lines = [];
+  for (const { name, what, run } of stages) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    say(`\n${what} …`);
+    const since = performance.now();
+    const counts = await run();
+    for (const key of Object.keys(total)) total[key] += counts[key];
+    const seconds = Math.round((performance.now() - since) / 1000);
     const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-    return `${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`;
-  });
+    lines.push(`${name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds} s)`);
+  }
   say(`\n${lines.join('\n')}`);
   if (total.skipped > 0) say(`${total.skipped} skipped: their names above say why.`);
   say(`${total.passed} passed, ${total.failed} failed`);
