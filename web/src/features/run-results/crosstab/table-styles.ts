@@ -215,6 +215,9 @@ export const TableFrame = styled('div')({
   },
   // On a phone there is room for one: the response, under the variable's name.
   '@media screen and (max-width: 599.95px)': {
+    // These scroll away, and a long word needs its room.
+    '--dimension': '136px',
+    '--factor': '124px',
     '--response': '136px',
     scrollPadding: '72px 0 0 var(--response)',
     '& .variable, &.short .variable': { left: 'auto', position: 'static' },
