@@ -1,22 +1,20 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { DataTableProps } from './data-table.tsx';
-import { Pager, TABLE_PAGE_SIZES } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { RowButton } from './row-button.tsx';
 import { sorted } from './sorting.ts';
+import { usePages } from './use-pages.ts';
 
 /** The rows of a table as cards, for a screen that is narrower than the table: the first column names each. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx } = props;
-  const [pageSize, setPageSize] = useState(pageSizes?.[0] ?? TABLE_PAGE_SIZES[0]);
-  const [wantedPage, setPage] = useState(0);
   const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === defaultSort?.column);
     return defaultSort && column ? sorted(rows, column.value, defaultSort.direction) : rows;
   }, [rows, columns, defaultSort]);
-  const page = Math.min(wantedPage, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
-  const shown = pageSizes ? inOrder.slice(page * pageSize, (page + 1) * pageSize) : inOrder;
+  const { shown, pager } = usePages(inOrder, pageSizes);
   const [title, ...others] = columns;
   return (
     <>
@@ -53,19 +51,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
           </Box>
         ))}
       </Stack>
-      {pageSizes && rows.length > pageSizes[0] && (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={rows.length}
-          pageSizes={pageSizes}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(0);
-          }}
-        />
-      )}
+      {pageSizes && pager && rows.length > pageSizes[0] && <Pager {...pager} />}
     </>
   );
 }

@@ -7,9 +7,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Pager, TABLE_PAGE_SIZES } from './pager.tsx';
+import { Pager } from './pager.tsx';
 import { RowButton } from './row-button.tsx';
 import { type Direction, type SortValue, sorted } from './sorting.ts';
+import { usePages } from './use-pages.ts';
 
 export interface Column<Row> {
   id: string;
@@ -44,20 +45,16 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx, maxHeight, empty } = props;
   const [sort, setSort] = useState(defaultSort ?? null);
-  const [pageSize, setPageSize] = useState(pageSizes?.[0] ?? TABLE_PAGE_SIZES[0]);
-  const [wantedPage, setPage] = useState(0);
   const inOrder = useMemo(() => {
     const column = columns.find(({ id }) => id === sort?.column);
     return sort && column ? sorted(rows, column.value, sort.direction) : rows;
   }, [rows, columns, sort]);
-  // Rows may have become fewer since the page was turned.
-  const page = Math.min(wantedPage, Math.max(0, Math.ceil(rows.length / pageSize) - 1));
-  const shown = pageSizes ? inOrder.slice(page * pageSize, (page + 1) * pageSize) : inOrder;
+  const { shown, pager, toFirst } = usePages(inOrder, pageSizes);
 
   const sortBy = (column: string) => {
     const again = sort?.column === column;
     setSort({ column, direction: again && sort.direction === 'asc' ? 'desc' : 'asc' });
-    setPage(0);
+    toFirst();
   };
 
   return (
@@ -119,19 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </TableBody>
         </Table>
       </TableContainer>
-      {pageSizes && (
-        <Pager
-          page={page}
-          pageSize={pageSize}
-          total={rows.length}
-          pageSizes={pageSizes}
-          onPage={setPage}
-          onPageSize={(size) => {
-            setPageSize(size);
-            setPage(0);
-          }}
-        />
-      )}
+      {pager && <Pager {...pager} />}
     </>
   );
 }
