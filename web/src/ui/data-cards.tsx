@@ -7,7 +7,7 @@ import { RowButton } from './row-button.tsx';
 import { sorted } from './sorting.ts';
 import { usePages } from './use-pages.ts';
 
-/** The rows of a table as cards, for a screen that is narrower than the table: the first column names each. */
+/** The rows of a table as cards, for a screen that is narrower than the table: the first column names each, and what it does not have yet is left out. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, defaultSort, pageSizes, onRow, rowSx } = props;
   const inOrder = useMemo(() => {
@@ -41,12 +41,14 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
                 '& dd': { m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' },
               }}
             >
-              {others.map((column) => (
-                <Box key={column.id} sx={{ display: 'contents' }}>
-                  <dt>{column.label}</dt>
-                  <dd>{column.cell ? column.cell(row) : column.value(row)}</dd>
-                </Box>
-              ))}
+              {others
+                .filter((column) => (column.value(row) ?? null) !== null)
+                .map((column) => (
+                  <Box key={column.id} sx={{ display: 'contents' }}>
+                    <dt>{column.label}</dt>
+                    <dd>{column.cell ? column.cell(row) : column.value(row)}</dd>
+                  </Box>
+                ))}
             </Box>
           </Box>
         ))}
