@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { errorCode } from './errors.ts';
-import { id } from './fields.ts';
+import { errorCode, id } from './fields.ts';
 
 /** Background jobs: what the polled addresses say. */
 

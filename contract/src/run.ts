@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { crosstabGroup } from './crosstab.ts';
-import { errorCode } from './errors.ts';
-import { id, moment } from './fields.ts';
+import { errorCode, id, moment } from './fields.ts';
 import { answerChoices, answerModels, runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
 import { partVersions } from './sharing.ts';

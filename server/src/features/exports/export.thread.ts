@@ -1,7 +1,6 @@
 import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
 import { handOver, serveThread } from '../../platform/queue/thread.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
-import { crosstabWorkbook } from './crosstab-workbook.ts';
 import { type ExportSource, exportTable } from './export-source.ts';
 
 export interface ExportTask {
@@ -12,6 +11,8 @@ export interface ExportTask {
 serveThread(async ({ kind, source }: ExportTask, { progress, signal }): Promise<Uint8Array> => {
   const table = exportTable(source, { rowFindings, segmentTests, segmentLetter });
   if (kind === 'csv') return new TextEncoder().encode([...crosstabCsv(table)].join(''));
+  // What writes workbooks takes longer to load than a CSV takes to be made.
+  const { crosstabWorkbook } = await import('./crosstab-workbook.ts');
   const bytes = await crosstabWorkbook(table, (share) => {
     signal.throwIfAborted();
     progress(share, 'Writing the workbook');

@@ -7,7 +7,6 @@ import { type Kit, type MadePart, makePart, parts } from './kit/index.ts';
 import { kitOf } from './kit-facts.thread.ts';
 import { makeClassifier, readSource } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
-import { typingWorkbook } from './workbook/index.ts';
 
 /** Files that place people elsewhere, from a classifier that is there, or from one that is fitted first. */
 export interface ClassifierTask {
@@ -85,7 +84,11 @@ function ownFiles(classifier: ClassifierFile): OwnFile[] {
     {
       name: 'typing_tool.xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      bytes: () => typingWorkbook(classifier),
+      bytes: async () => {
+        // What writes workbooks takes longer to load than most parts take to be made.
+        const { typingWorkbook } = await import('./workbook/index.ts');
+        return typingWorkbook(classifier);
+      },
     },
     {
       name: 'classify_csv.py',

@@ -1,3 +1,4 @@
+import { USUAL_QUESTIONS } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { finishedRun } from '../runs/index.ts';
@@ -17,7 +18,7 @@ export const findEnough = defineJob({
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const task = await typingTask(app, ownerId, runId, run.cluster);
     const targets = Array.from({ length: result.segments }, (_, s) => s + 1);
-    const enough = await compute<EnoughTask, number>(thread, { ...task, targets });
+    const enough = await compute<EnoughTask, number>(thread, { ...task, targets, questions: USUAL_QUESTIONS });
     return async () => ({ enough });
   },
 });

@@ -1,10 +1,10 @@
-import { USUAL_QUESTIONS } from '@qp/contract';
 import { findTopK } from '@qp/engine/typing';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
-import { CURVE_TO, type TypingTask } from './typing-task.ts';
+import { CURVE_TO, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
+import type { TypingTask } from './typing-task.ts';
 
 export interface EnoughTask extends TypingTask {
+  readonly questions: number;
   /** Segment numbers, from 1. */
   readonly targets: readonly number[];
 }
@@ -18,7 +18,7 @@ serveThread<EnoughTask, number>(async (task, { progress, signal }) => {
   const source = await readSource(task, { signal, progress: (share, stage) => progress(share * FOUND, stage) });
   const codes = task.variables.map(({ code }) => code);
   const settings = {
-    questions: Math.min(USUAL_QUESTIONS, codes.length),
+    questions: Math.min(task.questions, codes.length),
     targets: task.targets.map((number) => number - 1),
     curveTo: CURVE_TO,
   };

@@ -20,6 +20,9 @@ import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */
 
+/** The curve goes on to this many questions, where there are as many: nobody fields a longer typing tool. */
+export const CURVE_TO = 20;
+
 export function readSurvey(path: string): Survey {
   return decodeSurvey(readFileSync(path));
 }

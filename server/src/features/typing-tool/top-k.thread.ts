@@ -1,8 +1,8 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
 import { serveThread } from '../../platform/queue/thread.ts';
-import { makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
-import { CURVE_TO, type TypingTask } from './typing-task.ts';
+import { CURVE_TO, makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
+import type { TypingTask } from './typing-task.ts';
 
 export interface TopKTask extends TypingTask {
   readonly questions: number;

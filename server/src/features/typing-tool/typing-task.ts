@@ -3,9 +3,6 @@ import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
 import { type FinishedRun, finishedRun, readModel, type StoredModel } from '../runs/index.ts';
 
-/** The curve goes on to this many questions, where there are as many: nobody fields a longer typing tool. */
-export const CURVE_TO = 20;
-
 /** How the segments of a run were found, so that they can be found again without some of the people. */
 export interface SegmentsOfRun {
   readonly surveyPath: string;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessage, errors } from '@qp/contract';
+import { type ErrorCode, errorMessage, errors } from '@qp/contract/errors';
 
 type Values = Record<string, string | number>;
 

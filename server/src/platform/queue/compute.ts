@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type ErrorCode, errors } from '@qp/contract';
+import { type ErrorCode, errors } from '@qp/contract/errors';
 import { Refusal } from '../http/refusal.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
 import type { ThreadData, ThreadMessage, TransferableBuffer } from './thread-data.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ErrorCode, errorMessage } from '@qp/contract';
+import { type ErrorCode, errorMessage } from '@qp/contract/errors';
 import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database.ts';

@@ -3,7 +3,6 @@ import { csvTable } from './csv-table.ts';
 import { fileKind } from './file-kind.ts';
 import { savTable } from './sav-table.ts';
 import { TableError, type TableFile } from './table-file.ts';
-import { xlsxTable } from './xlsx-table.ts';
 
 export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableColumn, TableFile, TableKind } from './table-file.ts';
@@ -21,7 +20,11 @@ export async function withTable<T>(
     if (size === 0) throw new TableError('The file is empty.');
     const kind = await fileKind(file, size);
     if (kind === 'sav') return await use(await savTable(file, size));
-    if (kind === 'xlsx') return await use(await xlsxTable(file, path, size, sheet));
+    if (kind === 'xlsx') {
+      // Other files are read before what reads workbooks is loaded.
+      const { xlsxTable } = await import('./xlsx-table.ts');
+      return await use(await xlsxTable(file, path, size, sheet));
+    }
     return await use(await csvTable(path, size));
   } finally {
     await file.close();
