@@ -30,7 +30,8 @@ function qp(
   environment: Record<string, string> = {},
 ): Promise<{ code: number; output: string; errors: string }> {
   const main = path.resolve(import.meta.dirname, 'main.ts');
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { env }, (error, output, errors) => {
       resolve({ code: error ? Number(error.code) : 0, output, errors });

@@ -16,6 +16,9 @@ export interface SendOptions<C extends Call> {
   headers?: Record<string, string>;
 }
 
+/** A page that waits asks often at first; each question costs the server as much as an answer. */
+const PING_MILLISECONDS = { first: 20, most: 250 };
+
 const BUSY_TRIES = 60;
 const BUSY_MILLISECONDS = 500;
 
@@ -98,10 +101,11 @@ export class Client {
     jobId: string,
     call: Call = calls.statusPing,
   ): Promise<{ status: string; error_message?: string; result?: unknown; file_url?: string }> {
-    for (;;) {
+    const { first, most } = PING_MILLISECONDS;
+    for (let pause = first; ; pause = Math.min(pause * 1.5, most)) {
       const answer = (await this.ask(call, { params: { jobID: jobId } })) as { status: string };
       if (answer.status === 'finished' || answer.status === 'failed') return answer;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 }

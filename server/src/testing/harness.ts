@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { addUser } from '../features/accounts/index.ts';
+import { insertUser } from '../features/accounts/queries.ts';
 import { allJobs } from '../features.ts';
 import type { App } from '../platform/app.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,6 +24,9 @@ export interface TestUser {
   firstName: string;
   password: string;
 }
+
+/** A stored hash says itself how dear it is to check. That real ones are dear is a matter of passwords.test.ts. */
+const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -147,7 +151,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async makeUser(firstName = 'Ada') {
       const email = `${firstName.toLowerCase()}.${++people}.${randomBytes(3).toString('hex')}@qp.example`;
       const password = `${randomBytes(9).toString('hex')}-a1`;
-      return { id: await addUser(app, email, firstName, password), email, firstName, password };
+      const passwordHash = await hash(password, CHEAP_HASH);
+      return { id: await insertUser(app.db, { email, firstName, passwordHash }), email, firstName, password };
     },
     async client(user) {
       const client = new Client(url);
