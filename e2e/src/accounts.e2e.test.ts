@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('says under the fields that something is wrong, and marks both', async () => {
+  test('says under the fields that something is wrong, and marks both, also to an address that has no account', async () => {
     const page = await stage.page();
     await page.goto('/login/');
     await fillIn(page, { ...person, password: 'not the password 1' });
@@ -58,13 +58,11 @@ describe('logging in', () => {
     expect(await marked(page)).toEqual(['true', 'true']);
     await password(page).fill('another');
     expect(await marked(page)).toEqual(['true', 'false']);
-  });
-
-  test('says the same to an address that has no account', async () => {
-    const page = await stage.page();
-    await page.goto('/login/');
+    // The same to an address that has no account.
     await fillIn(page, { email: 'nobody@qp.example', password: 'not the password 1' });
+    expect(await marked(page)).toEqual(['false', 'false']);
     await logInButton(page).click();
+    await expect.poll(() => marked(page)).toEqual(['true', 'true']);
     await page.getByRole('alert').getByText(errors['wrong-login'].message, { exact: true }).waitFor();
   });
 
@@ -134,14 +132,16 @@ describe('coming back', () => {
   });
 
   test('never leaves this site, whatever next says', async () => {
+    const page = await stage.page();
     for (const next of ['//evil.example/', '/\\evil.example', 'https://evil.example/']) {
-      const page = await stage.page();
+      await page.context().clearCookies();
       await page.goto(`/login/?${new URLSearchParams({ next })}`);
       await fillIn(page, person);
       await logInButton(page).click();
-      await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
+      await page.waitForURL((url) => url.pathname !== '/login/', { waitUntil: 'commit' });
       expect(page.url()).toBe(`${stage.url}/`);
     }
+    await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
   });
 
   test('an address without its last slash still arrives', async () => {
@@ -151,7 +151,7 @@ describe('coming back', () => {
   });
 
   test('a session that has ended leads to the login and back to the same place', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person, fresh: true });
     await page.goto('/?from=here');
     await page.getByText('Good').first().waitFor();
     await page.evaluate(() => sessionStorage.setItem('qp.draft.test', '"kept"'));
@@ -171,7 +171,7 @@ describe('coming back', () => {
 
 describe('logging out', () => {
   test('goes to the logout address, ends the session and forgets drafts', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person, fresh: true });
     await page.goto('/');
     await page.getByText(', Ada').waitFor();
     await page.evaluate(() => sessionStorage.setItem('qp.draft.test', '"mine"'));
@@ -191,22 +191,24 @@ describe('a browser that is closed and opened again', () => {
   const launch = () => chromium.launchPersistentContext(profile, { ...chromiumOptions(), baseURL: stage.url });
 
   test('is still logged in where Remember me was ticked, and not where it was not', async () => {
+    let browser = await launch();
+    let page = await browser.newPage();
+    const openAgain = async () => {
+      await browser.close();
+      browser = await launch();
+      page = await browser.newPage();
+      await page.goto('/');
+      return new URL(page.url()).pathname;
+    };
+    await page.goto('/login/');
     for (const remember of [false, true]) {
-      const before = await launch();
-      const page = await before.newPage();
-      await page.goto('/login/');
       await fillIn(page, person);
       if (remember) await page.getByLabel('Remember me').check();
       await logInButton(page).click();
       await page.getByText(', Ada').waitFor();
-      await before.close();
-
-      const after = await launch();
-      const again = await after.newPage();
-      await again.goto('/');
-      expect(new URL(again.url()).pathname).toBe(remember ? '/' : '/login/');
-      await after.close();
+      expect(await openAgain()).toBe(remember ? '/' : '/login/');
     }
+    await browser.close();
   });
 });
 

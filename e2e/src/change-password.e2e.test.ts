@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countPosts, expectAccessibleEverywhere, logIn, type Person, useStage } from './harness.ts';
+import { countPosts, expectAccessibleEverywhere, logIn, type Person, useStage, visit } from './harness.ts';
 import { fillIn, first, refused, second } from './new-password.ts';
 
 const stage = useStage();
@@ -11,14 +11,13 @@ beforeAll(async () => {
 
 describe('changing one’s password', () => {
   const open = async (page: Page) => {
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('button', { name: 'Change Password' }).click();
     return page.getByRole('dialog');
   };
 
   test('ends the other sessions and keeps this one', async () => {
-    const elsewhere = await stage.page({ person });
-    await elsewhere.goto('/');
+    const elsewhere = await stage.page({ person, fresh: true });
     const page = await stage.page({ person });
     const dialog = await open(page);
     const old = { ...person };
@@ -35,11 +34,11 @@ describe('changing one’s password', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText(', Grace').waitFor();
-    await elsewhere.reload();
+    await elsewhere.goto('/');
     expect(new URL(elsewhere.url()).pathname).toBe('/login/');
     await expect(logIn(elsewhere.context(), old)).rejects.toThrow('401');
     // Told at the next login, on the page.
-    const next = await stage.page({ person });
+    const next = await stage.page({ person, fresh: true });
     await next.goto('/');
     const notice = next.getByText('There was 1 failed attempt to log in to your account since you last logged in.');
     await notice.waitFor();
@@ -61,7 +60,7 @@ describe('changing one’s password', () => {
   });
 
   test('takes a long password that is pasted, whole', async () => {
-    const page = await stage.page({ person, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const page = await stage.page({ person });
     const dialog = await open(page);
     const pasted = ` ${'Zq7 é'.repeat(28)} `;
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
@@ -73,7 +72,7 @@ describe('changing one’s password', () => {
     await dialog.getByRole('button', { name: 'Change Password' }).click();
     await page.getByText('Your password has been changed.').waitFor();
     person.password = pasted;
-    await (await stage.page({ person })).goto('/');
+    await (await stage.page({ person, fresh: true })).goto('/');
   });
 
   test('forgets everything when it is closed', async () => {

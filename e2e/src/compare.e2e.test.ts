@@ -1,7 +1,7 @@
 import { address, pages } from '@qp/contract';
 import { describe, expect, test } from 'vitest';
 import { downloaded, useRun } from './crosstab-run.ts';
-import { expectAccessibleEverywhere, useStage } from './harness.ts';
+import { expectAccessibleEverywhere, useStage, visit } from './harness.ts';
 
 /** Compare: stability, from number to number, run against run, merging. One project, one run. */
 
@@ -60,7 +60,8 @@ describe('Compare', () => {
     const merged = new URL(page.url()).searchParams.get('run')!;
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByText('Made by merging SEG2 and SEG3 of “Needs”.').first().waitFor();
-    await page.goto(address(pages.compare, { projectID: ada.open.projectID, runID: ada.open.run.id, otherID: merged }));
+    const { projectID, run } = ada.open;
+    await visit(page, address(pages.compare, { projectID, runID: run.id, otherID: merged }));
     await page.getByRole('table', { name: 'Needs by Needs (SEG2 and SEG3 merged)' }).waitFor();
     await page.getByText(/adjusted Rand index \d\.\d\d/).waitFor();
     await expectAccessibleEverywhere(page);

@@ -1,7 +1,7 @@
 import { type CallAnswer, calls, type Run } from '@qp/contract';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { csrfHeader, type PageOptions, type Person, type useStage } from './harness.ts';
+import { csrfHeader, type PageOptions, type Person, type useStage, visit } from './harness.ts';
 
 /** A project with a finished run, made by the calls that the pages make. */
 export interface OpenRun {
@@ -25,7 +25,7 @@ export function useRun(stage: ReturnType<typeof useStage>, design: Design): Anal
   const analyst = {
     async page(view, options) {
       const page = await stage.page({ ...options, person: analyst.person });
-      await page.goto(analyst.open.at(view));
+      await visit(page, analyst.open.at(view));
       return page;
     },
   } as Analyst;
@@ -91,7 +91,7 @@ export async function makeRun(page: Page, projectID: string, design: Design): Pr
     );
     if (status === 'failed') throw new Error(`the run failed: ${error_message}`);
     if (status === 'finished') break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
   const run = await readRun(page, made.run_id);
   return { projectID, run, at: (view) => `/project/${projectID}/?tab=results&run=${run.id}&view=${view}` };

@@ -1,10 +1,12 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import type { Stage } from './global-setup.ts';
+import { KeptPages } from './kept-pages.ts';
 import { type Mail, mailsTo } from './mailbox.ts';
 import { logIn, makePerson, type Person } from './people.ts';
 
 export { axeFaults, expectAccessible, expectAccessibleEverywhere } from './axe.ts';
+export { visit } from './kept-pages.ts';
 export { csrfHeader, logIn, makePerson, type Person } from './people.ts';
 
 export interface PageOptions {
@@ -13,8 +15,10 @@ export interface PageOptions {
   mode?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** In a browser that nobody has used and nobody will use after this test, as it is where there is a `context`. */
+  fresh?: boolean;
   context?: BrowserContextOptions;
-  /** Stays open for the tests that follow in the file. */
+  /** For the tests that follow in the file, as this one leaves it. */
   keep?: boolean;
 }
 
@@ -25,6 +29,7 @@ export function useStage() {
   const stage: Stage = inject('stage');
   let browser: Browser;
   let open: BrowserContext[] = [];
+  const kept = new KeptPages();
   /** What pages complained of: scripts that broke, a policy that was violated, an error on the console. */
   let complaints: string[] = [];
   let provoked: RegExp[] = [];
@@ -32,15 +37,18 @@ export function useStage() {
   beforeAll(async () => {
     browser = await chromium.connect(stage.browser);
   });
-  afterEach(async () => {
+  // Those with which the file was prepared.
+  beforeEach(() => kept.takeBack());
+  afterEach(async ({ task }) => {
     await Promise.all(open.map((context) => context.close()));
-    const found = complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)));
     open = [];
+    await kept.takeBack({ failed: task.result?.state === 'fail' });
+    const found = complaints.filter((complaint) => !provoked.some((pattern) => pattern.test(complaint)));
     complaints = [];
     provoked = [];
     expect(found).toEqual([]);
   });
-  // With it every page that was kept.
+  // With it every page that is still open.
   afterAll(() => browser.close());
 
   const watch = (page: Page) => {
@@ -62,15 +70,18 @@ export function useStage() {
 
     makePerson: (firstName = 'Ada') => makePerson(stage.environment, firstName),
 
-    /** A page in a browser context of its own: its own cookies, mode and size. It is closed after the test. */
-    async page({
-      person,
-      mode = 'light',
-      width = 1440,
-      height = 960,
-      context: more,
-      keep = false,
-    }: PageOptions = {}): Promise<Page> {
+    /**
+     * A page of this person, or of nobody, in this mode and size. A second one in a test is a browser elsewhere. Pages stay open, and
+     * the next test finds its page as if it were new.
+     */
+    async page({ person, mode = 'light', width = 1440, height = 960, ...how }: PageOptions = {}): Promise<Page> {
+      const stays = !how.fresh && !how.context && !how.keep;
+      const again = stays ? kept.borrow(person?.email) : null;
+      if (again) {
+        await again.setViewportSize({ width, height });
+        await again.emulateMedia({ colorScheme: mode, media: null });
+        return again;
+      }
       const context = await browser.newContext({
         baseURL: stage.url,
         colorScheme: mode,
@@ -78,12 +89,15 @@ export function useStage() {
         locale: 'en-GB',
         reducedMotion: 'reduce',
         acceptDownloads: true,
-        ...more,
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...how.context,
       });
-      if (!keep) open.push(context);
       context.on('page', watch);
       if (person) await logIn(context, person);
-      return context.newPage();
+      const page = await context.newPage();
+      if (stays) kept.add(page, person?.email);
+      else if (!how.keep) open.push(context);
+      return page;
     },
 
     /** The newest mail to an address; waits until there are at least so many. */

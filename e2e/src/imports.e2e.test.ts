@@ -53,7 +53,7 @@ describe('one file', () => {
   });
 
   it('an SPSS file becomes a project with a cross-tab: set as yes/no rows, weight in use', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person, fresh: true });
     await page.addInitScript(() => {
       const count = () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
       addEventListener('pointerdown', count, true);
@@ -153,7 +153,7 @@ describe('one file', () => {
     expect(await grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
     expect(await grid(page).getByLabel('What Q2_1 is').inputValue()).toBe('yesno');
     await expectAccessible(page);
-    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
     await page.getByRole('region', { name: 'Unfinished files' }).getByRole('link', { name: 'Go on' }).first().click();
     await heading(page).waitFor();
     await page.getByRole('button', { name: 'Throw away' }).click();

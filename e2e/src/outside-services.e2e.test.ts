@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errors } from '@qp/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, openCompany } from './company.ts';
 import { expectAccessibleEverywhere, makePerson, type Person, useStage } from './harness.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -17,6 +18,8 @@ let provider: Server;
 let company: Company;
 let guarded: RunningServer;
 let person: Person;
+/** One browser, before each test of somebody who has not logged in. */
+let page: Page;
 /** What the provider thinks of the next visitor, and what it was asked. */
 let score = 0.9;
 let asked: { secret: string | null; response: string | null }[] = [];
@@ -51,6 +54,11 @@ beforeAll(async () => {
   });
   person = await makePerson(guarded.environment, 'Emmy');
   company.welcome(guarded.url, person.email);
+  page = await stage.page({ keep: true, context: { baseURL: guarded.url } });
+});
+beforeEach(async () => {
+  await page.unrouteAll();
+  await page.context().clearCookies();
 });
 afterAll(async () => {
   provider.close();
@@ -60,37 +68,31 @@ afterAll(async () => {
 
 async function logIn() {
   asked = [];
-  const page = await stage.page({ context: { baseURL: guarded.url } });
   await page.goto('/login/');
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log In' }).click();
-  return page;
 }
 
 test('a visitor whom the provider trusts logs in, and the provider is told the action', async () => {
   score = 0.9;
-  const page = await logIn();
+  await logIn();
   await page.getByText(', Emmy').waitFor();
   expect(asked).toEqual([{ secret: SECRET, response: `${SITE_KEY} ${SITE_KEY} login` }]);
 });
 
 test('a visitor below the threshold is refused, though the password is right', async () => {
   score = 0.3;
-  const page = await logIn();
+  await logIn();
   await page.getByRole('alert').getByText(errors['bot-refused'].message, { exact: true }).waitFor();
 });
 
 test('says so when the provider cannot be reached, and tries again', async () => {
   stage.provoke(/ERR_FAILED/);
   score = 0.9;
-  const page = await stage.page({ context: { baseURL: guarded.url } });
   let reachable = false;
   await page.route('**/api.js**', (route) => (reachable ? route.continue() : route.abort('failed')));
-  await page.goto('/login/');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await logIn();
   await page.getByRole('alert').getByText('The bot protection could not be loaded.').waitFor();
   reachable = true;
   await page.getByRole('button', { name: 'Log In' }).click();
@@ -100,7 +102,6 @@ test('says so when the provider cannot be reached, and tries again', async () =>
 test('forgot password is guarded too, under its own action', async () => {
   score = 0.9;
   asked = [];
-  const page = await stage.page({ context: { baseURL: guarded.url } });
   await page.goto('/forgotPassword/');
   await page.getByLabel('Email').fill('nobody@qp.example');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -109,7 +110,6 @@ test('forgot password is guarded too, under its own action', async () => {
 });
 
 test('the company’s button goes to its sign-in and comes back to where one was going; the login says what went wrong', async () => {
-  const page = await stage.page({ context: { baseURL: guarded.url } });
   await page.goto('/account/');
   await page.getByRole('link', { name: 'Log in with Example Company' }).click();
   await page.getByText('You can log in with Example Company.').waitFor();

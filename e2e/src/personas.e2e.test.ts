@@ -2,7 +2,7 @@ import { INDEX_EXPLAINED, MARGINAL_EXPLAINED } from '@qp/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useRun } from './crosstab-run.ts';
-import { expectAccessible, expectAccessibleEverywhere, useStage } from './harness.ts';
+import { expectAccessible, expectAccessibleEverywhere, useStage, visit } from './harness.ts';
 import { followHelp } from './help.ts';
 
 /** Personas, and help where people look. One login, one project, one run. */
@@ -156,7 +156,7 @@ describe('help', () => {
 
 describe('the guide', () => {
   test('comes only when it is asked for, with its pictures, and its links lead from chapter to chapter', async () => {
-    const page = await stage.page({ person: ada.person });
+    const page = await stage.page({ person: ada.person, fresh: true });
     let parts = 0;
     page.on('request', (request) => {
       if (request.url().includes('/assets/guide-screen-')) parts += 1;
@@ -183,14 +183,14 @@ describe('the guide', () => {
 
   test('is in the list behind ?, and says when there is no such chapter', async () => {
     const page = await stage.page({ person: ada.person });
-    await page.goto('/');
-    await page.getByText(', Ada').waitFor();
+    await visit(page, '/');
+    await page.getByText('Select a project to continue').waitFor();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.getByRole('link', { name: 'Open the guide' }).click();
     await page.getByRole('heading', { level: 1, name: 'The guide' }).waitFor();
     await keys.waitFor({ state: 'detached' });
-    await page.goto('/guide/no-such-chapter/');
+    await visit(page, '/guide/no-such-chapter/');
     await page.getByText('There is no page at this address').waitFor();
   });
 });

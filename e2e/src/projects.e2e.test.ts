@@ -1,10 +1,17 @@
 import { calls } from '@qp/contract';
 import { exampleProject, exampleTemplate } from '@qp/examples';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { expectAccessible, type Person, useStage } from './harness.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, type Person, useStage, visit } from './harness.ts';
+import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
+/** She makes the projects; Eve has none until she needs four. */
+let ada: Person;
+let eve: Person;
+beforeAll(async () => {
+  [ada, eve] = await Promise.all([stage.makePerson('Ada'), stage.makePerson('Eve')]);
+});
 
 interface UploadFile {
   name: string;
@@ -25,13 +32,15 @@ function templateFiles(): UploadFile[] {
   });
 }
 
-async function home(person: Person, options: { mode?: 'light' | 'dark'; width?: number } = {}): Promise<Page> {
-  const page = await stage.page({ person, ...options });
-  await page.goto('/');
+async function home(person = ada): Promise<Page> {
+  const page = await stage.page({ person });
+  await visit(page, '/');
   await page.getByRole('heading', { name: /^Projects \(\d+\)$/ }).waitFor();
   return page;
 }
 
+const projectsOf = async (page: Page) =>
+  (await (await page.request.get(calls.projectList.path)).json()) as { name: string }[];
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'New Project' });
 const createButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Create', exact: true });
 
@@ -53,7 +62,7 @@ async function makeProject(page: Page, name: string, files = templateFiles()): P
 
 describe('making a project', () => {
   it('takes a name and three files, and shows what was understood', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
     await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
     await openDialog(page);
     expect(await createButton(page).isDisabled()).toBe(true);
@@ -84,7 +93,7 @@ describe('making a project', () => {
   });
 
   it('says at once which files it does not take, and which are missing', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
     await openDialog(page);
     await choose(page, [csv('data_a.csv', 'x'), csv('answers.csv', 'x'), csv('photo.png', 'x'), csv('data_b.csv', '')]);
     await choose(page, [csv('data_a.csv', 'x'), csv('labels.csv', 'x')]);
@@ -103,9 +112,10 @@ describe('making a project', () => {
   });
 
   it('lists every problem of the files, stores nothing, and takes them when they are corrected', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
     await openDialog(page);
     await page.getByLabel('Project Name').fill('Corrected');
+    const before = await projectsOf(page);
     const [data, variables, discretized] = templateFiles();
     const broken = csv(data.name, data.buffer.toString().replace('41', 'forty').replace('0.9', '-0.9'));
     await choose(page, [broken, variables, discretized]);
@@ -116,7 +126,7 @@ describe('making a project', () => {
     await dialog.getByText('“forty” is not a number.').waitFor();
     await dialog.getByText('The weight -0.9 is negative. Weights are 0 or more.').waitFor();
     await expectAccessible(page);
-    expect(await (await page.request.get(calls.projectList.path)).json()).toEqual([]);
+    expect(await projectsOf(page)).toEqual(before);
 
     await dialog.getByRole('button', { name: `Remove ${data.name}` }).click();
     expect(await dialog.getByText('2 problems in the files.').count()).toBe(0);
@@ -126,11 +136,9 @@ describe('making a project', () => {
   });
 
   it('refuses a name that is taken, and forgets everything when it is closed', async () => {
-    const page = await home(await stage.makePerson());
-    await makeProject(page, 'Coffee');
-    await page.getByRole('link', { name: 'Back to the projects' }).click();
+    const page = await home();
     await openDialog(page);
-    await page.getByLabel('Project Name').fill('Coffee');
+    await page.getByLabel('Project Name').fill('Template');
     await choose(page, templateFiles());
     await createButton(page).click();
     await dialogOf(page).getByText('A project with this name already exists.').waitFor();
@@ -143,13 +151,14 @@ describe('making a project', () => {
   });
 
   it('makes the example project, and goes on offering it', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
     await expectAccessible(page);
+    const before = (await projectsOf(page)).length;
     await page.getByRole('button', { name: 'Try it with example data' }).click();
     await page.getByRole('heading', { level: 1, name: exampleProject().name }).waitFor();
     await page.getByText('3,000 respondents · 74 variables').waitFor();
     await page.getByRole('link', { name: 'Back to the projects' }).click();
-    await page.getByRole('heading', { name: 'Projects (1)' }).waitFor();
+    await page.getByRole('heading', { name: `Projects (${before + 1})` }).waitFor();
     await page.getByRole('link', { name: /Snacking needs 2026.*Created.*Last Updated.*0 runs completed/s }).waitFor();
     await page.getByRole('button', { name: 'Try it with example data' }).waitFor();
   });
@@ -157,7 +166,7 @@ describe('making a project', () => {
 
 describe('the project page', () => {
   it('downloads the three files byte for byte, under their own names', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
     const files = templateFiles();
     files[0] = csv('data_été.csv', Buffer.from(`\uFEFF${files[0].buffer.toString().replaceAll('\n', '\r\n')}`));
     await makeProject(page, 'Downloads', files);
@@ -174,7 +183,8 @@ describe('the project page', () => {
   });
 
   it('asks before it deletes, and goes home afterwards', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
+    const before = await projectsOf(page);
     await makeProject(page, 'Doomed');
     await page.getByRole('button', { name: 'Delete project' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete Project' });
@@ -188,23 +198,25 @@ describe('the project page', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Delete project' }).click();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();
+    await page.getByRole('heading', { name: `Projects (${before.length})` }).waitFor();
+    expect(await projectsOf(page)).toEqual(before);
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
   it('does not exist for somebody else', async () => {
-    const owner = await home(await stage.makePerson());
-    await makeProject(owner, 'Private');
+    const owner = await home();
+    await owner.getByRole('link', { name: /^Template/ }).click();
+    await owner.getByRole('heading', { level: 1, name: 'Template' }).waitFor();
     const address = new URL(owner.url()).pathname;
-    const stranger = await stage.page({ person: await stage.makePerson('Eve') });
+    const stranger = await stage.page({ person: eve });
     await stranger.goto(address);
     await stranger.getByText('There is no such project').waitFor();
-    await stranger.goto('/');
+    await visit(stranger, '/');
     await stranger.getByRole('heading', { name: 'Projects (0)' }).waitFor();
   });
 
   it('shows markup in names and labels as text', async () => {
-    const page = await home(await stage.makePerson());
+    const page = await home();
     const name = '<img src=x onerror=alert(1)>';
     const files = templateFiles();
     files[1] = csv(
@@ -221,12 +233,11 @@ describe('the project page', () => {
 
 describe('the home page', () => {
   it('finds and sorts projects when there are many, and keeps that in the address', async () => {
-    const person = await stage.makePerson();
-    const page = await home(person);
+    const page = await stage.page({ person: eve });
     for (const name of ['Coffee, wave 9', 'Coffee, wave 10', 'Tea', 'Electric cars']) {
-      await makeProject(page, name);
-      await page.getByRole('link', { name: 'Back to the projects' }).click();
+      await makeSmallProject(page, name, { respondents: 20 });
     }
+    await page.goto('/');
     await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
     const names = () => page.getByRole('link').getByRole('heading', { level: 3 }).allInnerTexts();
     await expect.poll(names).toEqual(['Electric cars', 'Tea', 'Coffee, wave 10', 'Coffee, wave 9']);
@@ -249,9 +260,12 @@ describe('the home page', () => {
       const tracks = await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
       expect([width, tracks]).toEqual([width, columns]);
     }
-    const dark = await home(person, { mode: 'dark', width: 360 });
-    await expectAccessible(dark);
-    const wide = await dark.evaluate(() => document.documentElement.scrollWidth);
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, '/');
+    await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(360);
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
@@ -21,7 +21,7 @@ const picker = (page: Page, name = 'Cluster Variables') => page.getByRole('dialo
 const shown = (dialog: Locator) => dialog.locator('tbody tr td:nth-child(2)').allTextContents();
 
 async function openPicker(page: Page, name = 'Cluster Variables'): Promise<Locator> {
-  await page.goto(project);
+  await visit(page, project);
   await button(page, `Select ${name}`).click();
   return picker(page, name);
 }
@@ -134,7 +134,7 @@ describe('the variable picker', () => {
 describe('the design form', () => {
   test('says what is missing before anything is sent', async () => {
     const page = await stage.page({ person });
-    await page.goto(project);
+    await visit(page, project);
     await button(page, 'Submit').click();
     await page.getByText('Give the run a name.').waitFor();
     await page.getByText('Enter a whole number from 1 to 30.').waitFor();
@@ -168,7 +168,7 @@ describe('the design form', () => {
   });
 
   test('keeps a draft through a reload and a lost session', async () => {
-    const page = await stage.page({ person });
+    const page = await stage.page({ person, fresh: true });
     await page.goto(project);
     await page.getByLabel('Run Name').fill('Half done');
     await page.reload();

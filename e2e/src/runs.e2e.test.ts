@@ -1,7 +1,7 @@
 import { calls, errors } from '@qp/contract';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 
 const stage = useStage();
@@ -105,7 +105,7 @@ describe('from login to a finished run', () => {
 
   test('three runs at once, of which one fails: the texts of the specification, and the rest is there', async () => {
     const page = await stage.page({ person });
-    await page.goto(project);
+    await visit(page, project);
     await fill(page, 0, 'First', '2');
     for (const name of ['Second', 'Third']) {
       const n = await page.getByTestId('run-card').count();
@@ -131,7 +131,7 @@ describe('from login to a finished run', () => {
     await card(page, 0).waitFor();
     expect(await page.getByTestId('run-card').count()).toBe(1);
     expect(await card(page, 0).getByLabel('Run Name').inputValue()).toBe('Second');
-    await page.goto(`${project}?tab=results`);
+    await visit(page, `${project}?tab=results`);
     await runRow(page, 'First').waitFor();
     await runRow(page, 'Third').waitFor();
     expect(await runRow(page, 'Second').count()).toBe(0);
@@ -139,7 +139,7 @@ describe('from login to a finished run', () => {
 
   test('a reload in mid-computation finds the jobs again, and makes no run twice', async () => {
     const page = await stage.page({ person });
-    await page.goto(project);
+    await visit(page, project);
     await fill(page, 0, 'Reloaded', '3');
     // Held back, so that the reload comes while the dialog is open.
     let hold = true;
@@ -188,7 +188,7 @@ describe('the run list', () => {
 
   test('sorts by Updated Date, the latest first, and by any other column', async () => {
     const page = await stage.page({ person });
-    await page.goto(`${project}?tab=results`);
+    await visit(page, `${project}?tab=results`);
     await runRow(page, 'Needs').waitFor();
     const sorted = page.getByRole('columnheader', { name: 'Updated Date' });
     expect(await sorted.getAttribute('aria-sort')).toBe('descending');
@@ -201,7 +201,7 @@ describe('the run list', () => {
 describe('a run', () => {
   test('is duplicated into the design form, with its edits saved first, and forgotten when the tab is left', async () => {
     const page = await stage.page({ person });
-    await page.goto(`${project}?tab=results`);
+    await visit(page, `${project}?tab=results`);
     await runRow(page, 'Needs').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
     const duplicate = page.getByRole('button', { name: 'Duplicate as Run' });
@@ -222,7 +222,7 @@ describe('a run', () => {
 
   test('opens another number of segments as a run of its own', async () => {
     const page = await stage.page({ person });
-    await page.goto(`${project}?tab=results`);
+    await visit(page, `${project}?tab=results`);
     await runRow(page, 'Needs').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByRole('button', { name: 'Open as a run: 4 segments' }).click();
@@ -233,7 +233,7 @@ describe('a run', () => {
 
   test('keeps the description that is written in Run Details', async () => {
     const page = await stage.page({ person });
-    await page.goto(`${project}?tab=results`);
+    await visit(page, `${project}?tab=results`);
     await runRow(page, 'Needs (4 segments)').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByRole('button', { name: 'Edit description' }).click();
@@ -247,7 +247,7 @@ describe('a run', () => {
 
   test('is deleted after one question', async () => {
     const page = await stage.page({ person });
-    await page.goto(`${project}?tab=results`);
+    await visit(page, `${project}?tab=results`);
     await runRow(page, 'Needs (4 segments)').click();
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByRole('button', { name: 'Delete Run' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
 
 const stage = useStage();
 let person: Person;
@@ -10,38 +10,28 @@ beforeAll(async () => {
 
 const mode = (page: Page) => page.evaluate(() => document.documentElement.dataset.mode);
 
-describe('the greeting', () => {
-  test('goes by the hour: morning from 6, afternoon from 12, evening from 18', async () => {
-    const page = await stage.page({ person, context: { timezoneId: 'Europe/Berlin' } });
-    for (const [time, greeting] of [
-      ['00:00:00', 'Good Evening'],
-      ['05:59:59', 'Good Evening'],
-      ['06:00:00', 'Good Morning'],
-      ['11:59:59', 'Good Morning'],
-      ['12:00:00', 'Good Afternoon'],
-      ['17:59:59', 'Good Afternoon'],
-      ['18:00:00', 'Good Evening'],
-    ]) {
-      await page.clock.setFixedTime(new Date(`2026-11-14T${time}+01:00`));
-      await page.goto('/');
-      await page.getByRole('banner').getByText(`${greeting}, Lise`, { exact: true }).waitFor();
-    }
-  });
-
-  test('changes while the page stays open', async () => {
-    const page = await stage.page({ person, context: { timezoneId: 'Europe/Berlin' } });
-    await page.clock.install({ time: new Date('2026-11-14T11:59:30+01:00') });
+test('the greeting goes by the hour, also while the page stays open: morning from 6, afternoon from 12, evening from 18', async () => {
+  const page = await stage.page({ person, context: { timezoneId: 'Europe/Berlin' } });
+  const greeted = (greeting: string) =>
+    page.getByRole('banner').getByText(`${greeting}, Lise`, { exact: true }).waitFor();
+  await page.clock.install();
+  for (const [time, before, after] of [
+    ['05:59:30', 'Good Evening', 'Good Morning'],
+    ['11:59:30', 'Good Morning', 'Good Afternoon'],
+    ['17:59:30', 'Good Afternoon', 'Good Evening'],
+  ]) {
+    await page.clock.setSystemTime(new Date(`2026-11-14T${time}+01:00`));
     await page.goto('/');
-    await page.getByText('Good Morning, Lise').waitFor();
+    await greeted(before);
     await page.clock.runFor(61_000);
-    await page.getByText('Good Afternoon, Lise').waitFor();
-  });
+    await greeted(after);
+  }
 });
 
 describe('the home page', () => {
   test('has the title, the subtitle and Change Password', async () => {
     const page = await stage.page({ person });
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('heading', { level: 1, name: 'Welcome to the Quantitative Persona (QP) Tool!' }).waitFor();
     await page.getByText('Select a project to continue, or create a new one.').waitFor();
     await page.getByRole('button', { name: 'Change Password' }).waitFor();
@@ -49,7 +39,7 @@ describe('the home page', () => {
 
   test('About says welcome and whom to contact, and gives the focus back', async () => {
     const page = await stage.page({ person });
-    await page.goto('/');
+    await visit(page, '/');
     const about = page.getByRole('button', { name: 'About' });
     await about.click();
     const dialog = page.getByRole('dialog', { name: 'About' });
@@ -94,7 +84,7 @@ describe('a screen that cannot be loaded', () => {
 describe('the keyboard', () => {
   test('? lists the keys, and Ctrl+K goes anywhere', async () => {
     const page = await stage.page({ person });
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByText(', Lise').waitFor();
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -126,7 +116,7 @@ describe('the keyboard', () => {
 
   test('a letter typed into a field is a letter', async () => {
     const page = await stage.page({ person });
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('button', { name: 'Change Password' }).click();
     await page.getByLabel('Enter new password', { exact: true }).pressSequentially('a?/1');
     expect(await page.getByLabel('Enter new password', { exact: true }).inputValue()).toBe('a?/1');
@@ -136,7 +126,7 @@ describe('the keyboard', () => {
 
 describe('the appearance', () => {
   test('follows the system, can be chosen, and stays chosen', async () => {
-    const page = await stage.page({ person, mode: 'dark' });
+    const page = await stage.page({ person, mode: 'dark', fresh: true });
     await page.goto('/');
     await page.getByText(', Lise').waitFor();
     expect(await mode(page)).toBe('dark');
@@ -152,7 +142,7 @@ describe('the appearance', () => {
 
   test('prints without the bars and buttons', async () => {
     const page = await stage.page({ person });
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByText(', Lise').waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
@@ -162,8 +152,8 @@ describe('the appearance', () => {
 
 test('home, its dialogs and a missing page are accessible in light and dark, from 360 to 1920 px', async () => {
   const page = await stage.page({ person });
-  await page.goto('/');
-  await page.getByText(', Lise').waitFor();
+  await visit(page, '/');
+  await page.getByText('Select a project to continue').waitFor();
   await expectAccessibleEverywhere(page, [360, 768, 1440, 1920]);
   await page.getByRole('button', { name: 'About' }).click();
   await page.getByRole('dialog', { name: 'About' }).waitFor();
@@ -178,7 +168,8 @@ test('home, its dialogs and a missing page are accessible in light and dark, fro
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Go anywhere' }).waitFor();
   await expectAccessibleEverywhere(page);
-  await page.goto('/no/such/page/');
+  await page.keyboard.press('Escape');
+  await visit(page, '/no/such/page/');
   await page.getByText('There is no page at this address').waitFor();
   await expectAccessibleEverywhere(page);
 });

@@ -8,6 +8,7 @@ const SOON = { timeout: 20_000 };
 
 const ada = useRun(stage, {
   maxClusters: 3,
+  answers: 'categories',
   cluster: (code) => /^Q0[1-4]$/.test(code),
   profile: (code) => ['GENDER', 'CHILDREN'].includes(code),
   metrics: (code) => ['PACKS', 'SPEND'].includes(code),

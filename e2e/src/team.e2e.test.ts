@@ -2,7 +2,7 @@ import { calls, errors } from '@qp/contract';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { downloaded, makeRun, type OpenRun, post, readRun } from './crosstab-run.ts';
-import { expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { expectAccessible, expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
 import { appCode } from './totp.ts';
 
@@ -33,7 +33,7 @@ const describeRun = (page: Page, description: string) =>
 describe('a shared project', () => {
   test('is shared by address, says so when nobody has it, and keeps who did what', async () => {
     const page = await stage.page({ person: ada });
-    await page.goto(`/project/${open.projectID}/`);
+    await visit(page, `/project/${open.projectID}/`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share Shared survey' });
     const email = dialog.getByLabel('Email of somebody with an account here');
@@ -71,7 +71,7 @@ describe('a shared project', () => {
     await page.getByRole('heading', { name: 'You are a viewer of this project' }).waitFor();
     await page.getByRole('button', { name: 'Export the whole project' }).waitFor();
     expect(await page.getByRole('button', { name: /^(Delete|Share$)/ }).count()).toBe(0);
-    await page.goto(open.at('crosstab'));
+    await visit(page, open.at('crosstab'));
     await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
     expect(await page.getByRole('button', { name: /^Update description/ }).count()).toBe(0);
     await expectAccessible(page);
@@ -84,7 +84,7 @@ describe('a shared project', () => {
     const page = await stage.page({ person: ada });
     const other = await stage.page({ person: bob });
     await share(page, 'editor');
-    await page.goto(`/project/${open.projectID}/?tab=results&run=${open.run.id}&view=details`);
+    await visit(page, open.at('details'));
     await page.getByRole('button', { name: 'Edit description' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Description' });
     await dialog.getByRole('textbox').fill('What Ada found');
@@ -104,14 +104,14 @@ describe('a shared project', () => {
 
   test('is exported whole, and opened again under another name', async () => {
     const page = await stage.page({ person: ada });
-    await page.goto(`/project/${open.projectID}/`);
+    await visit(page, `/project/${open.projectID}/`);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export the whole project' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/Shared.survey.*project\.zip$/);
     const buffer = await downloaded(file);
-    await page.goto('/');
+    await visit(page, '/');
     await page.getByRole('button', { name: 'Open an exported project' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open an exported project' });
     const choose = (content: Buffer) =>
@@ -135,7 +135,7 @@ describe('a shared project', () => {
 
 test('the account page has tokens, sessions and a second factor, and the login asks for its code', async () => {
   const page = await stage.page({ person: bob });
-  await page.goto('/account/');
+  await visit(page, '/account/');
   await page.getByRole('button', { name: 'New token' }).click();
   const making = page.getByRole('dialog');
   await making.getByLabel('What is it for?').fill('Nightly export');
