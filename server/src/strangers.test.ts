@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { address, type Call, calls, isEnough, type ProjectRole, projectRoles } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from './testing/client.ts';
-import { fingerprint, makeWorld, untilIdle, type World } from './testing/demo-world.ts';
 import { startTestServer, type TestServer, type TestUser } from './testing/harness.ts';
+import { fingerprint, makeWorld, untilIdle, type World } from './testing/small-world.ts';
 
 /** Items 13 and 14 of docs/reliability.md. The tests walk the list of calls: one that is added later is covered. */
 

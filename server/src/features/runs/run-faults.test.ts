@@ -3,7 +3,7 @@ import { calls } from '@qp/contract';
 import { sql } from 'kysely';
 import { describe, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { makeDatabase, startTestServer, type TestServer } from '../../testing/harness.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { submitRun } from '../../testing/small-run.ts';
 import { makeProject } from '../../testing/survey-project.ts';
 import { WorkerHandle } from '../../testing/worker-handle.ts';
@@ -13,13 +13,17 @@ import { WorkerHandle } from '../../testing/worker-handle.ts';
  * the earliest, so the tests run side by side.
  */
 
-const WAIT = { timeout: 100_000, interval: 250 };
+const WAIT = { timeout: 100_000, interval: 100 };
 const LONG = { timeout: 240_000 };
+
+/** A run that takes some seconds: something happens to it while it computes. */
+const SLOW = { respondents: 2000, attitudes: 16 };
+const SLOW_SEGMENTS = 4;
 
 /** A server that reads projects itself; once they are read it is replaced by one that takes requests and works on nothing. */
 async function withProject(survey: { respondents: number; attitudes: number }) {
-  const databaseUrl = await makeDatabase();
-  const reader = await startTestServer({ databaseUrl });
+  const reader = await startTestServer();
+  const { databaseUrl } = reader;
   const person = await reader.makeUser();
   const projectID = await makeProject(await reader.client(person), 'Small', survey);
   await reader.stop();
@@ -62,11 +66,11 @@ describe.concurrent('runs when things break', () => {
   });
 
   test('a worker stopped past its heartbeat and continued: its late result is refused', LONG, async ({ expect }) => {
-    const { databaseUrl, person, projectID, web } = await withProject({ respondents: 2000, attitudes: 16 });
+    const { databaseUrl, person, projectID, web } = await withProject(SLOW);
     const server = await web();
     const client = await server.client(person);
     const frozen = await WorkerHandle.start(databaseUrl, { features: true });
-    const { job_id, run_id } = await submit(client, projectID, 'Frozen', 16, 8);
+    const { job_id, run_id } = await submit(client, projectID, 'Frozen', SLOW.attitudes, SLOW_SEGMENTS);
     const ping = async () => client.ask(calls.statusPing, { params: { jobID: job_id } });
     await expect.poll(async () => (await ping()).progress ?? 0, WAIT).toBeGreaterThan(0);
     frozen.process.kill('SIGSTOP');
@@ -85,12 +89,12 @@ describe.concurrent('runs when things break', () => {
     'a restart while a run computes: the same job_id can be polled on, and the run finishes',
     LONG,
     async ({ expect }) => {
-      const databaseUrl = await makeDatabase();
-      const before = await startTestServer({ databaseUrl });
+      const before = await startTestServer();
+      const { databaseUrl } = before;
       const person = await before.makeUser();
       const client = await before.client(person);
-      const projectID = await makeProject(client, 'Small', { respondents: 2000, attitudes: 16 });
-      const { job_id, run_id } = await submit(client, projectID, 'Restarted', 16, 8);
+      const projectID = await makeProject(client, 'Small', SLOW);
+      const { job_id, run_id } = await submit(client, projectID, 'Restarted', SLOW.attitudes, SLOW_SEGMENTS);
       const ping = async () => client.ask(calls.statusPing, { params: { jobID: job_id } });
       await expect.poll(async () => (await ping()).progress ?? 0, WAIT).toBeGreaterThan(0);
       await before.stop();
@@ -134,8 +138,8 @@ describe.concurrent('runs when things break', () => {
   test('a cancelled run stops, says so, and can be deleted', LONG, async ({ expect }) => {
     const server = await startTestServer();
     const client = await server.client(await server.makeUser());
-    const projectID = await makeProject(client, 'Small', { respondents: 2000, attitudes: 16 });
-    const { job_id, run_id } = await submit(client, projectID, 'Too long', 16, 30);
+    const projectID = await makeProject(client, 'Small', SLOW);
+    const { job_id, run_id } = await submit(client, projectID, 'Too long', SLOW.attitudes, 30);
     const params = { jobID: job_id };
     await expect.poll(async () => (await client.ask(calls.statusPing, { params })).status, WAIT).toBe('started');
     expect((await client.send(calls.run, { params: { runID: run_id } })).status).toBe(409);

@@ -1,8 +1,8 @@
 import { calls, naturalOrder } from '@qp/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { makeWorld, type World } from '../../testing/demo-world.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { makeWorld, type World } from '../../testing/small-world.ts';
 import { readLog } from '../accounts/installation-log.ts';
 import { disableUser } from '../accounts/people.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
+import type Nodemailer from 'nodemailer';
 import type { Log } from '../log.ts';
 
 export interface Mail {
@@ -24,31 +24,45 @@ export function isBareAddress(address: string): boolean {
 
 const PATIENCE_MILLISECONDS = 20_000;
 
+/** nodemailer is loaded with the first mail: it is a tenth of what a process loads, and most never send one. */
+function onFirstMail<T>(make: (nodemailer: typeof Nodemailer) => T): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= import('nodemailer').then(({ default: nodemailer }) => make(nodemailer));
+    return made;
+  };
+}
+
 /** Mail over SMTP where it is configured; else each message becomes a file in an outbox folder, and the log says where. */
 export function createMailer(smtpUrl: string | null, from: string, outbox: string, log: Log): Mailer {
   const check = (mail: Mail) => {
     if (!isBareAddress(mail.to)) throw new Error('the address of a mail is not one bare address');
   };
   if (smtpUrl !== null) {
-    const transport = nodemailer.createTransport(smtpUrl, {
-      from,
+    const connected = onFirstMail(({ createTransport }) => {
+      const transport = createTransport(smtpUrl, { from });
+      const options = transport.options as Record<string, unknown>;
+      options.connectionTimeout = PATIENCE_MILLISECONDS;
+      options.greetingTimeout = PATIENCE_MILLISECONDS;
+      options.socketTimeout = PATIENCE_MILLISECONDS;
+      return transport;
     });
-    const options = transport.options as Record<string, unknown>;
-    options.connectionTimeout = PATIENCE_MILLISECONDS;
-    options.greetingTimeout = PATIENCE_MILLISECONDS;
-    options.socketTimeout = PATIENCE_MILLISECONDS;
     return {
       async send(mail) {
         check(mail);
+        const transport = await connected();
         // As an object: nodemailer reads a string as a list of recipients.
         await transport.sendMail({ to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text });
       },
     };
   }
-  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  const writing = onFirstMail(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from }),
+  );
   return {
     async send(mail) {
       check(mail);
+      const writer = await writing();
       const built = await writer.sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,

@@ -152,8 +152,8 @@ describe.concurrent('workers that die', () => {
   test('a restart of the server while jobs run: the same job_id can be polled on, and the job finishes', {
     timeout: 180_000,
   }, async ({ expect }) => {
-    const databaseUrl = await makeDatabase();
-    const before = await startTestServer({ databaseUrl, jobs: testJobs });
+    const before = await startTestServer({ jobs: testJobs });
+    const { databaseUrl } = before;
     await sql.raw(NOTES).execute(before.app.db);
     const ada = await before.makeUser();
     const [id] = await enqueueNotes(before, ada.id, 1, 4000);

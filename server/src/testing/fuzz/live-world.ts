@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@qp/contract';
 import { Client } from '../client.ts';
-import { beginImport, type World } from '../demo-world.ts';
+import { beginImport, type World } from '../small-world.ts';
 
 /** The real server in a process of its own, with its own PostgreSQL and the demo, and two who speak to it. */
 export interface LiveWorld {

@@ -1,5 +1,5 @@
 import type { Call } from '@qp/contract';
-import type { World } from '../demo-world.ts';
+import type { World } from '../small-world.ts';
 
 /** Odd input for every call of the contract. */
 

@@ -1,5 +1,5 @@
 import { bodyLimit, type Call } from '@qp/contract';
-import type { World } from '../demo-world.ts';
+import type { World } from '../small-world.ts';
 import type { FuzzRequest } from './odd-requests.ts';
 
 /** As much as a call takes, of what makes a careless parser slow. */

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { App } from '../platform/app.ts';
 import type { Client } from './client.ts';
 import { submitRun } from './small-run.ts';
+import { makeProject } from './survey-project.ts';
 
-/** Something of everything that belongs to one person: the example project, and a small run over a few of its variables. */
+/** Something of everything that belongs to one person: a project, and a run over a few of its variables. */
 export interface World {
   project: string;
   run: string;
@@ -13,12 +14,8 @@ export interface World {
 }
 
 export async function makeWorld(app: App, client: Client): Promise<World> {
-  await client.ask(calls.createExample);
-  const [{ project_id: project }] = await client.ask(calls.projectList);
-  const { job_id: load } = await client.ask(calls.project, { params: { projectID: project } });
-  const { result } = await client.waitFor(load, calls.resultPing);
-  const codes = Object.keys((result as { cluster_dict: object }).cluster_dict).slice(0, 3);
-  const { job_id: job, run_id: run } = await submitRun(client, project, { name: 'Small', cluster: codes });
+  const project = await makeProject(client);
+  const { job_id: job, run_id: run } = await submitRun(client, project, { name: 'Small', cluster: ['A1', 'A2', 'A3'] });
   const { state, errorMessage } = await app.queue.wait(job);
   if (state !== 'finished') throw new Error(`the run has failed: ${errorMessage}`);
   return { project, run, job, import: await beginImport(client) };
@@ -49,18 +46,19 @@ export async function untilIdle(app: App): Promise<void> {
   }
 }
 
-/** A fingerprint of every table. */
+/** A fingerprint of every table, all in one statement. */
 export async function fingerprint(app: App): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(app.db);
-  const prints: Record<string, string> = {};
-  for (const { name } of rows) {
-    if (LEFT_OUT.includes(name)) continue;
-    const print = await sql<{ print: string }>`
-      select coalesce(md5(string_agg(t::text, '|' order by t::text)), 'empty') as print from ${sql.table(name)} t`.execute(
-      app.db,
+  const prints = rows
+    .filter(({ name }) => !LEFT_OUT.includes(name))
+    .map(
+      ({ name }) => sql<{ name: string; print: string }>`
+        select ${name}::text as name, coalesce(md5(string_agg(t::text, '|' order by t::text)), 'empty') as print
+        from ${sql.table(name)} t`,
     );
-    prints[name] = print.rows[0].print;
-  }
-  return prints;
+  const { rows: printed } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(
+    app.db,
+  );
+  return Object.fromEntries(printed.map(({ name, print }) => [name, print]));
 }
