@@ -6,14 +6,14 @@ import path from 'node:path';
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'test-results']);
 
-export function sourceFiles(root, folders) {
+export function sourceFiles(root, folders, kinds = SOURCE) {
   const found = [];
   const walk = (folder) => {
     for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
       const name = path.posix.join(folder, entry.name);
       if (entry.isDirectory()) {
         if (!SKIPPED.has(entry.name)) walk(name);
-      } else if (SOURCE.test(entry.name)) found.push(name);
+      } else if (kinds.test(entry.name)) found.push(name);
     }
   };
   for (const folder of folders) walk(folder);

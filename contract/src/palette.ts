@@ -2,13 +2,16 @@
 
 export type Mode = 'light' | 'dark';
 
+export const WHITE = '#FFFFFF';
+export const BLACK = '#000000';
+
 const light = {
   ground: '#F7F7F4',
-  surface: '#FFFFFF',
+  surface: WHITE,
   /** Behind the chosen one of a row of tabs, behind quiet pills. */
   well: '#ECEBE6',
   /** What lies on it and is chosen. */
-  raised: '#FFFFFF',
+  raised: WHITE,
   /** A table's header and its Total column. */
   head: '#FAFAF8',
   hover: '#F3F5F3',
@@ -24,16 +27,21 @@ const light = {
   secondary: '#5D686D',
   ink: '#0F2F3A',
   inkDeep: '#0B6E75',
-  inkText: '#FFFFFF',
+  inkText: WHITE,
   inkSecondary: '#B7CBD0',
+  /** Under the pointer, on ink. */
+  inkHover: 'rgba(255, 255, 255, 0.1)',
+  /** The banner of the screens for somebody who is not logged in: from ink to inkDeep. */
+  banner: 'linear-gradient(158deg, #0F2F3A 0%, #12434F 52%, #14525A 74%, #0B6E75 100%)',
   action: '#0B6E75',
   actionHover: '#095B61',
-  actionText: '#FFFFFF',
+  actionText: WHITE,
   link: '#0B6E75',
   coral: '#E4572E',
   coralText: '#B23A14',
   coralSoft: '#FDEDE6',
   danger: '#B3261E',
+  dangerText: WHITE,
   dangerSoft: '#FCECEA',
   good: '#1E7A3C',
   caution: '#8A5A00',
@@ -50,6 +58,7 @@ const light = {
   higher: '#8A3300',
   lower: '#1B4B7A',
   backdrop: 'rgba(15, 34, 40, 0.42)',
+  raisedShadow: '0 1px 2px rgba(15, 34, 40, 0.14)',
   floatShadow: '0 1px 2px rgba(15, 34, 40, 0.06), 0 18px 48px -12px rgba(15, 34, 40, 0.28)',
 } as const;
 
@@ -72,8 +81,10 @@ const dark: Palette = {
   secondary: '#9FB0B4',
   ink: '#0F2F3A',
   inkDeep: '#0D5B62',
-  inkText: '#FFFFFF',
+  inkText: WHITE,
   inkSecondary: '#B7CBD0',
+  inkHover: 'rgba(255, 255, 255, 0.1)',
+  banner: 'linear-gradient(158deg, #0F2F3A 0%, #12434F 52%, #14525A 74%, #0D5B62 100%)',
   action: '#1B8C92',
   actionHover: '#26A0A6',
   /** White on this teal is 4.0 to 1, too little for text; this near-black is 4.5. */
@@ -83,6 +94,7 @@ const dark: Palette = {
   coralText: '#FF8F6B',
   coralSoft: '#3A211A',
   danger: '#FF8A80',
+  dangerText: '#2A0A08',
   dangerSoft: '#3A1D1C',
   good: '#6CCB8A',
   caution: '#E5B454',
@@ -97,6 +109,7 @@ const dark: Palette = {
   higher: '#FFC29E',
   lower: '#B5D8F5',
   backdrop: 'rgba(4, 10, 12, 0.62)',
+  raisedShadow: '0 1px 2px rgba(15, 34, 40, 0.14)',
   floatShadow: '0 1px 2px rgba(0, 0, 0, 0.4), 0 18px 48px -12px rgba(0, 0, 0, 0.7)',
 };
 
@@ -116,6 +129,21 @@ export function mixed(ground: string, colour: string, share: number): string {
   const [from, to] = [channels(ground), channels(colour)];
   const parts = from.map((part, at) => Math.round(part + (to[at] - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Black or white, whichever can be read on a colour. */
+export function textOn(colour: string): string {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const part = channel / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  // Where contrast with white and with black is the same.
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? BLACK : WHITE;
+}
+
+/** As office files write a colour: six digits, no sign before them. */
+export function hexDigits(colour: string): string {
+  return colour.slice(1).toUpperCase();
 }
 
 function channels(hex: string): number[] {

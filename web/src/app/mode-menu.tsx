@@ -32,7 +32,7 @@ export function ModeMenu() {
           aria-haspopup="menu"
           size="small"
           onClick={(event) => setAnchor(event.currentTarget)}
-          sx={{ color: 'ui.inkSecondary', '&:hover': { color: 'ui.inkText', bgcolor: 'rgba(255, 255, 255, 0.1)' } }}
+          sx={{ color: 'ui.inkSecondary', '&:hover': { color: 'ui.inkText', bgcolor: 'ui.inkHover' } }}
         >
           <ContrastIcon fontSize="small" />
         </IconButton>

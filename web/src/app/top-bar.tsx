@@ -23,7 +23,7 @@ const onInk = {
   fontWeight: 500,
   fontSize: 14,
   px: { xs: 2, sm: 3 },
-  '&:hover': { bgcolor: 'rgba(255, 255, 255, 0.1)' },
+  '&:hover': { bgcolor: 'ui.inkHover' },
 } as const;
 
 /** The next person at this browser must not find what was being written. */

@@ -10,7 +10,7 @@ export function LoadingOverlay({ open, label = 'Loading' }: { open: boolean; lab
       unmountOnExit
       role="status"
       aria-live="polite"
-      sx={{ zIndex: (theme) => theme.zIndex.modal + 1, flexDirection: 'column', gap: 3, color: '#FFFFFF' }}
+      sx={{ zIndex: (theme) => theme.zIndex.modal + 1, flexDirection: 'column', gap: 3, color: 'ui.inkText' }}
     >
       <CircularProgress color="inherit" size={36} aria-hidden />
       <Typography sx={{ fontWeight: 560 }}>{label}</Typography>

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { MARK } from './mark-icon.ts';
 
 /** The QP mark: a magnifier whose lens is a Q, with the one found inside it. It stands on ink. */
 export function Mark({ size }: { size: number }) {
@@ -9,9 +10,9 @@ export function Mark({ size }: { size: number }) {
       aria-hidden
       sx={{ width: size, height: size, flex: 'none', display: 'block' }}
     >
-      <path d="M17.6 17.6 24.4 24.4" stroke="#E4572E" strokeWidth="4" strokeLinecap="round" />
-      <circle cx="12" cy="12" r="8.6" fill="none" stroke="#FFFFFF" strokeWidth="3.2" />
-      <circle cx="12" cy="12" r="3.1" fill="#E4572E" />
+      <path d="M17.6 17.6 24.4 24.4" stroke={MARK.found} strokeWidth="4" strokeLinecap="round" />
+      <circle cx="12" cy="12" r="8.6" fill="none" stroke={MARK.lens} strokeWidth="3.2" />
+      <circle cx="12" cy="12" r="3.1" fill={MARK.found} />
     </Box>
   );
 }

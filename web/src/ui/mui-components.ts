@@ -115,7 +115,7 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
     styleOverrides: {
       tooltip: {
         backgroundColor: ui('ink'),
-        color: '#FFFFFF',
+        color: ui('inkText'),
         fontSize: 12,
         lineHeight: '17px',
         fontWeight: 450,

@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles';
+import { WHITE } from '@qp/contract';
 import { muiComponents } from './mui-components.ts';
 import { font, type Mode, size, type Tokens, tokens } from './theme.ts';
 
@@ -17,8 +18,8 @@ function palette(mode: Mode) {
   return {
     ui: t,
     primary: { main: t.action, dark: t.actionHover, light: t.link, contrastText: t.actionText },
-    secondary: { main: t.coral, dark: t.coralText, light: t.coral, contrastText: '#FFFFFF' },
-    error: { main: t.danger, dark: t.danger, light: t.danger, contrastText: mode === 'light' ? '#FFFFFF' : '#2A0A08' },
+    secondary: { main: t.coral, dark: t.coralText, light: t.coral, contrastText: WHITE },
+    error: { main: t.danger, dark: t.danger, light: t.danger, contrastText: t.dangerText },
     success: { main: t.good },
     warning: { main: t.caution },
     info: { main: t.link },

@@ -1,7 +1,8 @@
+import { WHITE } from '@qp/contract';
 import { type Tokens, tokens } from './theme.ts';
 
 /** On paper the light colours, whatever the screen shows, on white. */
-const paper: Tokens = { ...tokens.light, ground: '#FFFFFF' };
+const paper: Tokens = { ...tokens.light, ground: WHITE };
 
 const variables: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paper).map(([name, colour]) => [`--qp-palette-ui-${name}`, colour])),

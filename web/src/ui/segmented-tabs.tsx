@@ -56,7 +56,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
               whiteSpace: 'nowrap',
               color: chosen ? 'ui.text' : 'ui.secondary',
               bgcolor: chosen ? 'ui.raised' : 'transparent',
-              boxShadow: chosen ? '0 1px 2px rgba(15, 34, 40, 0.14)' : 'none',
+              boxShadow: chosen ? 'var(--qp-palette-ui-raisedShadow)' : 'none',
               '&:hover': { color: 'ui.text' },
             }}
           >

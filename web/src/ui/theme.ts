@@ -50,13 +50,3 @@ export function segmentBackground(n: number, mode: Mode): string {
       return `repeating-conic-gradient(${colour} 0 25%, ${gap} 0 50%) 0 0 / 6px 6px`;
   }
 }
-
-/** Black or white, whichever can be read on a colour. */
-export function textOn(colour: string): string {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  // Where contrast with white and with black is the same.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#FFFFFF';
-}

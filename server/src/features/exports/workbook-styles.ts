@@ -1,10 +1,10 @@
 import type { Borders, Fill, Style } from '@cj-tech-master/excelts';
-import { mixed, palette, segmentColours, shadeMix } from '@qp/contract';
+import { hexDigits, mixed, palette, segmentColours, shadeMix } from '@qp/contract';
 
 const light = palette.light;
 
 /** The light look of the screen in the words of a workbook, where a colour is ARGB. */
-const argb = (colour: string) => `FF${colour.slice(1).toUpperCase()}`;
+const argb = (colour: string) => `FF${hexDigits(colour)}`;
 export const colours = {
   text: argb(light.text),
   secondary: argb(light.secondary),

@@ -1,4 +1,4 @@
-import { segmentName } from '@qp/contract';
+import { type Mode, palette, segmentName } from '@qp/contract';
 import type { FormRow, PublicForm } from './queries.ts';
 
 /** The pages of the public form, as plain HTML: no framework, no third party, one small script that shows a question at a time. */
@@ -148,28 +148,36 @@ const SCRIPT = `
 }());
 `;
 
+function colours(mode: Mode): string {
+  const { text: ink, secondary, ground, surface, line, action, actionText, link, danger } = palette[mode];
+  const names = { ink, quiet: secondary, ground, surface, line, action, on: actionText, link, bad: danger };
+  return Object.entries(names)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(' ');
+}
+
 const STYLE = `
-:root { --ink: #17313a; --quiet: #56676d; --ground: #f6f5f1; --surface: #fff; --line: #d9d7cf; --action: #0b6e75; --on: #fff; --bad: #b3261e; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8edee; --quiet: #a5b3b8; --ground: #10191d; --surface: #182429; --line: #33444b; --action: #5cc3c9; --on: #0c1a1d; --bad: #ff9a92; } }
+:root { ${colours('light')} }
+@media (prefers-color-scheme: dark) { :root { ${colours('dark')} } }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 17px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 680px; margin: 0 auto; padding: 32px 20px 64px; overflow-wrap: anywhere; }
 h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; letter-spacing: -0.01em; }
-.segment { font-size: 34px; color: var(--action); }
+.segment { font-size: 34px; color: var(--link); }
 .quiet { color: var(--quiet); margin: 0 0 24px; }
 .problem { color: var(--bad); font-weight: 600; }
 fieldset { border: 1px solid var(--line); border-radius: 14px; background: var(--surface); margin: 0 0 16px; padding: 18px 18px 10px; min-width: 0; }
 legend { float: left; width: 100%; font-weight: 620; margin-bottom: 10px; padding: 0; }
 .choice { clear: both; display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 8px 10px; margin: 0 -10px; border-radius: 10px; cursor: pointer; }
 .choice:hover { background: var(--ground); }
-.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--action); flex: none; }
+.choice input { width: 20px; height: 20px; margin: 0; accent-color: var(--link); flex: none; }
 .progress { display: flex; gap: 12px; align-items: center; margin-bottom: 16px; color: var(--quiet); font-size: 15px; white-space: nowrap; }
-progress { width: 100%; height: 8px; accent-color: var(--action); }
+progress { width: 100%; height: 8px; accent-color: var(--link); }
 .buttons { display: flex; gap: 12px; justify-content: flex-end; margin: 24px 0 0; }
 button { font: inherit; font-weight: 620; min-height: 48px; padding: 0 24px; border-radius: 10px; border: 1px solid var(--line); background: var(--surface); color: var(--ink); cursor: pointer; }
 .primary { background: var(--action); border-color: var(--action); color: var(--on); }
 .back { margin-right: auto; }
-a { color: var(--action); }
-:focus-visible { outline: 3px solid var(--action); outline-offset: 2px; }
+a { color: var(--link); }
+:focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 `;

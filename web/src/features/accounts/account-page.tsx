@@ -11,8 +11,7 @@ export function AccountPage({ children }: { children: ReactNode }) {
         component="header"
         sx={{
           color: 'ui.inkText',
-          background:
-            'linear-gradient(158deg, var(--qp-palette-ui-ink) 0%, #12434F 52%, #14525A 74%, var(--qp-palette-ui-inkDeep) 100%)',
+          background: 'var(--qp-palette-ui-banner)',
           px: 4,
           pt: { xs: 9, sm: 16 },
           pb: { xs: 22, sm: 45 },

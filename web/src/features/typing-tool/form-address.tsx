@@ -1,11 +1,10 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import type { TypingForm } from '@qp/contract';
-import { type ReactElement, useMemo } from 'react';
-import { encode } from 'uqr';
+import type { ReactElement } from 'react';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
 /** The address to open, to copy and to photograph. */
@@ -21,7 +20,7 @@ export function FormAddress({ form: { url } }: { form: TypingForm }): ReactEleme
   };
   return (
     <Stack direction="row" sx={{ gap: 5, alignItems: 'center', flexWrap: 'wrap' }}>
-      <QrCode text={url} />
+      <QrCode text={url} label="QR code of the form’s address" width={148} />
       <Stack sx={{ gap: 2, flex: 1, minWidth: 240, alignItems: 'flex-start' }}>
         <Link href={url} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
           {url}
@@ -31,26 +30,5 @@ export function FormAddress({ form: { url } }: { form: TypingForm }): ReactEleme
         </Button>
       </Stack>
     </Stack>
-  );
-}
-
-/** Always dark on white: a camera reads it in every mode. */
-function QrCode({ text }: { text: string }): ReactElement {
-  const { size, path } = useMemo(() => {
-    const { data, size: modules } = encode(text, { ecc: 'M', border: 3 });
-    const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
-    return { size: modules, path: squares.join('') };
-  }, [text]);
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label="QR code of the form’s address"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      sx={{ width: 148, height: 148, bgcolor: '#fff', borderRadius: '8px', flexShrink: 0 }}
-    >
-      <path d={path} fill="#000" />
-    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { mixed, palette, segmentColours, shade, shadeMix } from '@qp/contract';
+import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, textOn, WHITE } from '@qp/contract';
 
 /** Sizes, colours and type of a presentation: 16:9, inches and points. */
 
@@ -8,8 +8,6 @@ export const CONTENT = { top: 1.45, width: PAGE.width - 2 * PAGE.edge, bottom: 6
 export const FONT = 'Inter';
 
 const house = palette.light;
-/** Without the # that the file format does not write. */
-const hex = (colour: string) => colour.slice(1).toUpperCase();
 export const colours = {
   ink: hex(house.ink),
   text: hex(house.text),
@@ -20,25 +18,21 @@ export const colours = {
   action: hex(house.action),
   coral: hex(house.coral),
   inkSecondary: hex(house.inkSecondary),
-  white: 'FFFFFF',
+  white: hex(WHITE),
   good: hex(house.good),
   caution: hex(house.caution),
   warning: hex(house.danger),
 } as const;
 
+const segmentColour = (segment: number) => segmentColours.light[(segment - 1) % segmentColours.light.length];
+
 export function segmentHex(segment: number): string {
-  const list = segmentColours.light;
-  return hex(list[(segment - 1) % list.length]);
+  return hex(segmentColour(segment));
 }
 
 /** White or black, whichever is read more easily on the segment's colour. */
 export function onSegment(segment: number): string {
-  const colour = segmentHex(segment);
-  const [red, green, blue] = [0, 2, 4].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '000000' : 'FFFFFF';
+  return hex(textOn(segmentColour(segment)));
 }
 
 /** The shading of the cross-tab; null where an index is not shaded. */

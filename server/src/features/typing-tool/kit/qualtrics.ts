@@ -1,3 +1,4 @@
+import { palette, WHITE } from '@qp/contract';
 import { javascriptFunction, literal } from './javascript.ts';
 import type { Kit, KitPart } from './kit.ts';
 
@@ -13,7 +14,7 @@ export const qualtrics: KitPart = {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Typing tool for Qualtrics</title>
 <style>
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; background: #fff; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: ${palette.light.text}; background: ${WHITE}; }
 textarea { width: 100%; height: 22rem; font: 13px/1.4 ui-monospace, monospace; box-sizing: border-box; }
 table { border-collapse: collapse; } td, th { text-align: left; padding: .25rem 1rem .25rem 0; vertical-align: top; }
 code { font-family: ui-monospace, monospace; }

@@ -1,3 +1,4 @@
+import { hexDigits, palette } from '@qp/contract';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { zipOf } from '../../../platform/zip.ts';
 import type { Kit, KitPart } from './kit.ts';
@@ -51,7 +52,7 @@ interface TextRun {
 /** `together`: not at the end of a page without the paragraph that follows. */
 function paragraph(style: string, runs: readonly TextRun[], together = false): string {
   const written = runs.map(({ text, bold, grey }) => {
-    const look = `${bold ? '<w:b/>' : ''}${grey ? '<w:color w:val="6B7280"/>' : ''}`;
+    const look = `${bold ? '<w:b/>' : ''}${grey ? `<w:color w:val="${hexDigits(palette.light.secondary)}"/>` : ''}`;
     const lines = xml(text).split(/\r?\n/).join('</w:t><w:br/><w:t xml:space="preserve">');
     return `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${lines}</w:t></w:r>`;
   });

@@ -1,5 +1,5 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
-import type { ClassifierFile } from '@qp/contract';
+import { type ClassifierFile, hexDigits, palette, WHITE } from '@qp/contract';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
 import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';
 
@@ -13,10 +13,11 @@ export const BATCH_ROWS = 500;
 /** People on a printed batch. */
 const PRINTED_PEOPLE = 40;
 
-const INK = 'FF0F2F3A';
-const TEAL = 'FF0B6E75';
-const ANSWER = 'FFFFF6D9';
-const LINE = { style: 'thin', color: { argb: 'FFE4E3DD' } } as const;
+const argb = (colour: string) => `FF${hexDigits(colour)}`;
+const INK = argb(palette.light.ink);
+const TEAL = argb(palette.light.action);
+const ANSWER = argb(palette.light.goldSoft);
+const LINE = { style: 'thin', color: { argb: argb(palette.light.line) } } as const;
 const FIRST_QUESTION = 5;
 const PERSON_ROW = 2;
 
@@ -147,7 +148,7 @@ function headings(sheet: Worksheet, row: number, names: readonly string[]): void
   names.forEach((name, i) => {
     const cell = sheet.getCell(row, i + 1);
     cell.value = name;
-    cell.font = { name: FONT, bold: true, color: { argb: 'FFFFFFFF' } };
+    cell.font = { name: FONT, bold: true, color: { argb: argb(WHITE) } };
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: INK } };
   });
 }

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
 import { PasswordInput } from '../password-input.tsx';
 import { beginFactor, confirmFactor, keepAccount } from './api.ts';
-import { QrCode } from './qr-code.tsx';
 
 /** Three steps: the password, the app, the recovery codes. */
 export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose(): void }) {
@@ -70,7 +70,7 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
       {key && !codes && (
         <Stack sx={{ gap: 4 }}>
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: 'center' }}>
-            <QrCode text={key.uri} label="QR code for the authenticator app" />
+            <QrCode text={key.uri} label="QR code for the authenticator app" width={200} />
             <Box sx={{ minWidth: 0 }}>
               <Typography>Scan this with an authenticator app on your phone, or type this key into it:</Typography>
               <Typography

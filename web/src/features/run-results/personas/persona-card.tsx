@@ -12,11 +12,12 @@ import {
   personaSections,
   QUOTE_LIMIT,
   TOO_FEW,
+  textOn,
 } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
 import { useMay } from '../../../lib/role.ts';
 import { useMode } from '../../../ui/mode.ts';
-import { segmentBackground, segmentColour, textOn } from '../../../ui/theme.ts';
+import { segmentBackground, segmentColour } from '../../../ui/theme.ts';
 import type { PersonaDraft } from './api.ts';
 import { EditableText } from './editable-text.tsx';
 import { editsOf, partsOf, quoteOf, rename, retell } from './persona-edits.ts';
