@@ -53,6 +53,41 @@ export function wordsOfHiding(file, source) {
   );
 }
 
+/** The house colours have one author; screens, pages and files take them from there. */
+const COLOURS_OF_THEIR_OWN = [
+  'contract/src/palette.ts',
+  // A file that the browser reads before any script: made of the palette, and a test beside mark-icon.ts holds the two together.
+  'web/src/app/mark.svg',
+];
+const COLOUR =
+  /(?<=['"`:\s(,])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?=['"`;,)]|\s+[^=\s])|(?<=['"`])(?:ff)?[\da-f]{6}(?=['"`])|\b(?:rgb|hsl)a?\(\s*\d|\b(?:color|colour|background|fill|stroke)['"]?\s*[:=]\s*['"]?(?:white|black|gr[ae]y|red|green|blue)\b/gi;
+
+export function strayColours(file, source) {
+  if (!/^(web|server|contract)\/src\//.test(file) || /\.test\.tsx?$|\/testing\//.test(file)) return [];
+  if (COLOURS_OF_THEIR_OWN.includes(file)) return [];
+  return [...source.matchAll(COLOUR)].map(
+    ([colour]) => `${file}: the colour ${colour.trim()} belongs in contract/src/palette.ts`,
+  );
+}
+
+/**
+ * On the web one follower watches jobs (`useJob`). What is data of a job is a query of React Query, and a submission of several runs keeps a
+ * list: docs/decisions/029-one-job-follower.md says why.
+ */
+const POLLERS = [
+  'web/src/lib/job-follower.ts',
+  'web/src/features/projects/api.ts',
+  'web/src/features/run-design/api.ts',
+  'web/src/features/run-results/compare/api.ts',
+  'web/src/features/run-results/crosstab/use-evidence.ts',
+];
+
+export function strayFollowers(file, source) {
+  if (!file.startsWith('web/src/') || file.endsWith('.test.ts') || POLLERS.includes(file)) return [];
+  if (!/import \{[^}]*\bpoll\b[^}]*\} from '[^']*polling\.ts'/.test(source)) return [];
+  return [`${file}: a job is followed with useJob`];
+}
+
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 if (process.argv[1]?.endsWith('conventions.mjs')) {
@@ -69,6 +104,10 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...packages.flatMap(([file, json]) => looseRanges(file, json)),
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),
+    ...sourceFiles(root, ['web']).flatMap((file) => strayFollowers(file, textOf(file))),
+    ...sourceFiles(root, ['web', 'server', 'contract'], /\.(tsx?|css|svg|html)$/).flatMap((file) =>
+      strayColours(file, textOf(file)),
+    ),
   ];
   for (const problem of problems) say(problem);
   process.exit(problems.length > 0 ? 1 : 0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looseRanges, strayQueries, wordsOfHiding } from './conventions.mjs';
+import { looseRanges, strayColours, strayFollowers, strayQueries, wordsOfHiding } from './conventions.mjs';
 
 test('a range that takes anything is found, one that names a version is not', () => {
   const dependencies = { any: '*', either: '^9.0.0 || ^10.0.0', exact: '1.2.3', caret: '^1.0.0' };
@@ -23,4 +23,29 @@ test('members are hidden with #, and constructors in the only way there is', () 
   expect(wordsOfHiding('engine/src/heap.ts', source('private add(): void {}'))).toHaveLength(1);
   expect(wordsOfHiding('engine/src/heap.ts', source('readonly #items = [];'))).toEqual([]);
   expect(wordsOfHiding('engine/src/heap.ts', source('private constructor() {}'))).toEqual([]);
+});
+
+test('a colour is found wherever it is written, but with its one author', () => {
+  const found = (line, file = 'web/src/ui/page.tsx') => strayColours(file, line).length;
+  expect(found("sx={{ color: '#12434F' }}")).toBe(1);
+  expect(found('body { color: #fff; background: #10191d; }')).toBe(2);
+  expect(found("bgcolor: 'rgba(255, 255, 255, 0.1)'")).toBe(1);
+  expect(found("const INK = 'FF0F2F3A';", 'server/src/features/exports/cover.ts')).toBe(1);
+  expect(found('<w:color w:val="6B7280"/>', 'server/src/features/exports/word.ts')).toBe(1);
+  expect(found("fill: 'white'")).toBe(1);
+  expect(found('<rect fill="#E4572E" />', 'web/src/app/other.svg')).toBe(1);
+  expect(found("action: '#0B6E75'", 'contract/src/palette.ts')).toBe(0);
+  expect(found("expect(colour).toBe('#0B6E75')", 'web/src/ui/page.test.ts')).toBe(0);
+});
+
+test('a hidden member, a private address and a number are not taken for colours', () => {
+  const source = "readonly #bad = 1; this.#add(2); #face(): void {} href='#segment' '#/a' color: 'ui.text' '12345'";
+  expect(strayColours('web/src/ui/page.tsx', source)).toEqual([]);
+});
+
+test('a job is followed by the one follower, and nowhere else', () => {
+  const source = "import { type Progress, poll } from '../../lib/polling.ts';";
+  expect(strayFollowers('web/src/features/projects/new-project/use-start-import.ts', source)).toHaveLength(1);
+  expect(strayFollowers('web/src/lib/job-follower.ts', source)).toEqual([]);
+  expect(strayFollowers('web/src/lib/use-job.ts', "import { pause } from './polling.ts';")).toEqual([]);
 });

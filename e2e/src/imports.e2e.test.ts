@@ -148,8 +148,18 @@ describe('one file', () => {
     const text =
       'ResponseId,Q1_1,Q1_2,Q2_1,Q2_2\nResponse ID,"Do you agree? - It is good","Do you agree? - It is cheap","Which? - Tea","Which? - Coffee"\n' +
       `${['_recordId', 'QID1_1', 'QID1_2', 'QID2_1', 'QID2_2'].map((id) => `"{""ImportId"":""${id}""}"`).join(',')}\n${rows}`;
+    // The page is loaded again while the file is read.
+    const status = /\/api\/status\/ping\//;
+    const still = { status: 'started', progress: 0.4, stage: 'Reading the answers' };
+    await page.route(status, (route) => route.fulfill({ json: still }));
     await drop(page, 'qualtrics.csv', text);
+    await page.getByText('Reading the answers').waitFor();
+    await page.reload();
+    await page.getByText('Reading the answers').waitFor();
+    await page.unroute(status);
     await heading(page).waitFor();
+    const tick = await grid(page).getByLabel('Select Q1_2').locator('xpath=..').boundingBox();
+    expect(Math.min(tick!.width, tick!.height)).toBeGreaterThanOrEqual(24);
     expect(await grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
     expect(await grid(page).getByLabel('What Q2_1 is').inputValue()).toBe('yesno');
     await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { calls } from '@qp/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobFollower, type StartedJob } from './job-follower.ts';
+import type { Progress } from './polling.ts';
 import { answer, standInServer } from './stand-in-server.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
@@ -121,5 +122,50 @@ describe('a job that is followed', () => {
     });
     expect(made.news()).toMatchObject({ working: null, error: { message: 'File too small' } });
     expect(stored.size).toBe(0);
+  });
+
+  it('is not begun where it is forgotten during its upload', async () => {
+    const { made, files } = follower();
+    made.watch();
+    let upload: { tell(progress: Progress): void; signal: AbortSignal } | undefined;
+    const begun = made.start('people.csv', async (tell, signal) => {
+      upload = { tell, signal };
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return begin();
+    });
+    upload!.tell({ progress: 0.4 });
+    expect(made.news().working).toEqual({ progress: 0.4 });
+    made.forget();
+    await begun;
+    upload!.tell({ progress: 0.6 });
+    await passed(500);
+    expect(upload!.signal.aborted).toBe(true);
+    expect(made.news()).toEqual({ working: null, about: null, error: null });
+    expect([asked.length, files, stored.size]).toEqual([0, [], 0]);
+  });
+
+  it('goes on without being asked for where it is forgotten, also after the page was loaded again', async () => {
+    const { made, files } = follower();
+    made.watch();
+    answers.push(pending());
+    await made.start('people.csv', begin);
+    await passed(10);
+    made.forget();
+    await passed(5000);
+    expect([asked.length, files, made.news().working]).toEqual([1, [], null]);
+    expect(follower().made.news().working).toBeNull();
+  });
+
+  it('can be begun anew after it was forgotten', async () => {
+    const { made, files } = follower();
+    made.watch();
+    answers.push(pending());
+    await made.start('people.csv', begin);
+    await passed(10);
+    made.forget();
+    answers.push(finished());
+    await made.start('others.csv', async () => ({ id: JOB, about: 'others.csv' }));
+    await passed(500);
+    expect(files).toEqual(['others.csv /file/']);
   });
 });

@@ -25,6 +25,9 @@ export interface JobHandling<C extends Call, About> {
   finished(answer: CallAnswer<C>, about: About, jobID: string): void | Promise<void>;
 }
 
+/** What begins a job: it may tell how far an upload is, and ends early where the job is forgotten meanwhile. */
+export type BeginJob<About> = (tell: (progress: Progress) => void, signal: AbortSignal) => Promise<StartedJob<About>>;
+
 const idle = { working: null, about: null, error: null } as const;
 
 /**
@@ -40,6 +43,8 @@ export class JobFollower<C extends Call, About> {
   #watchers = 0;
   #polling: AbortController | null = null;
   #handling: JobHandling<C, About> | null = null;
+  /** Of what comes before the job, such as an upload. */
+  #beginning: AbortController | null = null;
 
   constructor(key: string) {
     this.#key = `job.${key}`;
@@ -74,15 +79,18 @@ export class JobFollower<C extends Call, About> {
     this.#take(job);
   }
 
-  readonly start = async (
-    about: About,
-    begin: (tell: (progress: Progress) => void) => Promise<StartedJob<About>>,
-  ): Promise<void> => {
+  readonly start = async (about: About, begin: BeginJob<About>): Promise<void> => {
+    this.#beginning?.abort();
+    const beginning = new AbortController();
+    this.#beginning = beginning;
     this.#say({ working: {}, about, error: null });
     try {
-      this.#take(await begin((working) => this.#say({ ...this.#news, working })));
+      const job = await begin((working) => {
+        if (!beginning.signal.aborted) this.#say({ ...this.#news, working });
+      }, beginning.signal);
+      if (!beginning.signal.aborted) this.#take(job);
     } catch (error) {
-      this.#say({ ...idle, error });
+      if (!beginning.signal.aborted) this.#say({ ...idle, error });
     }
   };
 
@@ -94,6 +102,13 @@ export class JobFollower<C extends Call, About> {
     } catch (error) {
       this.#say({ ...this.#news, error });
     }
+  };
+
+  /** Ends what comes before the job, follows the job no more and knows nothing of it; a job that has begun goes on. */
+  readonly forget = (): void => {
+    this.#beginning?.abort();
+    this.#polling?.abort();
+    this.#end(null);
   };
 
   /** Takes the last error away. */

@@ -1,15 +1,16 @@
 import type { Call } from '@qp/contract';
 import { useEffect, useSyncExternalStore } from 'react';
-import { JobFollower, type JobHandling, type JobNews, type StartedJob } from './job-follower.ts';
-import type { Progress } from './polling.ts';
+import { type BeginJob, JobFollower, type JobHandling, type JobNews, type StartedJob } from './job-follower.ts';
 
 /** One for each key, for as long as the page is loaded: whoever leaves a screen and comes back meets the same one. */
 const followers = new Map<string, JobFollower<Call, unknown>>();
 
 export interface FollowedJob<About> extends JobNews<About> {
   /** Begins a job; `begin` may tell how far an upload is. Never throws: what goes wrong is `error`. */
-  start(about: About, begin: (tell: (progress: Progress) => void) => Promise<StartedJob<About>>): Promise<void>;
+  start(about: About, begin: BeginJob<About>): Promise<void>;
   cancel(): Promise<void>;
+  /** Follows it no more; the job goes on. */
+  forget(): void;
   /** Takes the last error away. */
   clear(): void;
 }
@@ -31,8 +32,8 @@ export function useJob<C extends Call, About>(
     if (open) follower.adopt(open);
   });
   useEffect(() => follower.watch(), [follower]);
-  const { start, cancel, clear } = follower;
-  return { ...news, start, cancel, clear };
+  const { start, cancel, forget, clear } = follower;
+  return { ...news, start, cancel, forget, clear };
 }
 
 function followerOf<C extends Call, About>(key: string): JobFollower<C, About> {

@@ -5,7 +5,7 @@ import { useStartImport } from '../new-project/use-start-import.ts';
 
 /** For whoever has no project yet: their own file comes first. */
 export function OwnFileOffer() {
-  const { phase, start } = useStartImport();
+  const { phase, start } = useStartImport('offer');
   return (
     <Stack
       sx={{

@@ -32,7 +32,7 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['value'];
 const PANEL = 'new-project-way';
 
-/** One file, or a name and three, make a project. Closing forgets all of it. */
+/** One file, or a name and three, make a project. Closing forgets all of it; a file that has been read waits among the unfinished ones. */
 export function NewProjectDialog(props: NewProjectDialogProps) {
   const [way, setWay] = useState<Way>('one');
   return way === 'one' ? <OneFileDialog {...props} onWay={setWay} /> : <ThreeFilesDialog {...props} onWay={setWay} />;
@@ -48,11 +48,12 @@ function WayTabs({ way, onWay }: { way: Way; onWay(way: Way): void }) {
 
 /** The file is read as soon as it is there; its Data check opens. */
 function OneFileDialog({ open, onClose, onWay }: WayProps) {
-  const { phase, start, reset } = useStartImport();
+  const { phase, start, reset } = useStartImport('dialog');
   const uploading = phase.at === 'uploading';
   return (
     <Dialog
-      open={open}
+      // A page that was loaded again while the file is read shows how far that is, and what comes of it.
+      open={open || phase.at !== 'idle'}
       title="New Project"
       width="sm"
       onClose={() => {
@@ -62,7 +63,13 @@ function OneFileDialog({ open, onClose, onWay }: WayProps) {
       actions={uploading ? <Button onClick={reset}>Cancel upload</Button> : undefined}
     >
       <Stack sx={{ gap: 4 }} id={PANEL}>
-        <WayTabs way="one" onWay={onWay} />
+        <WayTabs
+          way="one"
+          onWay={(way) => {
+            reset();
+            onWay(way);
+          }}
+        />
         <OneFile phase={phase} onFile={(file) => void start(file)} />
       </Stack>
     </Dialog>

@@ -1,9 +1,10 @@
 import { calls } from '@qp/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '../../../lib/http.ts';
-import { poll } from '../../../lib/polling.ts';
+import type { JobNews } from '../../../lib/job-follower.ts';
+import { useJob } from '../../../lib/use-job.ts';
 import { importsKey } from '../api.ts';
 
 export type ImportPhase =
@@ -13,45 +14,46 @@ export type ImportPhase =
   | { readonly at: 'failed'; readonly error: unknown };
 
 const POLL_MS = 300;
-const IDLE: ImportPhase = { at: 'idle' };
 
-/** Uploads one file, follows its reading, and opens the Data check. */
-export function useStartImport() {
+/** The address of the Data check; null while the file is on its way. */
+type Check = string | null;
+
+/**
+ * Uploads one file, follows its reading, and opens the Data check. A page that is loaded again meanwhile goes on with the reading.
+ * `where` the file was dropped: two places on one page know nothing of each other's file.
+ */
+export function useStartImport(where: 'dialog' | 'offer') {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [phase, setPhase] = useState<ImportPhase>(IDLE);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const [opening, setOpening] = useState(false);
+  const job = useJob<typeof calls.statusPing, Check>(`import.${where}`, {
+    ping: () => calls.statusPing,
+    everyMs: POLL_MS,
+    finished: async (_answer, check) => {
+      if (check === null) return;
+      setOpening(true);
+      await client.invalidateQueries({ queryKey: importsKey });
+      await navigate(check);
+    },
+  });
 
-  const start = async (file: File) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    const show = (next: ImportPhase) => {
-      if (!signal.aborted) setPhase(next);
-    };
-    show({ at: 'uploading', share: 0 });
-    try {
+  const start = (file: File) =>
+    job.start(null, async (tell, signal) => {
       const { job_id, success } = await send(calls.newImport, {
         files: { import_file: file },
-        onUpload: (share) =>
-          show(share < 1 ? { at: 'uploading', share } : { at: 'reading', share: 0, stage: 'Storing the file' }),
+        onUpload: (progress) => tell({ progress }),
         signal,
       });
-      await poll(calls.statusPing, job_id, POLL_MS, {
-        signal,
-        onProgress: ({ progress = 0, stage = '' }) => show({ at: 'reading', share: progress, stage }),
-      });
-      await client.invalidateQueries({ queryKey: importsKey });
-      if (!signal.aborted) await navigate(success);
-    } catch (error) {
-      show({ at: 'failed', error });
-    }
-  };
-  const reset = () => {
-    running.current?.abort();
-    setPhase(IDLE);
-  };
-  return { phase, start, reset };
+      return { id: job_id, about: success };
+    });
+  return { phase: opening ? OPENING : phaseOf(job), start, reset: job.forget };
+}
+
+const OPENING: ImportPhase = { at: 'reading', share: 1, stage: 'Opening the Data check' };
+
+export function phaseOf({ working, about, error }: JobNews<Check>): ImportPhase {
+  if (working === null) return error === null ? { at: 'idle' } : { at: 'failed', error };
+  const { progress: share = 0, stage } = working;
+  if (about !== null) return { at: 'reading', share, stage: stage || 'Storing the file' };
+  return share < 1 ? { at: 'uploading', share } : { at: 'reading', share: 0, stage: 'Storing the file' };
 }
