@@ -35,14 +35,16 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
   return (
     <div {...roles.row(at + 2, ticked)} className={`row${state}`} style={{ top }}>
       <div {...roles.cell(1)}>
-        <input
-          {...cell(0)}
-          type="checkbox"
-          className="tick"
-          aria-label={`Select ${code}`}
-          checked={ticked}
-          onChange={(event) => actions.tick(code, (event.nativeEvent as MouseEvent).shiftKey)}
-        />
+        <label className="target">
+          <input
+            {...cell(0)}
+            type="checkbox"
+            className="tick"
+            aria-label={`Select ${code}`}
+            checked={ticked}
+            onChange={(event) => actions.tick(code, (event.nativeEvent as MouseEvent).shiftKey)}
+          />
+        </label>
       </div>
       <div {...roles.cell(2)} className="stack">
         <CellText

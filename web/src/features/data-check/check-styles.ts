@@ -77,7 +77,17 @@ export const tableStyles: SxProps<Theme> = {
   },
   '& .label': { fontWeight: 560 },
   '& .kind': { fontWeight: 560, cursor: 'pointer', '& option': { color: 'ui.text', bgcolor: 'ui.surface' } },
-  '& .tick': { width: 16, height: 16, accentColor: 'var(--qp-palette-ui-action)', cursor: 'pointer' },
+  // What is pressed is larger than what is drawn, which stays where it was.
+  '& .target': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 28,
+    height: 28,
+    ml: '-6px',
+    cursor: 'pointer',
+  },
+  '& .tick': { m: 0, width: 16, height: 16, accentColor: 'var(--qp-palette-ui-action)', cursor: 'pointer' },
   '& .responses': {
     display: 'flex',
     flexDirection: 'column',

@@ -71,16 +71,18 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
       <div {...roles.grid('Variables of the file', rows.length + 1, 6)} className="sheet">
         <div {...roles.row(1)} className="head">
           <div {...roles.head(1)}>
-            <input
-              type="checkbox"
-              className="tick"
-              aria-label={ticked.size > 0 ? 'Clear the selection' : 'Select all that are shown'}
-              checked={ticked.size > 0 && ticked.size >= rows.length}
-              ref={(box) => {
-                if (box) box.indeterminate = ticked.size > 0 && ticked.size < rows.length;
-              }}
-              onChange={tickAll}
-            />
+            <label className="target">
+              <input
+                type="checkbox"
+                className="tick"
+                aria-label={ticked.size > 0 ? 'Clear the selection' : 'Select all that are shown'}
+                checked={ticked.size > 0 && ticked.size >= rows.length}
+                ref={(box) => {
+                  if (box) box.indeterminate = ticked.size > 0 && ticked.size < rows.length;
+                }}
+                onChange={tickAll}
+              />
+            </label>
           </div>
           {HEADINGS.map((heading, i) => (
             <div {...roles.head(i + 2)} key={heading}>
