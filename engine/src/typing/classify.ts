@@ -95,23 +95,42 @@ function largestGroup(parts: readonly number[], total: number, targets: readonly
   return targets.length < parts.length && out > parts[targets[group]] ? targets.length : group;
 }
 
-/** What is doubtful about a row, in the words of the `note` column. */
-export function placementNote(
+/** What can be doubtful about a row. */
+export type DoubtKind = 'no_answers' | 'missing' | 'unknown' | 'tie' | 'low_margin';
+
+export interface RowDoubt {
+  readonly kind: DoubtKind;
+  /** In the words of the `note` column. */
+  readonly text: string;
+}
+
+export function placementDoubts(
   codes: readonly string[],
   answers: ArrayLike<number>,
   texts: readonly (string | undefined)[],
   placement: Pick<Placement, 'tie' | 'lowMargin'>,
-): string {
-  const notes: string[] = [];
+): RowDoubt[] {
+  const doubts: RowDoubt[] = [];
   const missing = codes.filter((_, v) => answers[v] === NO_ANSWER);
-  if (missing.length > 0) notes.push(missing.length === codes.length ? 'no answers' : `missing: ${missing.join(', ')}`);
+  if (missing.length === codes.length) doubts.push({ kind: 'no_answers', text: 'no answers' });
+  else if (missing.length > 0) doubts.push({ kind: 'missing', text: `missing: ${missing.join(', ')}` });
   const unknown = codes.flatMap((code, v) =>
     answers[v] === UNKNOWN_ANSWER ? [`${code} = "${(texts[v] ?? '').trim()}"`] : [],
   );
-  if (unknown.length > 0) notes.push(`unknown: ${unknown.join(', ')}`);
-  if (placement.tie) notes.push('tie');
-  if (placement.lowMargin) notes.push('low margin');
-  return notes.join('; ');
+  if (unknown.length > 0) doubts.push({ kind: 'unknown', text: `unknown: ${unknown.join(', ')}` });
+  if (placement.tie) doubts.push({ kind: 'tie', text: 'tie' });
+  if (placement.lowMargin) doubts.push({ kind: 'low_margin', text: 'low margin' });
+  return doubts;
+}
+
+/** The `note` column of a row. */
+export function noteOf(doubts: readonly RowDoubt[]): string {
+  return doubts.map(({ text }) => text).join('; ');
+}
+
+/** For who writes the note and counts nothing. */
+export function placementNote(...row: Parameters<typeof placementDoubts>): string {
+  return noteOf(placementDoubts(...row));
 }
 
 /** Millionths as the files print them: 0.123456. */

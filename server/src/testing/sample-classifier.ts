@@ -3,9 +3,10 @@ import {
   type ClassifierKind,
   drawPeople,
   fitClassifier,
+  noteOf,
   numbers,
   openClassifier,
-  placementNote,
+  placementDoubts,
   plantSurvey,
   probabilityText,
   writeClassifier,
@@ -72,11 +73,13 @@ export function classifierScorer(classifier: Classifier): Scorer {
       Array.from({ length: rows }, (_, i) => {
         const own = answers.subarray(i * codes.length, (i + 1) * codes.length);
         const placed = classifier.place(own);
+        const doubts = placementDoubts(codes, own, textsOf(i), placed);
         return {
           segment: placed.segment,
           group: placed.group < file.targets.length ? `SEG${file.targets[placed.group]}` : 'Out',
           probabilities: placed.millionths.map(probabilityText),
-          note: placementNote(codes, own, textsOf(i), placed),
+          note: noteOf(doubts),
+          doubts: doubts.map(({ kind }) => kind),
         };
       }),
   };

@@ -121,6 +121,8 @@ class Check {
         segment: placed.segment,
         probabilities: placed.millionths.map(probabilityText),
         note: why === null ? '' : `platform: ${given === '' ? 'nothing' : given}; ${REASONS[why]}`,
+        // Counted by reason above, not by what is doubtful about a row.
+        doubts: [],
       };
     }
   }

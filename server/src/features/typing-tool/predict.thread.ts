@@ -7,9 +7,10 @@ import {
   type AnswerKey,
   answerKey,
   doubtOf,
+  noteOf,
   type PartOfQuestions,
   partOfQuestions,
-  placementNote,
+  placementDoubts,
   tempered,
 } from '@qp/engine/typing';
 import { CsvError } from '../../platform/csv/index.ts';
@@ -133,10 +134,12 @@ function modelScorer(
         const given = answers.subarray(i * codes.length, (i + 1) * codes.length);
         const doubt = doubtOf(own, assignments[i]);
         const sure = !doubt.tie && !doubt.lowMargin && given.every((answer) => answer >= 0);
+        const doubts = sure ? [] : placementDoubts(codes, given, textsOf(i), doubt);
         yield {
           segment: assignments[i],
           probabilities: task.probabilities ? Array.from(own, (probability) => probability.toFixed(6)) : [],
-          note: sure ? '' : placementNote(codes, given, textsOf(i), doubt),
+          note: noteOf(doubts),
+          doubts: doubts.map(({ kind }) => kind),
         } satisfies PlacedRow;
       }
     },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { openClassifier } from '@qp/engine/typing';
 import { afterAll, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier } from '../../testing/sample-classifier.ts';
 import { csvPeople, scoreFile } from './scored-file.ts';
@@ -20,4 +21,17 @@ it.each<[string, string | Uint8Array, string, number | undefined]>([
   writeFileSync(input, content);
   const scoring = scoreFile(csvPeople(input), path.join(folder, 'out.csv'), scorer, { probabilities: false });
   await expect(scoring).rejects.toMatchObject({ message: expect.stringContaining(problem), line });
+});
+
+it('notes are counted by their kind, whatever the questions are called', async () => {
+  const { file } = sampleClassifier('simple', [0]);
+  const variables = file.variables.map((variable, v) => (v === 4 ? { ...variable, code: 'necktie' } : variable));
+  const renamed = classifierScorer(openClassifier({ ...file, variables, low_margin: '0.0000' }));
+  const input = path.join(folder, 'necktie.csv');
+  writeFileSync(input, 'q1,q2,q3,q4,necktie\n18-34,1,1,Agree,\n55+,2,3,Disagree,\n18-34,3,2,Strongly agree,\n');
+  const { notes, noted } = await scoreFile(csvPeople(input), path.join(folder, 'out.csv'), renamed, {
+    probabilities: false,
+  });
+  expect(notes).toBe(3);
+  expect(noted).toEqual({ no_answers: 0, missing: 3, unknown: 0, tie: 0, low_margin: 0 });
 });

@@ -24,6 +24,8 @@ export interface PlacedRow {
   /** By segment, as they are printed. */
   readonly probabilities: readonly string[];
   readonly note: string;
+  /** What the note says, one by one. */
+  readonly doubts: readonly (keyof PredictionNotes)[];
 }
 
 export interface Scorer {
@@ -121,7 +123,7 @@ export async function scoreFile(
     for (const placed of place(answers, rows.length, textsOf)) {
       count++;
       placedIn[placed.segment]++;
-      if (placed.note !== '') notes.add(placed.note, answers, row * places.length, places.length);
+      if (placed.note !== '') notes.add(placed.doubts);
       const id = idPlace < 0 ? String(count) : rows[row][idPlace];
       row++;
       text += `${csvCell(id)},${scorer.segments[placed.segment]}`;
