@@ -88,6 +88,14 @@ export function strayFollowers(file, source) {
   return [`${file}: a job is followed with useJob`];
 }
 
+/** How much a field takes is a fact of the contract's schemas: a number that is typed again would part from it. */
+export function typedLimits(file, source) {
+  if (!/^web\/src\//.test(file) || /\.test\.tsx?$/.test(file)) return [];
+  return [...source.matchAll(/\b(?:maxLength|minLength|min|max|limit)=\{\d+\}|\b(?:maxLength|minLength): \d+/g)].map(
+    ([limit]) => `${file}: ${limit} belongs in contract/src/limits.ts`,
+  );
+}
+
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 if (process.argv[1]?.endsWith('conventions.mjs')) {
@@ -105,6 +113,7 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => strayFollowers(file, textOf(file))),
+    ...sourceFiles(root, ['web']).flatMap((file) => typedLimits(file, textOf(file))),
     ...sourceFiles(root, ['web', 'server', 'contract'], /\.(tsx?|css|svg|html)$/).flatMap((file) =>
       strayColours(file, textOf(file)),
     ),

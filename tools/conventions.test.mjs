@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looseRanges, strayColours, strayFollowers, strayQueries, wordsOfHiding } from './conventions.mjs';
+import { looseRanges, strayColours, strayFollowers, strayQueries, typedLimits, wordsOfHiding } from './conventions.mjs';
 
 test('a range that takes anything is found, one that names a version is not', () => {
   const dependencies = { any: '*', either: '^9.0.0 || ^10.0.0', exact: '1.2.3', caret: '^1.0.0' };
@@ -48,4 +48,11 @@ test('a job is followed by the one follower, and nowhere else', () => {
   expect(strayFollowers('web/src/features/projects/new-project/use-start-import.ts', source)).toHaveLength(1);
   expect(strayFollowers('web/src/lib/job-follower.ts', source)).toEqual([]);
   expect(strayFollowers('web/src/lib/use-job.ts', "import { pause } from './polling.ts';")).toEqual([]);
+});
+
+test('a limit of a field that is typed again is found', () => {
+  expect(typedLimits('web/src/features/a.tsx', '<TextInput maxLength={450} />')).toHaveLength(1);
+  expect(typedLimits('web/src/features/a.tsx', "inputProps={{ 'aria-label': 'x', maxLength: 300 }}")).toHaveLength(1);
+  expect(typedLimits('web/src/features/a.tsx', '<TextInput maxLength={NAME_LIMIT} minRows={3} />')).toEqual([]);
+  expect(typedLimits('web/src/features/a.test.tsx', '<EditableText limit={80} />')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { id, moment, nameText, numberField } from './fields.ts';
+import { CODE_LIMIT, CODE_MINIMUM, FIRST_NAME_LIMIT, TOKEN_NAME_LIMIT } from './limits.ts';
 
 /** The Account page: what somebody sets about himself, where he is logged in, and what programs may do in his name. */
 
@@ -9,9 +10,14 @@ export type TokenAccess = (typeof tokenAccess)[number];
 /** So that a look at a leaked text tells what it is. */
 export const TOKEN_PREFIX = 'qp_';
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
+const MOST_TOKEN_DAYS = Math.max(...TOKEN_DAYS);
+const tokenDays = `must be from 1 to ${MOST_TOKEN_DAYS}`;
+/** What is proposed. */
+export const USUAL_TOKEN_DAYS: (typeof TOKEN_DAYS)[number] = 90;
 export const RECOVERY_CODES = 10;
 
-export const firstName = nameText('enter a name').pipe(z.string().max(100));
+export const firstName = nameText('enter a name').pipe(z.string().max(FIRST_NAME_LIMIT));
+export const tokenName = nameText('give the token a name').pipe(z.string().max(TOKEN_NAME_LIMIT));
 
 const session = z.object({
   id,
@@ -48,7 +54,7 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-const code = z.string().trim().min(6).max(40);
+export const factorCode = z.string().trim().min(CODE_MINIMUM).max(CODE_LIMIT);
 /** Only a person who is logged in: a token that leaks must not be able to make others or to take the account over. */
 const ofPerson = { access: 'user', personOnly: true } as const;
 const changing = { ...ofPerson, method: 'POST', changes: true, encoding: 'form' } as const;
@@ -81,8 +87,8 @@ export const accountSettingCalls = {
     summary: 'Make a token for a program; it is shown this once',
     path: '/api/account/token/new/',
     body: z.strictObject({
-      name: nameText('give the token a name').pipe(z.string().max(100)),
-      days: numberField.pipe(z.number().int().min(1, 'must be from 1 to 365').max(365, 'must be from 1 to 365')),
+      name: tokenName,
+      days: numberField.pipe(z.number().int().min(1, tokenDays).max(MOST_TOKEN_DAYS, tokenDays)),
       access: z.enum(tokenAccess),
     }),
     answer: z.object({ token: z.string(), account }),
@@ -105,14 +111,14 @@ export const accountSettingCalls = {
     ...changing,
     summary: 'Switch the second factor on with its first code; answers the recovery codes, this once',
     path: '/api/account/factor/confirm/',
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code: factorCode }),
     answer: z.object({ recovery_codes: z.array(z.string()), account }),
   }),
   endSecondFactor: call({
     ...changing,
     summary: 'Switch the second factor off, with a code',
     path: '/api/account/factor/end/',
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code: factorCode }),
     answer: account,
   }),
 } as const;

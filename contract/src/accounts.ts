@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call, FORM_BYTES } from './call.ts';
-import { booleanField } from './fields.ts';
+import { booleanField, emailField } from './fields.ts';
 import { jobStarted } from './jobs.ts';
+import { CODE_LIMIT } from './limits.ts';
 import { pages } from './pages.ts';
 
 export const PASSWORD_MINIMUM = 8;
@@ -10,20 +11,22 @@ export const RESET_HOURS = 24;
 
 export type PasswordProblem = 'passwords-differ' | 'password-too-short' | 'password-too-long' | 'password-one-kind';
 
+/** The two criteria that a form ticks off while somebody types. */
+export const isLongEnough = (password: string): boolean => [...password].length >= PASSWORD_MINIMUM;
+export const hasBothKinds = (password: string): boolean => /\p{L}/u.test(password) && /\p{N}/u.test(password);
+
 /**
  * What is wrong with a new password, in the order in which people are told. The same function serves the form and the
  * server; the server also refuses the most common passwords.
  */
 export function passwordProblem(password1: string, password2: string): PasswordProblem | null {
   if (password1 !== password2) return 'passwords-differ';
-  const length = [...password1].length;
-  if (length < PASSWORD_MINIMUM) return 'password-too-short';
-  if (length > PASSWORD_MAXIMUM) return 'password-too-long';
-  if (!/\p{L}/u.test(password1) || !/\p{N}/u.test(password1)) return 'password-one-kind';
+  if (!isLongEnough(password1)) return 'password-too-short';
+  if ([...password1].length > PASSWORD_MAXIMUM) return 'password-too-long';
+  if (!hasBothKinds(password1)) return 'password-one-kind';
   return null;
 }
 
-const emailField = z.string().trim().min(1, 'must not be empty').max(320);
 const botToken = z.string().max(10_000).optional();
 /** Never trimmed and never cut: what the person typed is the password. */
 const passwordField = z.string().max(10_000);
@@ -48,7 +51,7 @@ export const accountCalls = {
       password: passwordField.min(1, 'must not be empty'),
       remember_me: booleanField.optional(),
       /** Of the second factor, or a recovery code; asked for by the refusal `second-factor-needed`. */
-      code: z.string().max(100).optional(),
+      code: z.string().max(CODE_LIMIT).optional(),
       recaptcha_token: botToken,
     }),
     answer: z.object({ success: z.string(), failed_logins: failedLogins }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
-import { NAME_LIMIT } from './limits.ts';
+import { EMAIL_LIMIT, NAME_LIMIT } from './limits.ts';
 
 /** Pieces of schemas that several calls share. Form fields arrive as text; these turn them into what they mean. */
 
 export const id = z.uuid();
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
+export const emailField = z.string().trim().min(1, 'must not be empty').max(EMAIL_LIMIT);
 export const variableCode = z.string().min(1).max(500);
 
 /** More than the longest list has: 20,000 variables, or the figures of a top-K search. */

@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id, jsonField, listOf, moment, numberField } from './fields.ts';
 import { jobStarted } from './jobs.ts';
+import {
+  CHANGE_WORDS_LIMIT,
+  GROUPING_LIMIT,
+  MOST_EDGES,
+  RESPONSE_LABEL_LIMIT,
+  VARIABLE_LABEL_LIMIT,
+} from './limits.ts';
 import { projectName } from './projects.ts';
 
 /** One file on its way to a project: the draft that the Data check shows and changes. */
@@ -61,15 +68,15 @@ export const importSource = z.object({
 
 const words = (most: number) => z.string().trim().max(most);
 /** A bar parts the responses in the dictionary file. */
-const responseLabel = words(300)
+const responseLabel = words(RESPONSE_LABEL_LIMIT)
   .min(1, 'a response needs a name')
   .refine((label) => !label.includes('|'), 'a response cannot have a | in its name');
 
 const planShape = {
   kind: z.enum(IMPORT_KINDS),
-  label: words(1000),
-  dimension: words(500),
-  factor: words(500),
+  label: words(VARIABLE_LABEL_LIMIT),
+  dimension: words(GROUPING_LIMIT),
+  factor: words(GROUPING_LIMIT),
   responses: z
     .array(z.strictObject({ label: responseLabel, values: z.array(value).max(5000) }))
     .max(500)
@@ -78,9 +85,12 @@ const planShape = {
   missingRange,
   edges: z
     .array(z.number())
-    .max(49)
+    .max(MOST_EDGES, `at most ${MOST_EDGES} cuts can be made`)
     .refine((edges) => edges.every((edge, i) => i === 0 || edge > edges[i - 1]), 'edges must ascend'),
-  classNames: z.array(responseLabel).max(50).nullable(),
+  classNames: z
+    .array(responseLabel)
+    .max(MOST_EDGES + 1)
+    .nullable(),
 };
 export const importPlan = z.strictObject(planShape);
 export type ImportPlan = z.output<typeof importPlan>;
@@ -180,7 +190,7 @@ export const importCalls = {
         listOf(importChange, 20_000).refine((list) => list.length > 0, 'must not be empty'),
         MOST_CHANGED,
       ),
-      words: words(200).min(1),
+      words: words(CHANGE_WORDS_LIMIT).min(1),
       revision,
     }),
     answer: importChanged,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deeds } from './activity.ts';
 import { call } from './call.ts';
-import { booleanField, id, moment, numberField } from './fields.ts';
+import { booleanField, emailField, id, moment, numberField } from './fields.ts';
 import { projectParams } from './projects.ts';
 import { projectRoles } from './roles.ts';
 
@@ -55,7 +55,6 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 /** So many are shown; the file has all. */
 export const ACTIVITY_SHOWN = 500;
 
-const email = z.string().trim().min(1, 'must not be empty').max(320);
 const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
 const reading = { ...ofProject, method: 'GET', changes: false, role: 'viewer' } as const;
 const changing = { ...ofProject, method: 'POST', changes: true, role: 'owner', encoding: 'form' } as const;
@@ -79,7 +78,7 @@ export const sharingCalls = {
     summary: 'Share a project with an account of this installation, or change its role',
     activity: { did: 'shared', what: 'the project' },
     path: '/api/project/share/:projectID/',
-    body: z.strictObject({ email, role: z.enum(projectRoles) }),
+    body: z.strictObject({ email: emailField, role: z.enum(projectRoles) }),
     answer: members,
   }),
   unshareProject: call({
@@ -87,7 +86,7 @@ export const sharingCalls = {
     summary: 'Take a share away: access ends at once',
     activity: { did: 'unshared', what: 'the project' },
     path: '/api/project/unshare/:projectID/',
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email: emailField }),
     answer: members,
   }),
   projectActivity: call({

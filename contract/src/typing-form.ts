@@ -41,7 +41,8 @@ export type TypingForm = z.output<typeof typingForm>;
 
 const base = '/api/run/typingtool/form';
 const formAnswer = z.object({ form: typingForm.nullable() });
-const day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'must be a day like 2026-12-31, or empty');
+export const formTitle = z.string().trim().min(1, 'must not be empty').max(MOST_FORM_TITLE);
+export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'must be a day like 2026-12-31, or empty');
 
 export const typingFormCalls = {
   typingForm: call({
@@ -62,10 +63,10 @@ export const typingFormCalls = {
     changes: true,
     encoding: 'form',
     body: z.strictObject({
-      title: z.string().trim().min(1, 'must not be empty').max(MOST_FORM_TITLE),
+      title: formTitle,
       ending: z.enum(formEndings),
       redirect: z.string().trim().max(MOST_REDIRECT).default(''),
-      ends_on: day.default(''),
+      ends_on: formDay.default(''),
       open: z.enum(['true', 'false']),
       /** Takes the questions of the last search in place of those that it was published with. */
       renew: z.enum(['true', 'false']).default('false'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { classifierFile } from './classifier-file.ts';
-import { id, jsonField, listOf, numberField, someCodes } from './fields.ts';
+import { id, jsonField, listOf, numberField, numberText, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { MAX_CLUSTERS } from './limits.ts';
 import { ofRun } from './runs.ts';
@@ -58,6 +58,11 @@ export type TopKResult = z.output<typeof topKResult>;
 /** The least number of questions within one standard error of the best. */
 export const enoughQuestions = z.object({ enough: z.number().int() });
 
+const wholeNumber = 'Num. of Variables must be a whole number from 1 up.';
+/** How many questions are searched; the second sentence is the specification's. */
+export const featureNumber = numberText('Num. of Variables must be a number.').pipe(
+  z.number().min(0, 'Cannot have negative variable number.').int(wholeNumber).min(1, wholeNumber),
+);
 const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => list.length > 0, 'choose at least one segment')
   .refine((list) => new Set(list).size === list.length, 'names a segment twice');
@@ -88,7 +93,7 @@ export const typingToolCalls = {
     body: z.strictObject({
       variables: jsonField(chosenVariables),
       segments: jsonField(segments),
-      feature_num: numberField.pipe(z.number().int().min(0, 'Cannot have negative variable number.').min(1)),
+      feature_num: featureNumber,
     }),
     answer: jobStarted,
   }),

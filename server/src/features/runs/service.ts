@@ -3,6 +3,7 @@ import {
   DEFAULT_ALPHA,
   DEFAULT_CRITERION,
   DEFAULT_SEED,
+  LEAST_MERGED,
   NAME_LIMIT,
   type runCalls,
 } from '@qp/contract';
@@ -83,7 +84,7 @@ function mergeProblem(segments: readonly number[], given: number, there: number)
   const unknown = segments.find((segment) => segment > there);
   if (unknown !== undefined) return `this run has no SEG${unknown}: it has ${there} segments`;
   if (segments.length < given) return 'names a segment twice';
-  return segments.length < 2 ? 'choose two or more segments' : null;
+  return segments.length < LEAST_MERGED ? 'choose two or more segments' : null;
 }
 
 /** Asked as the other run was, and made from what it found. */

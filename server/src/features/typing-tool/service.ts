@@ -1,4 +1,11 @@
-import { type ClassifierFile, isPeopleFile, jsonField, someCodes, type typingToolCalls } from '@qp/contract';
+import {
+  type ClassifierFile,
+  COLUMN_NAME_LIMIT,
+  isPeopleFile,
+  jsonField,
+  someCodes,
+  type typingToolCalls,
+} from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
@@ -98,8 +105,8 @@ export async function startPrediction(
 
 /** Columns are called as the kit calls them unless somebody says otherwise. */
 const checkFields = z.strictObject({
-  segment_column: z.string().trim().max(200).default(''),
-  probability_column: z.string().trim().max(200).default(''),
+  segment_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
+  probability_column: z.string().trim().max(COLUMN_NAME_LIMIT).default(''),
 });
 
 export async function startFieldedCheck(app: App, userId: string, runId: string, received: Received): Promise<Started> {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { jobCalls, pages, RESET_HOURS } from '@qp/contract';
+import { EMAIL_LIMIT, jobCalls, pages, RESET_HOURS } from '@qp/contract';
 import { type FormEvent, useEffect, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { useLater } from '../../lib/later.ts';
@@ -69,6 +69,7 @@ export function ForgotPasswordPage() {
             label="Email"
             name="email"
             type="email"
+            maxLength={EMAIL_LIMIT}
             size="large"
             autoComplete="username"
             autoFocus

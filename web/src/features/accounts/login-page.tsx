@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { pages, safeNext } from '@qp/contract';
+import { EMAIL_LIMIT, pages, safeNext } from '@qp/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
@@ -65,6 +65,7 @@ export function LoginPage() {
             label="Email"
             name="email"
             type="email"
+            maxLength={EMAIL_LIMIT}
             size="large"
             autoComplete="username"
             autoFocus

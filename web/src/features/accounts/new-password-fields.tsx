@@ -3,7 +3,7 @@ import CircleIcon from '@mui/icons-material/FiberManualRecord';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PASSWORD_MINIMUM, type PasswordProblem } from '@qp/contract';
+import { hasBothKinds, isLongEnough, PASSWORD_MINIMUM, type PasswordProblem } from '@qp/contract';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import type { NewPassword } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -18,8 +18,8 @@ export interface NewPasswordFieldsProps {
 }
 
 const criteria: readonly { text: string; met(password: string): boolean }[] = [
-  { text: `At least ${PASSWORD_MINIMUM} characters`, met: (password) => [...password].length >= PASSWORD_MINIMUM },
-  { text: 'Both numbers and letters', met: (password) => /\p{L}/u.test(password) && /\p{N}/u.test(password) },
+  { text: `At least ${PASSWORD_MINIMUM} characters`, met: isLongEnough },
+  { text: 'Both numbers and letters', met: hasBothKinds },
 ];
 
 /** The password criteria and the two fields, for Reset Password and for Change Password. */

@@ -7,6 +7,7 @@ import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
+import { TEXT_LIMITS } from './edits.ts';
 
 export interface BulkBarProps {
   readonly count: number;
@@ -75,7 +76,13 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
           </Button>
         }
       >
-        <TextInput label={field ? FIELDS[field] : ''} value={text} onChange={setText} maxLength={450} autoFocus />
+        <TextInput
+          label={field ? FIELDS[field] : ''}
+          value={text}
+          onChange={setText}
+          maxLength={field ? TEXT_LIMITS[field] : undefined}
+          autoFocus
+        />
       </Dialog>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
 import { memo, useEffect, useRef, useState } from 'react';
 import { type CheckRow, DOUBT_WORDS, possible } from './check-rows.ts';
+import { TEXT_LIMITS } from './edits.ts';
 import { roles } from './grid-roles.ts';
 
 export interface RowActions {
@@ -52,6 +53,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           className="field label"
           label={`Label of ${code}`}
           value={plan.label}
+          limit={TEXT_LIMITS.label}
           onText={(text) => actions.text(code, 'label', text)}
         />
         <span className="code" title={source.label || code}>
@@ -80,6 +82,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           className="field"
           label={`Factor of ${code}`}
           value={plan.factor}
+          limit={TEXT_LIMITS.factor}
           onText={(text) => actions.text(code, 'factor', text)}
         />
       </div>
@@ -89,6 +92,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           className="field"
           label={`Dimension of ${code}`}
           value={plan.dimension}
+          limit={TEXT_LIMITS.dimension}
           onText={(text) => actions.text(code, 'dimension', text)}
         />
       </div>
@@ -155,11 +159,12 @@ interface CellTextProps {
   readonly className: string;
   readonly label: string;
   readonly value: string;
+  readonly limit: number;
   onText(text: string): void;
 }
 
 /** A text that is kept when one leaves it or presses Enter; Escape puts it back. */
-function CellText({ cell, className, label, value, onText }: CellTextProps) {
+function CellText({ cell, className, label, value, limit, onText }: CellTextProps) {
   const [text, setText] = useState(value);
   // Enter keeps the text and goes down, and leaving would keep it once more before the new value has come back.
   const kept = useRef(value);
@@ -179,7 +184,7 @@ function CellText({ cell, className, label, value, onText }: CellTextProps) {
       aria-label={label}
       title={value}
       value={text}
-      maxLength={450}
+      maxLength={limit}
       onChange={(event) => setText(event.target.value)}
       onBlur={keep}
       onKeyDown={(event) => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, filesRefused, type ImportDraft } from '@qp/contract';
+import { calls, fieldProblem, filesRefused, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems } from '@qp/engine/data-check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,8 +19,6 @@ export interface CreateProjectProps {
   onClose(): void;
 }
 
-const NAME_LENGTH = 200;
-
 /** A name, and the project is made. */
 export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   const client = useQueryClient();
@@ -35,6 +33,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
     },
   });
   const [problem] = planProblems(draft.variables.map(({ source, plan }) => ({ code: source.code, plan })));
+  const nameProblem = fieldProblem(projectName, name);
   const used = draft.variables.filter(({ plan }) => plan.kind !== 'out').length;
   const refused = create.error instanceof ApiError ? filesRefused.safeParse(create.error.body) : null;
   return (
@@ -44,7 +43,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
       width="sm"
       onClose={create.isPending ? undefined : onClose}
       onSubmit={() => {
-        if (!create.isPending && name.trim() !== '' && !problem) create.mutate();
+        if (!create.isPending && nameProblem === null && !problem) create.mutate();
       }}
       actions={
         <Button
@@ -52,7 +51,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
           variant="contained"
           color="primary"
           loading={create.isPending || create.isSuccess}
-          disabled={name.trim() === '' || problem !== undefined}
+          disabled={nameProblem !== null || problem !== undefined}
         >
           Create project
         </Button>
@@ -67,7 +66,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
           label="Project Name"
           value={name}
           onChange={setName}
-          maxLength={NAME_LENGTH}
+          maxLength={NAME_LIMIT}
           autoFocus
           autoComplete="off"
           disabled={create.isPending}
@@ -96,6 +95,6 @@ export function projectNameOf(fileName: string): string {
       .replace(/\.[^.]*$/, '')
       .replace(/[_\s]+/g, ' ')
       .trim()
-      .slice(0, NAME_LENGTH) || 'Survey'
+      .slice(0, NAME_LIMIT) || 'Survey'
   );
 }

@@ -1,4 +1,4 @@
-import type { ImportVariable } from '@qp/contract';
+import { fieldProblem, type ImportVariable, importCalls } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
 import {
   alikeOthers,
@@ -11,6 +11,7 @@ import {
   rangeEdit,
   rangeWords,
   splitEdit,
+  textEdit,
 } from './edits.ts';
 
 const LABELS: [string, string][] = [
@@ -120,5 +121,16 @@ describe('another kind', () => {
       'Always',
     ]);
     expect(kindEdit([b], 'categories', [a, b]).changes).toEqual([]);
+  });
+
+  it('says what was done in words that the server takes, also of a column that is called by its question', () => {
+    const long = variable('In general, '.repeat(20));
+    for (const { words } of [
+      kindEdit([long], 'out', [long]),
+      textEdit([long], 'label', 'Short'),
+      missingEdit(long, [0]),
+      moveEdit(long, 0, 1),
+    ])
+      expect(fieldProblem(importCalls.changeImport.body.shape.words, words)).toBeNull();
   });
 });

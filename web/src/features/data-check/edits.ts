@@ -1,5 +1,11 @@
 import type { ImportChange, ImportKind, ImportPlan, ImportVariable } from '@qp/contract';
-import { KIND_WORDS } from '@qp/contract';
+import {
+  CHANGE_WORDS_LIMIT,
+  GROUPING_LIMIT,
+  KIND_WORDS,
+  RESPONSE_LABEL_LIMIT,
+  VARIABLE_LABEL_LIMIT,
+} from '@qp/contract';
 import { answeredBins, asKind, equalEdges, inMissingRange } from '@qp/engine/data-check';
 
 /** What people do to variables, as changes of their plans, with the words that undo will show. */
@@ -8,9 +14,20 @@ export interface Edit {
   readonly words: string;
 }
 
+/** How much may be typed into the fields of a variable. */
+export const TEXT_LIMITS = {
+  label: VARIABLE_LABEL_LIMIT,
+  dimension: GROUPING_LIMIT,
+  factor: GROUPING_LIMIT,
+} as const;
+
+/** A column may be called by a whole question; what undo says of it is short. */
+const said = (words: string): string =>
+  words.length <= CHANGE_WORDS_LIMIT ? words : `${words.slice(0, CHANGE_WORDS_LIMIT - 1)}…`;
+
 const several = (variables: readonly ImportVariable[], what: string): string =>
   variables.length === 1
-    ? `${what} of ${variables[0].source.code}`
+    ? said(`${what} of ${variables[0].source.code}`)
     : `${what} of ${variables.length.toLocaleString('en')} variables`;
 
 /** Another kind brings its own responses or cuts. There is one identifier and one weight: the one before is left out. */
@@ -61,7 +78,7 @@ export function mergedLabel(labels: readonly string[]): string {
   if (labels.every((label) => /^-?\d+$/.test(label)) && numbers[0] >= 0) {
     return `${Math.min(...numbers)}-${Math.max(...numbers)}`;
   }
-  return labels.join(' / ').slice(0, 300);
+  return labels.join(' / ').slice(0, RESPONSE_LABEL_LIMIT);
 }
 
 /** A merged response falls apart into its values again. */
@@ -96,7 +113,7 @@ export function missingEdit({ source, plan }: ImportVariable, places: readonly n
         set: { responses: plan.responses.filter((_, i) => !places.includes(i)), missing: [...plan.missing, ...values] },
       },
     ],
-    words: `No answer: responses of ${source.code}`,
+    words: said(`No answer: responses of ${source.code}`),
   };
 }
 
@@ -131,7 +148,7 @@ export function rangeWords(range: ImportPlan['missingRange']): string {
 }
 
 function responsesEdit(code: string, responses: ImportPlan['responses'], what: string): Edit {
-  return { changes: [{ codes: [code], set: { responses } }], words: `${what} of ${code}` };
+  return { changes: [{ codes: [code], set: { responses } }], words: said(`${what} of ${code}`) };
 }
 
 /** Two responses never have one name. */
@@ -150,7 +167,7 @@ export function alikeEdit({ source, plan }: ImportVariable, others: readonly Imp
   const set = { responses: plan.responses, missing: plan.missing };
   return {
     changes: [{ codes: others.map((other) => other.source.code), set }],
-    words: `Responses as in ${source.code}, for ${others.length} more`,
+    words: said(`Responses as in ${source.code}, for ${others.length} more`),
   };
 }
 
@@ -172,7 +189,7 @@ export function alikeOthers(variable: ImportVariable, all: readonly ImportVariab
 export function edgesEdit({ source }: ImportVariable, edges: readonly number[]): Edit {
   return {
     changes: [{ codes: [source.code], set: { edges: [...edges], classNames: null } }],
-    words: `Cuts of ${source.code}`,
+    words: said(`Cuts of ${source.code}`),
   };
 }
 

@@ -1,4 +1,4 @@
-const MOST_EDGES = 49;
+import { MOST_EDGES } from '@qp/contract';
 
 /** The cuts that somebody typed, or what is wrong with them. */
 export function ownEdges(text: string): number[] | string {

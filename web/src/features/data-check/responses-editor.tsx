@@ -9,7 +9,7 @@ import InputBase from '@mui/material/InputBase';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import type { ImportVariable } from '@qp/contract';
+import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
 import { useEffect, useState } from 'react';
 import type { CheckRow } from './check-rows.ts';
 import { type Edit, mergeEdit, missingEdit, moveEdit, renameEdit, splitEdit } from './edits.ts';
@@ -121,7 +121,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
               if (event.key === 'Enter') keep();
               if (event.key === 'Escape') setLabel(response.label);
             }}
-            inputProps={{ 'aria-label': `Name of response ${place + 1}`, maxLength: 300 }}
+            inputProps={{ 'aria-label': `Name of response ${place + 1}`, maxLength: RESPONSE_LABEL_LIMIT }}
             sx={{
               flex: 1,
               fontSize: 13,

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ProjectRole, projectRoles, roleWords } from '@qp/contract';
+import { EMAIL_LIMIT, type ProjectRole, projectRoles, roleWords } from '@qp/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -67,6 +67,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
                 label="Email of somebody with an account here"
                 name="share_email"
                 type="email"
+                maxLength={EMAIL_LIMIT}
                 autoComplete="off"
                 autoFocus
                 value={email}

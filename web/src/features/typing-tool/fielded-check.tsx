@@ -3,7 +3,15 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, type FieldedSummary, fieldedSummary, floorPercent, PEOPLE_FILES, type Run } from '@qp/contract';
+import {
+  COLUMN_NAME_LIMIT,
+  calls,
+  type FieldedSummary,
+  fieldedSummary,
+  floorPercent,
+  PEOPLE_FILES,
+  type Run,
+} from '@qp/contract';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { count, number } from '../../lib/format.ts';
@@ -51,6 +59,7 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
           <TextInput
             label="Column with the platform’s segment"
             value={column}
+            maxLength={COLUMN_NAME_LIMIT}
             onChange={setColumn}
             sx={{ width: 280 }}
           />

@@ -4,7 +4,17 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { calls, isRedirect, type Run, type TypingForm } from '@qp/contract';
+import {
+  calls,
+  fieldProblem,
+  formDay,
+  formTitle,
+  isRedirect,
+  MOST_FORM_TITLE,
+  MOST_REDIRECT,
+  type Run,
+  type TypingForm,
+} from '@qp/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { count } from '../../lib/format.ts';
@@ -78,6 +88,8 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
   const removing = useMutation({ mutationFn: () => removeForm(run.id), onSuccess: keep });
   const change = (changes: Partial<FormSettings>) => setSettings({ ...settings, ...changes });
   const badRedirect = settings.ending === 'redirect' && !isRedirect(settings.redirect);
+  const bad =
+    badRedirect || fieldProblem(formTitle, settings.title) !== null || fieldProblem(formDay, settings.ends_on) !== null;
   const busy = publishing.isPending || removing.isPending;
   const error = publishing.error ?? removing.error;
   const saved =
@@ -95,7 +107,12 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)' },
         }}
       >
-        <TextInput label="Title of the page" value={settings.title} onChange={(title) => change({ title })} />
+        <TextInput
+          label="Title of the page"
+          value={settings.title}
+          maxLength={MOST_FORM_TITLE}
+          onChange={(title) => change({ title })}
+        />
         <SelectInput
           label="People see at the end"
           value={settings.ending}
@@ -105,6 +122,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
         <TextInput
           label="Last day (YYYY-MM-DD, or empty)"
           value={settings.ends_on}
+          error={fieldProblem(formDay, settings.ends_on)}
           onChange={(ends_on) => change({ ends_on })}
         />
       </Box>
@@ -113,6 +131,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           <TextInput
             label="Address of the page, beginning with https://"
             value={settings.redirect}
+            maxLength={MOST_REDIRECT}
             error={settings.redirect !== '' && badRedirect}
             onChange={(redirect) => change({ redirect })}
           />
@@ -129,7 +148,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           <Button
             variant="contained"
             color="primary"
-            disabled={busy || badRedirect || settings.title.trim() === ''}
+            disabled={busy || bad}
             onClick={() => publishing.mutate({ open: true })}
           >
             Publish a form
@@ -146,7 +165,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
             <Button
               variant="contained"
               color="primary"
-              disabled={busy || saved || badRedirect || settings.title.trim() === ''}
+              disabled={busy || saved || bad}
               onClick={() => publishing.mutate({ open: form.open })}
             >
               Save

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -35,7 +36,7 @@ export function EndFactor({ open, onClose }: { readonly open: boolean; onClose()
           variant="contained"
           color="primary"
           loading={ending.isPending}
-          disabled={code.trim() === ''}
+          disabled={fieldProblem(factorCode, code) !== null}
         >
           Switch off
         </Button>
@@ -46,6 +47,7 @@ export function EndFactor({ open, onClose }: { readonly open: boolean; onClose()
         name="code"
         autoComplete="one-time-code"
         autoFocus
+        maxLength={CODE_LIMIT}
         value={code}
         onChange={setCode}
       />

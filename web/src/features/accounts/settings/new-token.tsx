@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { TOKEN_DAYS, type TokenAccess } from '@qp/contract';
+import {
+  fieldProblem,
+  TOKEN_DAYS,
+  TOKEN_NAME_LIMIT,
+  type TokenAccess,
+  tokenName,
+  USUAL_TOKEN_DAYS,
+} from '@qp/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '../../../lib/format.ts';
@@ -21,7 +28,7 @@ const dayOptions = TOKEN_DAYS.map((days) => ({ value: String(days), label: count
 export function NewToken({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const client = useQueryClient();
   const [name, setName] = useState('');
-  const [days, setDays] = useState('90');
+  const [days, setDays] = useState(String(USUAL_TOKEN_DAYS));
   const [access, setAccess] = useState<TokenAccess>('read');
   const making = useMutation({
     mutationFn: () => makeToken({ name: name.trim(), days: Number(days), access }),
@@ -45,7 +52,7 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
           variant="contained"
           color="primary"
           loading={making.isPending}
-          disabled={name.trim() === ''}
+          disabled={!token && fieldProblem(tokenName, name) !== null}
         >
           {token ? 'Done' : 'Make it'}
         </Button>
@@ -67,7 +74,7 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
             hint="So that you know it again: “Nightly export”."
             value={name}
             onChange={setName}
-            maxLength={100}
+            maxLength={TOKEN_NAME_LIMIT}
             autoFocus
           />
           <SelectInput<TokenAccess>

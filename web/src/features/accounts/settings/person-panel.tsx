@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { Account } from '@qp/contract';
+import { type Account, FIRST_NAME_LIMIT, fieldProblem, firstName } from '@qp/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longMoment } from '../../../lib/format.ts';
@@ -42,14 +42,14 @@ export function PersonPanel({ account }: { readonly account: Account }) {
             label="First name"
             value={name}
             onChange={setName}
-            maxLength={100}
+            maxLength={FIRST_NAME_LIMIT}
             autoComplete="given-name"
             sx={{ flex: 1 }}
           />
           <Button
             type="submit"
             loading={renaming.isPending}
-            disabled={name.trim() === '' || name === account.first_name}
+            disabled={fieldProblem(firstName, name) !== null || name === account.first_name}
           >
             Save
           </Button>

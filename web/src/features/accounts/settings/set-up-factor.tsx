@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +49,7 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
           variant="contained"
           color="primary"
           loading={busy}
-          disabled={codes ? false : key ? code.trim() === '' : password === ''}
+          disabled={codes ? false : key ? fieldProblem(factorCode, code) !== null : password === ''}
         >
           {codes ? 'I have kept them' : key ? 'Switch on' : 'Continue'}
         </Button>
@@ -87,6 +88,7 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
             autoComplete="one-time-code"
             numeric
             autoFocus
+            maxLength={CODE_LIMIT}
             value={code}
             onChange={setCode}
           />

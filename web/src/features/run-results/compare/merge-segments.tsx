@@ -5,7 +5,17 @@ import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { calls, DESCRIPTION_LIMIT, joinedWithAnd, NAME_LIMIT, type Run, segmentTitle } from '@qp/contract';
+import {
+  calls,
+  DESCRIPTION_LIMIT,
+  fieldProblem,
+  joinedWithAnd,
+  LEAST_MERGED,
+  NAME_LIMIT,
+  type Run,
+  runName as runNameField,
+  segmentTitle,
+} from '@qp/contract';
 import { type ReactElement, useId, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
@@ -53,13 +63,14 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
   });
   const busy = job.working !== null;
   const runName = name ?? proposedName(run, chosen);
+  const nameProblem = fieldProblem(runNameField, runName);
   const toggle = (segment: number) =>
     setChosen((before) =>
       before.includes(segment) ? before.filter((one) => one !== segment) : [...before, segment].sort((a, b) => a - b),
     );
   const submit = () => {
     setAsked(true);
-    if (chosen.length < 2 || runName.trim() === '') return;
+    if (chosen.length < LEAST_MERGED || nameProblem !== null) return;
     void job.start({ runID: null }, () => startMerging(run, { segments: chosen, name: runName, segmentName }));
   };
   return (
@@ -101,7 +112,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
               }
             />
           ))}
-          {asked && chosen.length < 2 && (
+          {asked && chosen.length < LEAST_MERGED && (
             <Typography role="alert" variant="caption" sx={{ color: 'ui.danger' }}>
               Choose two or more segments.
             </Typography>
@@ -119,7 +130,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
           value={runName}
           onChange={setName}
           maxLength={NAME_LIMIT}
-          error={asked && runName.trim() === '' ? 'Give the run a name.' : null}
+          error={asked ? nameProblem : null}
         />
         {job.error !== null && <ErrorNotice error={job.error} />}
       </Stack>
@@ -128,7 +139,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
 }
 
 function proposedName(run: Run, chosen: readonly number[]): string {
-  const what = chosen.length < 2 ? 'merged' : `${joinedWithAnd(chosen.map((n) => `SEG${n}`))} merged`;
+  const what = chosen.length < LEAST_MERGED ? 'merged' : `${joinedWithAnd(chosen.map((n) => `SEG${n}`))} merged`;
   const suffix = ` (${what})`;
   return run.name.slice(0, NAME_LIMIT - suffix.length) + suffix;
 }
