@@ -19,6 +19,7 @@ import type { AnyJob, JobContext } from './job.ts';
 import type { JobFailure } from './job-kind.ts';
 import { LANES } from './lanes.ts';
 import { createInParts, PartFailed } from './parts.ts';
+import { createProgress } from './progress.ts';
 import { setProgress } from './queries.ts';
 import type { ThreadSlots } from './slots.ts';
 
@@ -68,9 +69,13 @@ export async function carryOut(
   const fail = (failure: JobFailure) => outlast(() => failAttempt(records, claim, job, started.input, failure));
   const died = () =>
     fail({ code: 'job-died', message: errorMessage('job-died', { attempts: job.attempts }) }).then(() => 'died');
+  // Never over a later attempt.
+  const report = createProgress(
+    (share, stage) => setProgress(app.db, claim.id, attemptOf(claim), share, stage),
+    (error) => log.warn('progress could not be written', errorFields(error)),
+  );
   try {
     if (started.strikes >= job.attempts) return await died();
-    const progress = createProgress(app, claim, signal);
     const context: Omit<JobContext, 'inParts'> = {
       jobId: claim.id,
       attempt: attemptOf(claim),
@@ -80,14 +85,15 @@ export async function carryOut(
       app,
       signal,
       log,
-      progress,
+      progress: report.tell,
       scratch,
-      compute: createCompute(threadsOf(started, tools), signal, progress),
+      compute: createCompute(threadsOf(started, tools), signal, report.tell),
     };
     const waiting = { begin: () => tools.atWork.pause(tools.me), end: () => tools.atWork.begin(tools.me) };
     const running = job.run({ ...context, inParts: createInParts(job, context, waiting) }, started.input);
     // A handler that does not look at the signal is left behind: what it comes back with is never applied.
     const write = await Promise.race([running, aborted(signal)]);
+    await report.end();
     // A result of hours is not thrown away because the database restarts at its end.
     await outlast(() => finishAttempt(records, claim, write));
     return 'finished';
@@ -120,6 +126,8 @@ export async function carryOut(
     await releaseAttempt(records, claim, true);
     return 'thrown';
   } finally {
+    // The process may stop once its jobs have ended, and the last report must not come after the database.
+    await report.end();
     // Typed anew: only the closure above sets it.
     await (folder as Promise<WorkFolder> | null)?.then((taken) => taken.dispose());
   }
@@ -138,27 +146,5 @@ function threadsOf(started: StartedJob, { slots, atWork, me }: Tools): ThreadSou
       await atWork.begin(me);
       return grant;
     },
-  };
-}
-
-const PROGRESS_MILLISECONDS = 250;
-
-/** Writes at most a few times a second, always the newest, and never over a later attempt. */
-function createProgress(app: App, claim: Claim, signal: AbortSignal): (share: number, stage: string) => void {
-  let latest: { share: number; stage: string } | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  const write = () => {
-    timer = null;
-    if (!latest || signal.aborted) return;
-    const { share, stage } = latest;
-    latest = null;
-    timer = setTimeout(write, PROGRESS_MILLISECONDS);
-    setProgress(app.db, claim.id, attemptOf(claim), share, stage).catch((error: unknown) =>
-      app.log.warn('progress could not be written', errorFields(error)),
-    );
-  };
-  return (share, stage) => {
-    latest = { share: Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)), stage };
-    if (!timer) write();
   };
 }

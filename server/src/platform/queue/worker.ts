@@ -37,6 +37,7 @@ export class JobWorker {
   readonly #dispatchers: ReadonlyMap<QueueName, Dispatcher>;
   readonly #wakeUp: WakeUp;
   #timers: NodeJS.Timeout[] = [];
+  readonly #watching = new Set<Promise<void>>();
 
   constructor(app: App, jobs: readonly AnyJob[], databaseUrl: string) {
     const { computeThreads } = app.settings;
@@ -55,8 +56,8 @@ export class JobWorker {
 
   async start(): Promise<void> {
     this.#timers = [
-      setInterval(() => void this.#look(), WATCH_MILLISECONDS),
-      setInterval(() => void this.#beat(), HEARTBEAT_MILLISECONDS),
+      setInterval(() => this.#keep(this.#look()), WATCH_MILLISECONDS),
+      setInterval(() => this.#keep(this.#beat()), HEARTBEAT_MILLISECONDS),
     ];
     await this.#wakeUp.start();
     for (const dispatcher of this.#dispatchers.values()) dispatcher.start();
@@ -77,6 +78,13 @@ export class JobWorker {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.idle()));
     clearTimeout(timer);
     for (const one of this.#timers) clearInterval(one);
+    await Promise.all(this.#watching);
+  }
+
+  /** Whoever stops waits for it: it asks the database. */
+  #keep(watching: Promise<void>): void {
+    this.#watching.add(watching);
+    void watching.finally(() => this.#watching.delete(watching));
   }
 
   #dispatcher(queue: QueueName): Dispatcher {
