@@ -117,7 +117,7 @@ export function cellExplanation({ row, column, facts, settings, weighted, tests 
   if (isBlank(row, column)) return [];
   const lines = [figureLine(row, column)];
   const total = column === row.value.length - 1;
-  if (!facts) lines.push(`Base ${exact(row.base[column])}`);
+  if (!facts) lines.push(`Base ${finer.format(row.base[column])}`);
   else {
     const people = peopleText(facts.people[column], weighted ? row.base[column] : null);
     lines.push(`Base ${people}${weighted ? `, effective ${facts.effective[column].toFixed(1)}` : ''}`);
@@ -176,10 +176,17 @@ function shownValue(row: CrosstabRow, value: number): string {
   return row.valueType === 'percent' ? floorPercent(value, 1) : formatUnitless(value, unitlessDecimals(row));
 }
 
-const exact = (value: number) => String(Number(value.toPrecision(12)));
+/** Finer than the table shows it, and without the noise of binary fractions: 3.412857 where the table has 3.41. */
+const finer = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 6,
+  maximumSignificantDigits: 6,
+  roundingPriority: 'morePrecision',
+  signDisplay: 'negative',
+});
 
 function figureLine(row: CrosstabRow, column: number): string {
-  const value = row.valueType === 'percent' ? `${exact(row.value[column] * 100)}%` : String(row.value[column]);
+  const value =
+    row.valueType === 'percent' ? `${finer.format(row.value[column] * 100)}%` : finer.format(row.value[column]);
   const indexed = row.index[column] >= 0 && column < row.value.length - 1;
   return indexed ? `${value} · index ${row.index[column].toFixed(1)}` : value;
 }

@@ -120,6 +120,20 @@ describe('words', () => {
     expect(ask(0, { significance: 'off' })).toHaveLength(2);
   });
 
+  it('tell a mean finer than the table, and without binary noise', () => {
+    const mean = (value: number): CrosstabRow => ({
+      ...yes,
+      valueType: 'unitless',
+      value: [value, 1, 1, 1],
+      index: [-1, -1, -1, -1],
+    });
+    const first = (value: number) => ask(0, { significance: 'off' }, mean(value))[0];
+    expect([3.4128571428571427, 736.1720000000015, 0.1 + 0.2, 1234567.25].map(first)).toEqual([
+      ...['3.412857', '736.172', '0.3', '1,234,567.25'],
+    ]);
+    expect(first(0.00000123456)).toBe('0.00000123456');
+  });
+
   it('tell why nothing was tested', () => {
     expect(ask(2).at(-1)).toBe('Not tested: the effective base is under 30.');
     expect(ask(0, {}, clusterRow).at(-1)).toBe('Not tested: cluster variables shaped the segments.');
