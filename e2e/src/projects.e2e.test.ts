@@ -264,6 +264,7 @@ describe('the home page', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await visit(page, '/');
     await page.getByRole('heading', { name: 'Projects (4)' }).waitFor();
+    await page.getByRole('link', { name: 'Guide' }).waitFor();
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(360);

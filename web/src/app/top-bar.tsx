@@ -1,3 +1,4 @@
+import MenuBookIcon from '@mui/icons-material/MenuBookOutlined';
 import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -84,13 +85,18 @@ export function TopBar() {
           </IconButton>
         </Tooltip>
         <ModeMenu />
+        {/* A word where there is room, else a picture of the same name. */}
         <Button
           variant="text"
           component={Link}
           to={pages.guide.path}
-          sx={{ ...onInk, display: { xs: 'none', sm: 'inline-flex' } }}
+          aria-label="Guide"
+          sx={{ ...onInk, minWidth: 0, px: { xs: 1.25, sm: 3 }, color: { xs: 'ui.inkSecondary', sm: 'ui.inkText' } }}
         >
-          Guide
+          <MenuBookIcon fontSize="small" sx={{ display: { sm: 'none' } }} />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            Guide
+          </Box>
         </Button>
         <Button variant="text" component={Link} to={pages.account.path} sx={onInk}>
           Account

@@ -14,7 +14,11 @@ function watchPaper(changed: () => void): () => void {
 /** The mode that is shown now. On paper it is the light one, also for what is drawn in pixels. */
 export function useMode(): Mode {
   const { colorScheme } = useColorScheme();
-  const printing = useSyncExternalStore(watchPaper, () => paper?.matches ?? false);
+  const printing = useSyncExternalStore(
+    watchPaper,
+    () => paper?.matches ?? false,
+    () => false,
+  );
   return !printing && colorScheme === 'dark' ? 'dark' : 'light';
 }
 

@@ -113,6 +113,17 @@ describe('addresses', () => {
     expect([there.status, there.headers.get('location')]).toEqual([302, '/project/1/']);
   });
 
+  test('an address with broken percent signs is not found like any other: a page as a page, a call as JSON', async () => {
+    const asked = async (target: string) => {
+      const answer = await client.request(target, { headers: { accept: 'text/html' } });
+      return [answer.status, answer.headers.get('content-type'), answer.headers.has('content-security-policy')];
+    };
+    for (const target of ['/projects/%E0%A4%A', '/project/%E0%A4%A/', '/%', '/100%/?q=%zz'])
+      expect(await asked(target)).toEqual([expect.any(Number), 'text/html; charset=utf-8', true]);
+    expect((await asked('/projects/%E0%A4%A'))[0]).toBe(404);
+    expect(await asked('/api/run/load/%E0%A4%A/')).toEqual([404, 'application/json; charset=utf-8', true]);
+  });
+
   test('the login sends on to an address in any script', async () => {
     for (const [next, goes] of [
       ['/日本/?q=é', '/%E6%97%A5%E6%9C%AC/?q=%C3%A9'],

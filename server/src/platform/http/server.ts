@@ -34,6 +34,22 @@ export interface HttpOptions {
   slowBodyWindow?: number;
 }
 
+/**
+ * The router gives up an address whose percent signs mean nothing, before any hook has run. Taken as they stand they are an address
+ * like any other: nothing is found there, by a page that says so.
+ */
+function readableAddress(url: string): string {
+  const end = url.indexOf('?');
+  const [path, query] = end < 0 ? [url, ''] : [url.slice(0, end), url.slice(end)];
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    return path.replaceAll('%', '%25') + query;
+  }
+}
+
 export async function createHttpServer(app: App, options: HttpOptions): Promise<HttpServer> {
   const server = Fastify({
     logger: false,
@@ -52,6 +68,7 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, querystringParser: parseQuery },
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
     frameworkErrors: (error, request, reply) => {
       app.log.debug('a request could not be read', { request: request.id, problem: error.code });
       answerRefusal(request, reply, refuse('not-found'));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type Run, segmentSizes } from '@qp/contract';
+import { floorPercent, type Run, segmentName, segmentSizes, segmentTitle } from '@qp/contract';
 import type { ReactElement } from 'react';
 import { number } from '../../../lib/format.ts';
 import { useMode } from '../../../ui/mode.ts';
@@ -16,14 +16,26 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
   const shares = people.slice(0, run.segments).map((held) => (total > 0 ? held / total : 0));
   const sizes = shares.map((share, n) => ({ share, people: people[n] ?? 0, segment: n + 1 }));
   const largest = Math.max(...shares);
+  const named = run.header_descriptions.some((description) => segmentName(description) !== '');
   return (
     <Stack component="ol" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {sizes.map(({ share, people: held, segment }) => (
         <Stack component="li" key={segment} direction="row" sx={{ alignItems: 'center', gap: 2.5 }}>
-          <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, width: 68, flex: 'none' }}>
+          <Stack
+            direction="row"
+            sx={{ alignItems: 'center', gap: 1.5, width: named ? { xs: 128, sm: 220 } : 68, flex: 'none' }}
+          >
             <SegmentSwatch segment={segment} />
-            <Typography variant="body2" sx={{ fontWeight: 620 }}>
-              SEG{segment}
+            <Typography
+              variant="body2"
+              noWrap
+              title={segmentTitle(segment, run.header_descriptions)}
+              sx={{ minWidth: 0, color: 'ui.secondary' }}
+            >
+              <Box component="span" sx={{ fontWeight: 620, color: 'ui.text' }}>
+                SEG{segment}
+              </Box>{' '}
+              {segmentName(run.header_descriptions[segment - 1])}
             </Typography>
           </Stack>
           <Box sx={{ flex: 1, minWidth: 0 }} aria-hidden>
