@@ -42,6 +42,7 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
     placementsPath: made.segmented.placementsPath,
     outputPath: path.join(folder, probabilities),
     cluster: made.manifest.settings.cluster,
+    names: [],
     merged: null,
   });
   written.push(probabilities);

@@ -22,3 +22,11 @@ it('writes no text that a spreadsheet would run as a formula, and leaves negativ
   expect(cells).toContain('-1');
   expect(cells).toContain("'-Disagree");
 });
+
+it('says people beside what they count for, as the screen does', () => {
+  const [head, first] = csv().split('\r\n');
+  const places = head.split(',').flatMap((name, at) => (name.endsWith(' People') ? [at] : []));
+  expect(places).toHaveLength(head.split(',').filter((name) => name.endsWith(' Base')).length);
+  // The first line has no commas within its cells: it is about the sizes of the segments.
+  expect(places.map((at) => Number(first.split(',')[at]))).toEqual([24, 52, 130, 206]);
+});

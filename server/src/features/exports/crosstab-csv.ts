@@ -6,7 +6,7 @@ const groupNames = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' 
 
 /**
  * Crosstab Unformatted .csv: a line a row, every label repeated, values, indices and bases to twelve digits, columns and
- * lines in the saved order. Shares run from 0 to 1. What is blank on the screen is empty here. Where significance is switched on, each
+ * lines in the saved order. Shares run from 0 to 1. Bases of a weighted survey are what people count for; beside them stand the people. What is blank on the screen is empty here. Where significance is switched on, each
  * segment has two more columns: what was found, and p after correction; and a note says how each row was tested. Of merged segments the
  * first line's note says so.
  */
@@ -25,16 +25,20 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
     ...columns.map(({ name, at }) => (table.corrected && at < order.length ? `${name} corrected` : name)),
     ...columns.map(({ name }) => `${name} Index`),
     ...columns.map(({ name }) => `${name} Base`),
+    ...(table.weighted ? columns.map(({ name }) => `${name} People`) : []),
     ...(findings ? columns.slice(0, -1).flatMap(({ name }) => [`${name} Significance`, `${name} p`]) : []),
     ...(noted ? ['Note'] : []),
   ]);
   for (const [at, line] of exportLines(table).entries()) {
     const { group, dimension, factor, variable, code, row } = line;
+    // Of the sizes of the segments everybody is the base.
+    const { people } = table.facts.get(row) ?? table.evidence;
     yield csvLine([
       ...[groupNames[group], dimension, factor, code, variable, row.name, row.valueType],
       ...columns.map(({ at }) => (isBlank(row, at) ? '' : plainNumber(row.value[at]))),
       ...columns.map(({ at }) => (row.index[at] < 0 ? '' : plainNumber(row.index[at]))),
       ...columns.map(({ at }) => plainNumber(row.base[at])),
+      ...(table.weighted ? columns.map(({ at }) => plainNumber(people[at])) : []),
       ...(findings ? order.flatMap((segment) => tested(table, row, segment)) : []),
       ...(noted ? [[at === 0 ? table.merged : null, noteOf(table, line)].filter(Boolean).join(' ')] : []),
     ]);

@@ -137,10 +137,13 @@ describe('the raw segment probabilities', () => {
     const { headers, bytes } = await bytesOf(address(calls.downloadProbabilities, { runID: run.id }));
     expect(headers.get('content-disposition')).toContain('Needs wave 2 segment probabilities.csv');
     const [head, ...lines] = records(bytes) as [string[], ...string[][]];
-    expect(head).toEqual(['ID', 'segment', 'SEG1', 'SEG2', 'SEG3', 'note']);
+    // Names as they are on the screen; none where a segment has none.
+    expect(head).toEqual(['ID', 'segment', 'segment_name', 'SEG1', 'SEG2', 'SEG3', 'note']);
+    const called = { SEG1: "'=Savers", SEG2: 'Treats', SEG3: '' };
+    for (const [, segment, name] of lines) expect(name).toBe(called[segment as keyof typeof called]);
     expect(lines.map(([id]) => id)).toEqual(Array.from({ length: 240 }, (_, n) => `P${n + 1}`));
     const counts = [0, 0, 0];
-    for (const [, segment, ...rest] of lines) {
+    for (const [, segment, , ...rest] of lines) {
       const probabilities = rest.slice(0, 3).map(Number);
       expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5);
       const largest = probabilities.indexOf(Math.max(...probabilities));
@@ -160,6 +163,22 @@ describe('the raw segment probabilities', () => {
       .where('kind', '=', 'raw-probabilities')
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
+  });
+
+  it('follow the names of the segments', async () => {
+    const descriptions = JSON.stringify(['=Savers', 'Treats\nmore', 'Guests']);
+    await client.ask(calls.updateDescription, { params: { runID: run.id }, body: { descriptions } });
+    const { bytes } = await bytesOf(address(calls.downloadProbabilities, { runID: run.id }));
+    expect(new TextDecoder().decode(bytes)).toContain(',SEG3,Guests,');
+  });
+});
+
+describe('the survey with segments', () => {
+  it('labels segments and their probabilities with the names that the screen has', async () => {
+    const text = new TextDecoder().decode((await exported(calls.exportSpss, calls.spssPing)).bytes);
+    expect(text).toContain('SEG2 Treats');
+    expect(text).toContain('Probability of SEG2 Treats');
+    expect(text).not.toContain('Treats more');
   });
 });
 

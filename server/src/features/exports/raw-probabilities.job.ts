@@ -9,13 +9,16 @@ import type { RawProbabilitiesTask } from './raw-probabilities.thread.ts';
 
 const thread = new URL('./raw-probabilities.thread.ts', import.meta.url);
 
-/** Writes every respondent's probabilities into a file of the run. They never change, so that once is enough for a day. */
+/**
+ * Writes every respondent's probabilities into a file of the run. They never change, so that once is enough for a day, for as long as
+ * the segments keep their names.
+ */
 export const writeProbabilities = defineJob({
   kind: 'raw-probabilities',
   label: 'Write segment probabilities',
   keepDays: 'exports',
-  input: z.strictObject({ runId: z.uuid() }),
-  async handle({ app, jobId, ownerId, compute, scratch }, { runId }) {
+  input: z.strictObject({ runId: z.uuid(), names: z.array(z.string()) }),
+  async handle({ app, jobId, ownerId, compute, scratch }, { runId, names }) {
     if (ownerId === null) throw new Error('a download belongs to somebody');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const outputPath = path.join(await scratch(), 'probabilities.csv');
@@ -24,6 +27,7 @@ export const writeProbabilities = defineJob({
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       cluster: run.cluster,
+      names,
       merged: result.merged && mergedText(result.merged),
     });
     return async (trx) => {

@@ -14,6 +14,8 @@ export interface RawProbabilitiesTask {
   readonly outputPath: string;
   /** The cluster variables of the run. */
   readonly cluster: readonly string[];
+  /** What the segments are called, by number; empty where one has no name. */
+  readonly names: readonly string[];
   /** Of which segments the segments were made, where they were merged. */
   readonly merged: string | null;
 }
@@ -22,7 +24,7 @@ const ROWS_A_PIECE = 5000;
 /** Said of straight-liners, who are kept. */
 const SAME = 'same answer to nearly every scale';
 
-/** A row a respondent: id under its own name, segment, the probability of each, and what is doubtful. */
+/** A row a respondent: id under its own name, segment and what it is called, the probability of each, and what is doubtful. */
 serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
@@ -32,7 +34,8 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
   const out = createWriteStream(task.outputPath);
   // Said once, over the notes: beside a person it would look like something about him.
   const heading = task.merged === null ? 'note' : `note (${task.merged})`;
-  out.write(csvLine([survey.idName ?? 'row', 'segment', ...names, heading]));
+  const called = task.names.some((name) => name !== '');
+  out.write(csvLine([survey.idName ?? 'row', 'segment', ...(called ? ['segment_name'] : []), ...names, heading]));
   for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
     signal.throwIfAborted();
     progress(from / survey.respondents, 'Writing probabilities');
@@ -41,6 +44,7 @@ serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<nu
     for (let n = from; n < to; n++) {
       const own = probabilities.subarray(n * segments, (n + 1) * segments);
       piece += `${csvCell(survey.ids[n])},${names[assignments[n]]}`;
+      if (called) piece += `,${csvCell(task.names[assignments[n]] ?? '')}`;
       for (const probability of own) piece += `,${probability.toFixed(6)}`;
       const answers = columns.map(({ codes }) => (codes[n] === MISSING ? NO_ANSWER : codes[n]));
       const notes = [placementNote(task.cluster, answers, [], doubtOf(own, assignments[n])), straight[n] === 1 && SAME];

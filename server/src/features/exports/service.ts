@@ -1,3 +1,4 @@
+import { segmentName } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/queue/job.ts';
@@ -47,14 +48,13 @@ export async function probabilitiesFile(
   signal: AbortSignal,
 ): Promise<string> {
   const { run } = await finishedRun(app.db, ownerId, runId);
-  const made = await selectFileJob(app.db, runId, writeProbabilities.kind);
+  const input = { runId, names: (run.header_descriptions ?? []).map(segmentName) };
+  const made = await selectFileJob(app.db, runId, writeProbabilities.kind, input);
   if (made?.state === 'finished' && made.file_id !== null) return made.file_id;
   const owner = { ownerId, projectId: run.project_id, runId };
   const jobId =
     made?.id ??
-    (await app.db
-      .transaction()
-      .execute((trx) => app.queue.enqueue(trx, writeProbabilities, { ...owner, input: { runId } })));
+    (await app.db.transaction().execute((trx) => app.queue.enqueue(trx, writeProbabilities, { ...owner, input })));
   const { state, errorMessage } = await app.queue.wait(jobId, signal);
   const file = await selectJobFile(app.db, jobId);
   if (state !== 'finished' || !file?.file_id)

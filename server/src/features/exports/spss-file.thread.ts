@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { segmentTitle } from '@qp/contract';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { serveThread } from '../../platform/queue/thread.ts';
@@ -141,10 +142,10 @@ function segmentColumns(
   taken: Set<string>,
 ): Column[] {
   const name = (k: number) => `SEG${k + 1}`;
-  const labels = Array.from({ length: segments }, (_, k) => {
-    const description = (descriptions[k] ?? '').replace(/\s+/g, ' ').trim();
-    return { value: k + 1, label: description === '' ? name(k) : `${name(k)} ${description}` };
-  });
+  const labels = Array.from({ length: segments }, (_, k) => ({
+    value: k + 1,
+    label: segmentTitle(k + 1, descriptions),
+  }));
   const segment: Column = {
     code: 'Segment',
     variable: {
@@ -157,11 +158,11 @@ function segmentColumns(
     values: (from, to) => Float64Array.from(assignments.subarray(from, to), (at) => at + 1),
   };
   const chances = labels.map(
-    (_, k): Column => ({
+    ({ label }, k): Column => ({
       code: name(k),
       variable: {
         name: spssName(name(k), taken),
-        label: `Probability of ${name(k)}`,
+        label: `Probability of ${label}`,
         width: 0,
         format: PROBABILITY,
         measure: 'scale',

@@ -4,7 +4,7 @@ import {
   formatUnitless,
   INDEX_EXPLAINED,
   MARGINAL_EXPLAINED,
-  plainNumber,
+  peopleText,
   respondentsText,
   SEGMENT_SIZE,
   SHADING_EXPLAINED,
@@ -14,7 +14,7 @@ import {
 } from '@qp/contract';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportOrder } from './export-source.ts';
-import { colours, font, segmentArgb, solid, under } from './workbook-styles.ts';
+import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -26,7 +26,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
   });
   sheet.getColumn(1).width = 26;
-  sheet.getColumn(2).width = 16;
+  sheet.getColumn(2).width = source.weighted ? 26 : 16;
   sheet.getColumn(3).width = 12;
   sheet.getColumn(4).width = 70;
   let row = 1;
@@ -76,8 +76,8 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
       cell.value = typeof value === 'string' ? text(value) : value;
       cell.font = font({ bold: at === 0 });
       cell.border = under(false);
-      cell.alignment = { wrapText: at === 3, vertical: 'top' };
-      if (at === 1) cell.numFmt = '#,##0.##';
+      cell.alignment = { wrapText: at === 3, vertical: 'top', ...(at === 1 && { horizontal: 'right' }) };
+      if (at === 1) cell.numFmt = formats.unitless[0];
       if (at === 2) cell.numFmt = '0.0%';
     });
     if (line.segment !== null) {
@@ -147,18 +147,15 @@ function columnSort({ view, metrics, cluster, profile }: ExportTable): string {
 function segmentLines(source: ExportTable): { segment: number | null; cells: (string | number)[] }[] {
   const sizes = segmentSizes(source.metrics);
   const total = sizes[source.segments];
+  // People and what they count for, as over the columns of the table.
+  const size = (at: number) => (source.weighted ? peopleText(source.evidence.people[at], sizes[at]) : sizes[at]);
   // Floored like every percentage, so that the cover and the table say the same.
   const share = (size: number) => (total > 0 ? Number(floorPercent(size / total, 1).slice(0, -1)) / 100 : 0);
   return [
     ...exportOrder(source).map((segment) => ({
       segment,
-      cells: [
-        `SEG${segment}`,
-        Number(plainNumber(sizes[segment - 1])),
-        share(sizes[segment - 1]),
-        source.descriptions[segment - 1] ?? '',
-      ],
+      cells: [`SEG${segment}`, size(segment - 1), share(sizes[segment - 1]), source.descriptions[segment - 1] ?? ''],
     })),
-    { segment: null, cells: ['Total', Number(plainNumber(total)), share(total), ''] },
+    { segment: null, cells: ['Total', size(source.segments), share(total), ''] },
   ];
 }

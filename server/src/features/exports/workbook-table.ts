@@ -182,7 +182,7 @@ function addFigures(cells: Row, { row }: ExportLine, facts: FigureFacts): void {
       markCell.style = markStyle(found?.[column]?.side ?? 0, look);
     }
     if (!isBlank(row, column)) valueCell.value = value(column);
-    if (row.index[column] >= 0) indexCell.value = row.index[column]!;
+    if (row.index[column] >= 0) indexCell.value = Number(plainNumber(row.index[column]));
     valueCell.style = figureStyle('value', format, look);
     indexCell.style = figureStyle('index', formats.index, look);
   });

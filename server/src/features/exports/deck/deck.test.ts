@@ -182,6 +182,12 @@ describe('the slides', () => {
     expect([...small.parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(2);
   });
 
+  it('have figures without noise for whoever edits a chart', () => {
+    const charts = [...large.parts].filter(([name]) => name.startsWith('ppt/charts/chart'));
+    expect(charts.length).toBeGreaterThan(1);
+    for (const [, xml] of charts) expect(xml).not.toMatch(/<c:v>-?\d+\.\d{7}/);
+  });
+
   it('have a text alternative for every table and chart, a number, and notes with the base', () => {
     for (const [at, slide] of large.slides.entries()) {
       for (const frame of elements(slide, 'p:graphicFrame'))

@@ -11,6 +11,9 @@ const LETTERS = 11;
 const FOOT = 0.28;
 const PLOT = { x: PAGE.edge, y: CONTENT.top, w: CONTENT.width, h: CONTENT.bottom - CONTENT.top - FOOT } as const;
 
+/** Whoever edits the chart's data sees figures, not the noise of a decomposition. */
+const place = (value: number): number => Number(value.toFixed(4));
+
 /**
  * The segment map: a native chart with a series a point, so that each has its name, and labels as boxes of text over it: those of a chart
  * know four sides only, and wrap as they like.
@@ -42,10 +45,10 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   slide.addChart(
     'scatter',
     [
-      { name: 'Across', values: points.map(({ x }) => x) },
+      { name: 'Across', values: points.map(({ x }) => place(x)) },
       ...points.map(({ name }, at) => ({
         name,
-        values: points.map(({ y }, other) => (other === at ? y : null)) as number[],
+        values: points.map(({ y }, other) => (other === at ? place(y) : null)) as number[],
       })),
     ],
     {
