@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mergedText } from '@qp/contract';
+import { mergedText, segmentTitle } from '@qp/contract';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
@@ -28,7 +28,7 @@ export const writeSpssFile = defineJob({
       runName: run.name,
       merged: result.merged && mergedText(result.merged),
       created: app.clock.now().toISOString(),
-      descriptions: run.header_descriptions ?? [],
+      titles: (run.header_descriptions ?? []).map((_, k, all) => segmentTitle(k + 1, all)),
       variables: await projectVariables(app.db, run.project_id),
       sets: (plan ?? []).flatMap(({ source, plan: { kind } }) =>
         source.set && kind === 'yesno' ? [{ code: source.code, name: source.set.name, label: source.set.label }] : [],

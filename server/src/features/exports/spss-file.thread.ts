@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { segmentTitle } from '@qp/contract';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { serveThread } from '../../platform/queue/thread.ts';
@@ -14,8 +13,8 @@ export interface SpssFileTask {
   /** Of which segments the segments were made, where they were merged. */
   readonly merged: string | null;
   readonly created: string;
-  /** Of the segments, by number. */
-  readonly descriptions: readonly string[];
+  /** What the segments are called, by number; `SEGn` where there is none. */
+  readonly titles: readonly string[];
   readonly variables: readonly { readonly code: string; readonly label: string; readonly type: string }[];
   /** Yes/no variables of multiple response sets. */
   readonly sets: readonly { readonly code: string; readonly name: string; readonly label: string }[];
@@ -138,13 +137,13 @@ function coded(codes: Uint8Array): Float64Array {
 
 function segmentColumns(
   { segments, assignments, probabilities }: ReturnType<typeof decodePlacements>,
-  { descriptions, runName, merged }: SpssFileTask,
+  { titles, runName, merged }: SpssFileTask,
   taken: Set<string>,
 ): Column[] {
   const name = (k: number) => `SEG${k + 1}`;
   const labels = Array.from({ length: segments }, (_, k) => ({
     value: k + 1,
-    label: segmentTitle(k + 1, descriptions),
+    label: titles[k] ?? name(k),
   }));
   const segment: Column = {
     code: 'Segment',
