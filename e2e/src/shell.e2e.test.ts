@@ -140,11 +140,17 @@ describe('the appearance', () => {
     expect(await mode(page)).toBe('dark');
   });
 
-  test('prints without the bars and buttons', async () => {
+  test('stands still for whoever wants no motion, and prints without the bars and buttons', async () => {
     const page = await stage.page({ person });
     await visit(page, '/');
     await page.getByText(', Lise').waitFor();
-    await page.emulateMedia({ media: 'print' });
+    // Whoever asks the system for less motion sees none.
+    const moves = () =>
+      page.getByRole('button', { name: 'About' }).evaluate((button) => getComputedStyle(button).transitionDuration);
+    expect(await moves()).toBe('0s');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await moves()).not.toBe('0s');
+    await page.emulateMedia({ reducedMotion: 'reduce', media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   });

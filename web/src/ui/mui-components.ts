@@ -25,7 +25,9 @@ export const muiComponents: Components<Omit<Theme, 'components' | 'palette'> & C
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '1ms !important',
+          // None at all: however short, one for everything makes a transition of every change of every element, and they cost
+          // the browser more than drawing the page.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },
