@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['e2e/src/**/*.e2e.test.ts'],
           globalSetup: ['./e2e/src/global-setup.ts'],
           // The machine may be busy; what is waited for is on the page in the end.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 20_000, interval: 150 } },
           // Files share a server and a browser but neither people nor projects, and a page waits now and then.
           maxWorkers: 3,
           isolate,

@@ -2,6 +2,7 @@ import { type CallAnswer, calls, type Run } from '@qp/contract';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
 import { csrfHeader, type PageOptions, type Person, type useStage, visit } from './harness.ts';
+import { makeSmallProject } from './small-project.ts';
 
 /** A project with a finished run, made by the calls that the pages make. */
 export interface OpenRun {
@@ -13,7 +14,7 @@ export interface OpenRun {
 
 type View = Parameters<OpenRun['at']>[0];
 
-/** Somebody with a finished run over the example survey, made before the tests of a file and shared by them. */
+/** Somebody with a finished run, made before the tests of a file and shared by them. */
 export interface Analyst {
   person: Person;
   open: OpenRun;
@@ -32,7 +33,8 @@ export function useRun(stage: ReturnType<typeof useStage>, design: Design): Anal
   beforeAll(async () => {
     analyst.person = await stage.makePerson('Ada');
     const page = await stage.page({ person: analyst.person });
-    analyst.open = await makeRun(page, await makeExample(page), design);
+    const project = design.survey === 'small' ? await makeSmallProject(page, 'Attitudes') : await makeExample(page);
+    analyst.open = await makeRun(page, idOf(project), design);
   });
   return analyst;
 }
@@ -50,14 +52,19 @@ async function get<T>(page: Page, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-export async function makeExample(page: Page): Promise<string> {
+/** Where the example survey's new project is. */
+async function makeExample(page: Page): Promise<string> {
   const { success } = (await post(page, calls.createExample.path, {})) as { success: string };
-  return success.split('/').filter(Boolean).at(-1)!;
+  return success;
 }
+
+const idOf = (project: string) => project.split('/').filter(Boolean).at(-1)!;
 
 export interface Design {
   name?: string;
   maxClusters?: number;
+  /** The example, with 3,000 people and 74 variables, unless the small one will do: it is quickly read and fitted. */
+  survey?: 'small';
   /** What answers to scales count as; the product's choice unless said. */
   answers?: 'categories';
   cluster(code: string): boolean;

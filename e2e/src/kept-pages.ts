@@ -77,11 +77,23 @@ export class KeptPages {
     this.#lent.push({ page, whose });
   }
 
-  /** Nobody knows how a test that failed has left its pages: they are closed. */
+  /** Nobody knows how a test that failed has left its pages: they are closed, as is one that is still on its way elsewhere. */
   async takeBack({ failed = false } = {}): Promise<void> {
     const back = this.#lent;
     this.#lent = [];
-    await Promise.all(back.map(({ page, whose }) => (failed ? page.context().close() : tidy(page, whose))));
-    if (!failed) this.#free.push(...back);
+    await Promise.all(
+      back.map(async (kept) => {
+        const { page, whose } = kept;
+        if (
+          failed ||
+          !(await tidy(page, whose).then(
+            () => true,
+            () => false,
+          ))
+        )
+          await page.context().close();
+        else this.#free.push(kept);
+      }),
+    );
   }
 }
