@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useCommands } from '../lib/commands.ts';
 import { type ModeChoice, useModeChoice } from '../ui/mode.ts';
 
-const choices: readonly { value: ModeChoice; label: string }[] = [
+export const modeChoices: readonly { value: ModeChoice; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
   { value: 'system', label: 'System' },
@@ -17,7 +17,7 @@ export function ModeMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, choose] = useModeChoice();
   useCommands(
-    choices.map(({ value, label }) => ({
+    modeChoices.map(({ value, label }) => ({
       id: `mode-${value}`,
       group: 'Appearance',
       label,
@@ -38,7 +38,7 @@ export function ModeMenu() {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {choices.map(({ value, label }) => (
+        {modeChoices.map(({ value, label }) => (
           <MenuItem
             key={value}
             role="menuitemradio"

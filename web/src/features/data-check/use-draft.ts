@@ -1,5 +1,5 @@
 import { calls, type ImportChange, type ImportChanged, type ImportDraft } from '@qp/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 import { useToast } from '../../ui/toasts.tsx';
 import { draftQuery, withChanged } from './api.ts';
@@ -12,20 +12,30 @@ export interface DraftEditing {
   restart(): void;
 }
 
+/** A change of the plan, told the revision that it comes on top of. */
+export type DraftChange = (revision: string) => Promise<ImportChanged>;
+
+/** Those of one scope wait for each other: each finds the revision that the one before has left. */
+export function draftChanges(client: QueryClient, importID: string) {
+  const key = draftQuery(importID).queryKey;
+  return {
+    scope: { id: `import.${importID}` },
+    mutationFn: async (change: DraftChange) => {
+      const draft = client.getQueryData<ImportDraft>(key);
+      if (!draft) return;
+      const answer = await change(String(draft.revision));
+      client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
+    },
+  };
+}
+
 /** Changes go to the server one after the other, each on top of the one before; a refused one brings the server's state back. */
 export function useDraft(importID: string): DraftEditing {
   const client = useQueryClient();
   const toast = useToast();
   const key = draftQuery(importID).queryKey;
   const { mutate: enqueue } = useMutation({
-    // Those of one scope wait for each other.
-    scope: { id: `import.${importID}` },
-    mutationFn: async (work: (revision: string) => Promise<ImportChanged>) => {
-      const draft = client.getQueryData<ImportDraft>(key);
-      if (!draft) return;
-      const answer = await work(String(draft.revision));
-      client.setQueryData<ImportDraft>(key, (now) => now && withChanged(now, answer));
-    },
+    ...draftChanges(client, importID),
     onError: async (error) => {
       toast.failed(error);
       await client.refetchQueries({ queryKey: key });

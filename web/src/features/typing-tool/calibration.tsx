@@ -9,8 +9,8 @@ export function Calibration({ classifier }: { classifier: ClassifierFile }): Rea
   const bands = classifier.measured.calibration.filter(({ people }) => people >= FEWEST_IN_BAND);
   return (
     <Panel
-      title="Stated and right"
-      subtitle="Of the people who were given such a probability, the share placed correctly. Out of sample."
+      title="Calibration"
+      subtitle="How far the stated probabilities can be trusted: of the people who were given such a probability, the share placed correctly. Out of sample."
     >
       <Box
         component="table"
@@ -28,7 +28,7 @@ export function Calibration({ classifier }: { classifier: ClassifierFile }): Rea
           <tr>
             <th scope="col">Probability</th>
             <th scope="col">Stated</th>
-            <th scope="col">Right</th>
+            <th scope="col">Correct</th>
             <th scope="col">People</th>
           </tr>
         </thead>

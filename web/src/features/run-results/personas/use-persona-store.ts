@@ -1,5 +1,5 @@
 import { NO_EDITS, type Run } from '@qp/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useToast } from '../../../ui/toasts.tsx';
 import { patchRun, runKey } from '../run-query.ts';
@@ -19,6 +19,22 @@ export interface PersonaStore {
 }
 
 const DEPTH = 100;
+
+/** Those of one scope wait for each other. */
+export function personaSaves(client: QueryClient, run: Pick<Run, 'id' | 'versions'>) {
+  const { id } = run;
+  return {
+    scope: { id: `personas.${id}` },
+    mutationFn: async (next: PersonaDraft) => {
+      // As they are now: an earlier save may have raised both.
+      const version = client.getQueryData<SavedEdits>(personasKey(id))?.version ?? 0;
+      const { versions } = client.getQueryData<Run>(runKey(id)) ?? run;
+      const { version: now, patch } = await savePersonas({ id, versions }, version, next);
+      client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, version: now });
+      patchRun(client, id, patch);
+    },
+  };
+}
 
 /** What is edited on the personas of one run. Saves go out one after the other, each on the version that the last one made. */
 export function usePersonaStore(run: Run): PersonaStore {
@@ -40,16 +56,7 @@ export function usePersonaStore(run: Run): PersonaStore {
   );
 
   const { mutate: save } = useMutation({
-    // Those of one scope wait for each other.
-    scope: { id: `personas.${id}` },
-    mutationFn: async (next: PersonaDraft) => {
-      // As they are now: an earlier save may have raised both.
-      const version = client.getQueryData<SavedEdits>(personasKey(id))?.version ?? 0;
-      const { versions } = client.getQueryData<Run>(runKey(id)) ?? run;
-      const { version: now, patch } = await savePersonas({ id, versions }, version, next);
-      client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, version: now });
-      patchRun(client, id, patch);
-    },
+    ...personaSaves(client, run),
     onError: async (failure) => {
       toast.failed(failure, 'The last change was not saved. What is stored is shown again.');
       setPast([]);
