@@ -76,6 +76,10 @@ describe('one file', () => {
     await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('Ingredients matter');
     await page.getByRole('button', { name: 'Undo: Label of Q1_1' }).click();
     await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('I check the ingredients');
+    await page.keyboard.press('Control+y');
+    await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('Ingredients matter');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => grid(page).getByLabel('Label of Q1_1').inputValue()).toBe('I check the ingredients');
 
     await grid(page)
       .getByRole('button', { name: /^Responses of NPS/ })
