@@ -106,24 +106,28 @@ export interface CellQuestion {
   /** As it is shown. */
   readonly row: CrosstabRow;
   readonly column: number;
+  /** None of the sizes of the segments, whose base is everybody. */
   readonly facts: RowFacts | undefined;
+  /** People of each column; null until that is known. */
+  readonly everybody: readonly number[] | null;
   readonly settings: SignificanceSettings;
   readonly weighted: boolean;
   readonly tests: readonly CellTest[];
 }
 
 /** All that a cell has to say, a line each: its figures and bases, then what it was tested against. */
-export function cellExplanation({ row, column, facts, settings, weighted, tests }: CellQuestion): string[] {
+export function cellExplanation({ row, column, facts, everybody, settings, weighted, tests }: CellQuestion): string[] {
   if (isBlank(row, column)) return [];
   const lines = [figureLine(row, column)];
   const total = column === row.value.length - 1;
-  if (!facts) lines.push(`Base ${finer.format(row.base[column])}`);
+  const counted = facts?.people ?? everybody;
+  if (!counted) lines.push(`Base ${formatUnitless(row.base[column], 0)}${weighted ? ' weighted' : ''}`);
   else {
-    const people = peopleText(facts.people[column], weighted ? row.base[column] : null);
-    lines.push(`Base ${people}${weighted ? `, effective ${facts.effective[column].toFixed(1)}` : ''}`);
-    if (facts.assigned !== row && !total)
-      lines.push(`As assigned: ${shownValue(facts.assigned, facts.assigned.value[column])}`);
+    const people = peopleText(counted[column], weighted ? row.base[column] : null);
+    lines.push(`Base ${people}${weighted && facts ? `, effective ${facts.effective[column].toFixed(1)}` : ''}`);
   }
+  if (facts && facts.assigned !== row && !total)
+    lines.push(`As assigned: ${shownValue(facts.assigned, facts.assigned.value[column])}`);
   if (total || settings.significance === 'off' || !facts) return lines;
   return [...lines, ...testLines({ column, facts, settings, tests })];
 }

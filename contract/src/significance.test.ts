@@ -107,7 +107,7 @@ describe('words', () => {
   const { facts } = shownCrosstab(counted, evidence, off);
   const ask = (column: number, changes: Partial<SignificanceSettings> = {}, row = yes) =>
     cellExplanation({
-      ...{ row, column, facts: facts.get(row), weighted: true, settings: { ...rest, ...changes } },
+      ...{ row, column, facts: facts.get(row), everybody: null, weighted: true, settings: { ...rest, ...changes } },
       tests: [{ other: 0, p: 0.0004, adjusted: 0.0012 }],
     });
 
@@ -118,6 +118,15 @@ describe('words', () => {
       'Higher than the rest: 41.9% against 16.0%, p = 0.001 (p < 0.001 before correction)',
     ]);
     expect(ask(0, { significance: 'off' })).toHaveLength(2);
+  });
+
+  it('tell the base of the sizes in people too, and what they weigh alone until it is known how many they are', () => {
+    const sizes: CrosstabRow = { ...yes, valueType: 'unitless', value: yes.base, index: [-1, -1, -1, -1] };
+    const base = (everybody: readonly number[] | null, weighted = true) =>
+      cellExplanation({ row: sizes, column: 0, facts: undefined, everybody, settings: rest, weighted, tests: [] })[1];
+    expect(base([90, 80, 30, 200])).toBe('Base 90 people, 100 weighted');
+    expect(base(null)).toBe('Base 100 weighted');
+    expect(base([100, 80, 30, 210], false)).toBe('Base 100 people');
   });
 
   it('tell a mean finer than the table, and without binary noise', () => {
@@ -144,7 +153,7 @@ describe('words', () => {
   it('say of a pair what its letter says: capital, small at 90%, or none', () => {
     const line = (adjusted: number | null, other = 2, confidence: 90 | 95 | 99 = 95) =>
       cellExplanation({
-        ...{ row: yes, column: 0, facts: facts.get(yes), weighted: true },
+        ...{ row: yes, column: 0, facts: facts.get(yes), everybody: null, weighted: true },
         settings: { ...rest, significance: 'pairs', correction: 'none', confidence },
         tests: [{ other, p: adjusted, adjusted }],
       }).at(-1);
@@ -158,7 +167,7 @@ describe('words', () => {
   it('say whose base is too small, and where nobody differs', () => {
     const line = (other: number, row = yes, column = 0) =>
       cellExplanation({
-        ...{ row, column, facts: facts.get(row), weighted: true },
+        ...{ row, column, facts: facts.get(row), everybody: null, weighted: true },
         settings: { ...rest, significance: other === 0 ? 'rest' : 'pairs' },
         tests: [{ other, p: null, adjusted: null }],
       }).at(-1);

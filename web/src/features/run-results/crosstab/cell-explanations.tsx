@@ -134,6 +134,7 @@ function explanationOf(place: CellPlace, lines: readonly Line[], facts: TableFac
     row,
     column: segment === undefined ? facts.order.length : segment - 1,
     facts: facts.significance.facts.get(row),
+    everybody: facts.people,
     settings: facts.settings,
     weighted: facts.weighted,
     tests: segment === undefined ? [] : (facts.significance.findings?.tests(row, segment) ?? []),

@@ -8,6 +8,22 @@ import { useMode } from '../../../ui/mode.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { segmentBackground } from '../../../ui/theme.ts';
 
+const NAMELESS = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 2.5,
+  rowGap: 1,
+  gridTemplate: '"name bar size" / 68px minmax(0, 1fr) 118px',
+} as const;
+/** On a phone a name has the line to itself, and the bar stands below. */
+const NAMED = {
+  ...NAMELESS,
+  gridTemplate: {
+    xs: '"name size" "bar bar" / minmax(0, 1fr) auto',
+    sm: '"name bar size" / 220px minmax(0, 1fr) 118px',
+  },
+} as const;
+
 /** Each segment with its share and its number of people, and a bar as long as its share of the largest. */
 export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
   const mode = useMode();
@@ -20,11 +36,8 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
   return (
     <Stack component="ol" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {sizes.map(({ share, people: held, segment }) => (
-        <Stack component="li" key={segment} direction="row" sx={{ alignItems: 'center', gap: 2.5 }}>
-          <Stack
-            direction="row"
-            sx={{ alignItems: 'center', gap: 1.5, width: named ? { xs: 128, sm: 220 } : 68, flex: 'none' }}
-          >
+        <Box component="li" key={segment} sx={named ? NAMED : NAMELESS}>
+          <Stack direction="row" sx={{ gridArea: 'name', alignItems: 'center', gap: 1.5, minWidth: 0 }}>
             <SegmentSwatch segment={segment} />
             <Typography
               variant="body2"
@@ -38,7 +51,7 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
               {segmentName(run.header_descriptions[segment - 1])}
             </Typography>
           </Stack>
-          <Box sx={{ flex: 1, minWidth: 0 }} aria-hidden>
+          <Box sx={{ gridArea: 'bar' }} aria-hidden>
             <Box
               sx={{
                 height: 10,
@@ -48,10 +61,10 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
               }}
             />
           </Box>
-          <Typography variant="body2" className="tabular" sx={{ width: 118, flex: 'none', textAlign: 'right' }}>
+          <Typography variant="body2" className="tabular" sx={{ gridArea: 'size', textAlign: 'right' }}>
             {floorPercent(share, 1)} ({number(held)})
           </Typography>
-        </Stack>
+        </Box>
       ))}
     </Stack>
   );
