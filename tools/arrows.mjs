@@ -102,9 +102,33 @@ export function cycles(arrows) {
   return found;
 }
 
+/** What talks to the database or to browsers. */
+const OF_A_PROCESS = /(^|[/-])(queries|routes)\.ts$|\/platform\/(queue\/queue|postgres\/connect)\.ts$/;
+
+/** A thread is started for every computation, and loads everything anew: what only its process needs is named with the way to it. */
+export function heavyThreads(arrows) {
+  const next = new Map();
+  for (const { from, to, typeOnly } of arrows) {
+    if (!typeOnly && from !== to) next.set(from, [...(next.get(from) ?? []), to]);
+  }
+  const waysFrom = (thread) => {
+    const ways = new Map([[thread, [thread]]]);
+    for (const [file, way] of ways)
+      for (const to of next.get(file) ?? []) if (!ways.has(to)) ways.set(to, [...way, to]);
+    return ways;
+  };
+  return [...next.keys()]
+    .filter((file) => file.endsWith('.thread.ts') && !isTest(file))
+    .flatMap((thread) => [...waysFrom(thread)].find(([file]) => OF_A_PROCESS.test(file))?.[1].join(' -> ') ?? []);
+}
+
 if (process.argv[1]?.endsWith('arrows.mjs')) {
   const arrows = arrowsOf(root, FOLDERS);
-  const problems = [...wrongArrows(arrows), ...cycles(arrows).map((circle) => `a circle: ${circle}`)];
+  const problems = [
+    ...wrongArrows(arrows),
+    ...cycles(arrows).map((circle) => `a circle: ${circle}`),
+    ...heavyThreads(arrows).map((way) => `a thread loads what only its process needs: ${way}`),
+  ];
   for (const problem of problems) say(problem);
   say(`${arrows.length} imports looked at, ${problems.length} point the wrong way.`);
   process.exit(problems.length > 0 ? 1 : 0);

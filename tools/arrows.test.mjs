@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cycles, wrongArrows } from './arrows.mjs';
+import { cycles, heavyThreads, wrongArrows } from './arrows.mjs';
 import { importsOf } from './imports.mjs';
 
 const wrong = (from, to, typeOnly = false) => wrongArrows([{ from, to, typeOnly }]).length > 0;
@@ -44,6 +44,17 @@ test('a circle is found, one of types too; what a thread is asked and answers is
     { from: 'b.thread.ts', to: 'a.job.ts', typeOnly: true },
   ];
   expect(cycles(thread)).toEqual([]);
+});
+
+test('a thread that loads queries or routes is named with the way there; types are no way', () => {
+  const runs = 'server/src/features/runs';
+  const ways = (typeOnly) =>
+    heavyThreads([
+      { from: `${runs}/fit.thread.ts`, to: `${runs}/task.ts`, typeOnly },
+      { from: `${runs}/task.ts`, to: `${runs}/queries.ts`, typeOnly: false },
+    ]);
+  expect(ways(false)).toEqual([`${runs}/fit.thread.ts -> ${runs}/task.ts -> ${runs}/queries.ts`]);
+  expect(ways(true)).toEqual([]);
 });
 
 test('imports are read from every form of statement, and not from comments', () => {

