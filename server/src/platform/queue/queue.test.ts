@@ -1,5 +1,5 @@
 import { calls } from '@qp/contract';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
@@ -134,6 +134,49 @@ describe('cancelling', () => {
     await server.app.db.deleteFrom('jobs').where('id', '=', id).execute();
     await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(0);
     expect(await notes('deleted')).toBe(0);
+  });
+});
+
+describe('looking after running jobs', () => {
+  test('leaves alone a job that began while the answer was on its way', async () => {
+    const { app } = server;
+    const usual = app.db;
+    const [looked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const looks = new Set<object>();
+    const slowly: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (
+          node.kind === 'SelectQueryNode' &&
+          node.selections?.length === 3 &&
+          /"jobs"/.test(JSON.stringify(node.from))
+        )
+          looks.add(queryId);
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (looks.has(queryId)) {
+          looked.resolve();
+          await answered.promise;
+        }
+        return result;
+      },
+    };
+    const first = await start(note, { text: 'looked at', milliseconds: 2500 });
+    app.db = usual.withPlugin(slowly);
+    try {
+      await looked.promise;
+      const second = await start(note, { text: 'begun meanwhile', milliseconds: 300 });
+      await expect.poll(() => server.running(), { timeout: 10_000 }).toBe(2);
+      answered.resolve();
+      for (const id of [first, second]) await app.queue.wait(id, AbortSignal.timeout(30_000));
+    } finally {
+      answered.resolve();
+      app.db = usual;
+    }
+    const { rows } = await sql<{ attempt: number }>`select attempt from notes where text = 'begun meanwhile'`.execute(
+      usual,
+    );
+    expect(rows).toEqual([{ attempt: 1 }]);
   });
 });
 

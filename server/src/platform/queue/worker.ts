@@ -204,9 +204,11 @@ export class JobWorker {
   async #look(): Promise<void> {
     if (this.#running.size === 0) return;
     try {
-      const ids = [...this.#running].map(({ claim }) => claim.id);
+      // Only those that were asked about: one that begins meanwhile is not in the answer, and not gone either.
+      const asked = [...this.#running];
+      const ids = asked.map(({ claim }) => claim.id);
       const now = new Map((await selectStates(this.#app.db, ids)).map((row) => [row.id, row]));
-      for (const { claim, controller } of this.#running) {
+      for (const { claim, controller } of asked) {
         const row = now.get(claim.id);
         const ended = row?.state === 'cancelled' || row?.state === 'failed' || row?.state === 'finished';
         if (!row || ended || row.attempt > attemptOf(claim)) controller.abort(new Stop('gone'));
