@@ -19,6 +19,8 @@ export interface ReadSheet {
   readonly cells: ReadonlyMap<string, ReadCell>;
   readonly merges: readonly string[];
   readonly pane: string;
+  /** Of the lines that are given one, in points. */
+  readonly heights: ReadonlyMap<number, number>;
 }
 
 export function readXlsx(bytes: Uint8Array): ReadSheet[] {
@@ -52,12 +54,18 @@ export function readXlsx(bytes: Uint8Array): ReadSheet[] {
         return [c.attributes.r, { text, kind: formula ? 'f' : shared ? 's' : 'n', ...style }];
       }),
     );
+    const heights = new Map(
+      elements(xml, 'row').flatMap(({ attributes: { r, ht } }) =>
+        ht === undefined ? [] : [[Number(r), Number(ht)] as const],
+      ),
+    );
     const merges = elements(xml, 'mergeCell').map((m) => m.attributes.ref);
     const pane = elements(xml, 'pane')[0]?.attributes;
     return {
       name: decoded(attributes.name),
       cells,
       merges,
+      heights,
       pane: pane ? `${pane.state} ${pane.xSplit} ${pane.ySplit}` : '',
     };
   });

@@ -114,6 +114,8 @@ describe('the formatted workbook', () => {
     expect(texts.join('\n')).toContain('100 times the value in the segment divided by the value in Total');
     expect(texts).toContain('100 respondents, 100 weighted (effective base 93)');
     expect(texts).toContain('24 people, 20 weighted');
+    // Two lines of a description have the room of two.
+    expect([22, 23, 24].map((line) => about.heights.get(line))).toEqual([15, 30, 15]);
     for (const sheet of [about, table])
       for (const { text } of sheet.cells.values()) expect(text).not.toMatch(/\d\.\d{13}/);
   });

@@ -17,6 +17,12 @@ import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
+const LINE_HEIGHT = 15;
+/** Letters of a description on a line of its column. */
+const DESCRIPTION_LETTERS = 75;
+const linesOf = (description: string): number =>
+  description.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / DESCRIPTION_LETTERS)), 0);
+
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
@@ -53,7 +59,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
     cell.value = words;
     cell.font = font();
     cell.alignment = { wrapText: true, vertical: 'top' };
-    sheet.getRow(row).height = 15 * Math.ceil(words.length / 125);
+    sheet.getRow(row).height = LINE_HEIGHT * Math.ceil(words.length / 125);
     row += 1;
   };
 
@@ -67,7 +73,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
     cell.value = name;
     cell.font = font({ bold: true, color: { argb: colours.secondary } });
     cell.fill = solid(colours.head);
-    cell.alignment = { horizontal: at === 1 || at === 2 ? 'right' : 'left' };
+    cell.alignment = { horizontal: at === 1 || at === 2 ? 'right' : 'left', ...(at === 3 && { indent: 1 }) };
   });
   row += 1;
   for (const line of segmentLines(source)) {
@@ -76,10 +82,17 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
       cell.value = typeof value === 'string' ? text(value) : value;
       cell.font = font({ bold: at === 0 });
       cell.border = under(false);
-      cell.alignment = { wrapText: at === 3, vertical: 'top', ...(at === 1 && { horizontal: 'right' }) };
+      cell.alignment = {
+        wrapText: at === 3,
+        vertical: 'top',
+        ...(at === 1 && { horizontal: 'right' }),
+        ...(at === 3 && { indent: 1 }),
+      };
       if (at === 1) cell.numFmt = formats.unitless[0];
       if (at === 2) cell.numFmt = '0.0%';
     });
+    // A program that opens the file does not make room for what wraps.
+    sheet.getRow(row).height = LINE_HEIGHT * linesOf(String(line.cells[3]));
     if (line.segment !== null) {
       const cell = sheet.getCell(row, 1);
       cell.border = { ...under(false), left: { style: 'thick', color: { argb: segmentArgb(line.segment) } } };
