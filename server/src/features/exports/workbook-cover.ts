@@ -86,7 +86,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
         wrapText: at === 3,
         vertical: 'top',
         ...(at === 1 && { horizontal: 'right' }),
-        ...(at === 3 && { indent: 1 }),
+        ...(at === 3 && { horizontal: 'left', indent: 1 }),
       };
       if (at === 1) cell.numFmt = formats.unitless[0];
       if (at === 2) cell.numFmt = '0.0%';
