@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ABSOLUTE, type Criterion, type CrosstabGroup, type CrosstabRow, criteria, MARGINAL } from './crosstab.ts';
+import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
+import { ABSOLUTE, type Criterion, criteria, MARGINAL } from './crosstab-terms.ts';
 import { compare, highlighter, sortColsByText, sortedColumns, sortedMetrics, sortRow } from './crosstab-view.ts';
-import { type CrosstabView, columnOrder, firstView, naturalOrder } from './run-view.ts';
+import { type CrosstabView, firstView } from './run-view.ts';
+import { columnOrder, naturalOrder } from './segment-order.ts';
 
 const row = (name: string, value: number[], rest: Partial<CrosstabRow> = {}): CrosstabRow => ({
   name,

@@ -1,5 +1,7 @@
-import { ABSOLUTE, type Criterion, type CrosstabGroup, type CrosstabRow, FILTER_TOLERANCE } from './crosstab.ts';
-import { type CrosstabView, naturalOrder } from './run-view.ts';
+import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
+import { ABSOLUTE, type Criterion, FILTER_TOLERANCE } from './crosstab-terms.ts';
+import type { CrosstabView } from './run-view.ts';
+import { naturalOrder } from './segment-order.ts';
 
 /**
  * What the saved settings of a view mean. The screen and the workbook both read them here, so that they cannot show a

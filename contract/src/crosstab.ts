@@ -22,12 +22,3 @@ export type CrosstabVariable = z.output<typeof crosstabVariable>;
 export type CrosstabFactor = z.output<typeof crosstabFactor>;
 export type CrosstabDimension = z.output<typeof crosstabDimension>;
 export type CrosstabGroup = z.output<typeof crosstabGroup>;
-
-export const ABSOLUTE = 'Absolute Val.';
-export const MARGINAL = 'Marginal Val.';
-/** The first metrics dimension, which is always there and has no checkboxes. */
-export const SEGMENT_SIZE = 'Segment Size';
-export const criteria = ['=', '≠', '<', '>', '≤', '≥'] as const;
-export type Criterion = (typeof criteria)[number];
-/** Two values closer than this are equal for a filter. */
-export const FILTER_TOLERANCE = 1e-6;

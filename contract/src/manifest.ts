@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { answerChoices } from './answer-choices.ts';
 import { fitSummary, runPrediction, segmentCriteria } from './run.ts';
-import { answerChoices } from './run-answers.ts';
 
 /**
  * What a run was made of and what came out, so that anybody can make it again: `qp verify manifest.json` fits anew and compares.

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { descriptionOf, descriptionParts, shownLines } from './persona-edits.ts';
 import { certaintyWords, personaComparison, personaSentence } from './persona-words.ts';
-import { descriptionOf, descriptionParts, personaCalls, shownLines } from './personas.ts';
+import { personaCalls } from './personas.ts';
 
 const lines = ['think:A', 'think:B', 'think:C', 'think:D'].map((key) => ({ key }));
 

@@ -29,8 +29,6 @@ export const personaEdits = z.object({
 });
 export type PersonaEdits = z.output<typeof personaEdits>;
 
-export const NO_EDITS: PersonaEdits = { hidden: [], order: [], quote: '' };
-
 const state = z.object({
   /** Goes up with every change; a change must name the one that it was made on. */
   version: z.number().int(),
@@ -70,25 +68,3 @@ export const personaCalls = {
     answer: z.object({ version: z.number().int(), segments_version: z.number().int(), updatedDate: moment }),
   }),
 } as const;
-
-/** The lines of a section as they are shown: without the hidden ones, in the analyst's order. */
-export function shownLines<Line extends { readonly key: string }>(
-  lines: readonly Line[],
-  { hidden, order }: Pick<PersonaEdits, 'hidden' | 'order'>,
-): Line[] {
-  const place = new Map(order.map((key, at) => [key, at]));
-  const last = order.length;
-  return lines
-    .filter(({ key }) => !hidden.includes(key))
-    .sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
-}
-
-/** A description in its two parts: the first line names the segment, the rest tells about it. */
-export function descriptionParts(description: string): { name: string; text: string } {
-  const [first, ...rest] = description.split(/\r?\n/);
-  return { name: first.trim(), text: rest.join('\n').trim() };
-}
-
-export function descriptionOf(name: string, text: string): string {
-  return text.trim() === '' ? name.trim() : `${name.trim()}\n${text.trim()}`;
-}

@@ -1,19 +1,7 @@
 import { z } from 'zod';
+import { answerModels, answerNames } from './answer-choices.ts';
 
 /** What the answers to scales count as in a run, and what that showed. */
-
-export const answerModels = ['categories', 'scales', 'style'] as const;
-export type AnswerModel = (typeof answerModels)[number];
-export const answerChoices = ['auto', ...answerModels] as const;
-export type AnswerChoice = (typeof answerChoices)[number];
-
-/** As the settings of a run name them. */
-export const answerNames: Record<AnswerChoice, string> = {
-  auto: 'Automatic',
-  categories: 'Categories',
-  scales: 'Scales',
-  style: 'Scales with style apart',
-};
 
 /** Style is a habit over many questions: fewer scales cannot show it. The engine refuses fewer too. */
 export const LEAST_SCALES = 6;

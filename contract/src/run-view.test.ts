@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
+import { ABSOLUTE, criteria, MARGINAL } from './crosstab-terms.ts';
 import {
   addedLater,
-  columnOrder,
   firstView,
-  naturalOrder,
   type RunView,
   runView,
   sameLook,
@@ -15,6 +13,7 @@ import {
   viewForm,
   viewOf,
 } from './run-view.ts';
+import { columnOrder, naturalOrder } from './segment-order.ts';
 import { confidences, corrections, significanceModes, yesNo } from './significance.ts';
 
 const none = { cluster: [], profile: [], metrics: [] };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ABSOLUTE, criteria, MARGINAL } from './crosstab.ts';
+import { ABSOLUTE, criteria, MARGINAL } from './crosstab-terms.ts';
 import { codeList, jsonField, listOf, numberField } from './fields.ts';
 import { MAX_CLUSTERS } from './limits.ts';
+import { naturalOrder } from './segment-order.ts';
 import { confidences, corrections, significanceModes, yesNo } from './significance.ts';
 
 /**
@@ -118,18 +119,6 @@ export type CrosstabView = Pick<RunView, keyof typeof settings>;
 
 /** The body of the call that saves a view. */
 export const viewBody = z.strictObject(parts('form'));
-
-/** 1 to n. */
-export function naturalOrder(segments: number): number[] {
-  return Array.from({ length: segments }, (_, k) => k + 1);
-}
-
-/** The stored order where it names each segment once, else the natural one. */
-export function columnOrder(stored: readonly number[], segments: number): number[] {
-  const natural = naturalOrder(segments);
-  const named = new Set(stored);
-  return stored.length === segments && natural.every((n) => named.has(n)) ? [...stored] : natural;
-}
 
 /** How a run looks before anybody has saved its view: natural order, no filter, no sorting, the lists as fitted. */
 export function firstView(fitted: VariableLists, segments: number): RunView {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { answerChoices, answerModels } from './answer-choices.ts';
 import { crosstabGroup } from './crosstab.ts';
 import { errorCode, id, moment } from './fields.ts';
-import { answerChoices, answerModels, runAnswers } from './run-answers.ts';
+import { runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
 import { partVersions } from './sharing.ts';
 

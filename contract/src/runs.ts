@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerChoices } from './answer-choices.ts';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
 import { codeList, id, jsonField, listOf, moment, nameText, numberText, someCodes } from './fields.ts';
@@ -6,7 +7,6 @@ import { jobStarted } from './jobs.ts';
 import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS, MAX_SEED, MAX_STARTS } from './limits.ts';
 import { projectParams } from './projects.ts';
 import { run, runListItem, segmentCriteria } from './run.ts';
-import { answerChoices } from './run-answers.ts';
 import { viewBody } from './run-view.ts';
 import { savedOver } from './sharing.ts';
 

@@ -1,4 +1,5 @@
-import { CIRCULAR, type CrosstabRow, isBlank, plainNumber, segmentTitle, settingsText } from '@qp/contract';
+import type { CrosstabRow } from '@qp/contract';
+import { CIRCULAR, isBlank, plainNumber, segmentTitle, settingsText } from '@qp/contract/words';
 import { csvLine } from '../../platform/csv/index.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 

@@ -1,4 +1,4 @@
-import { CIRCULAR, CORRECTED, legendOf, settingsText } from '@qp/contract';
+import { CIRCULAR, CORRECTED, legendOf, settingsText } from '@qp/contract/words';
 import type { ExportTable } from './export-source.ts';
 
 /** What whoever gets a file must know of its tests and corrected figures, a line each; none where there are neither. */

@@ -11,7 +11,7 @@ import {
   segmentSizes,
   settingsText,
   sortColsByPair,
-} from '@qp/contract';
+} from '@qp/contract/words';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';

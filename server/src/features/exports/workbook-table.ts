@@ -11,7 +11,7 @@ import {
   segmentSizes,
   shade,
   unitlessDecimals,
-} from '@qp/contract';
+} from '@qp/contract/words';
 import { exportNotes } from './export-notes.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 import { LABELS, type Layout, layoutOf } from './workbook-layout.ts';

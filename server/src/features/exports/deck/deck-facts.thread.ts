@@ -1,4 +1,4 @@
-import { columnOrder } from '@qp/contract';
+import { columnOrder } from '@qp/contract/words';
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
 

@@ -1,4 +1,4 @@
-import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, textOn, WHITE } from '@qp/contract';
+import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, textOn, WHITE } from '@qp/contract/words';
 
 /** Sizes, colours and type of a presentation: 16:9, inches and points. */
 

@@ -1,4 +1,4 @@
-import { baseText, segmentTitle } from '@qp/contract';
+import { baseText, segmentTitle } from '@qp/contract/words';
 import { CONTENT, colours, cutTo, FONT, PAGE, sizeFor } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { TITLE_NAME } from './mend-titles.ts';

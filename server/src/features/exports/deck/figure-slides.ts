@@ -1,4 +1,4 @@
-import { floorPercent, segmentName } from '@qp/contract';
+import { floorPercent, segmentName } from '@qp/contract/words';
 import type { QuestionFigure } from '@qp/engine/personas';
 import { CONTENT, colours, cutTo, onSegment, PAGE, segmentHex, shadeHex } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, parts, titleOf } from './deck-slide.ts';

@@ -1,4 +1,11 @@
-import { inertiaWords, layOutMap, leftOutWords, type MapLayout, type PlacedLabel, segmentSizes } from '@qp/contract';
+import {
+  inertiaWords,
+  layOutMap,
+  leftOutWords,
+  type MapLayout,
+  type PlacedLabel,
+  segmentSizes,
+} from '@qp/contract/words';
 import { CONTENT, colours, FONT, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';

@@ -1,4 +1,11 @@
-import { answerNames, flooredSteps, floorPercent, formatUnitless, segmentChoice, segmentSizes } from '@qp/contract';
+import {
+  answerNames,
+  flooredSteps,
+  floorPercent,
+  formatUnitless,
+  segmentChoice,
+  segmentSizes,
+} from '@qp/contract/words';
 import { CONTENT, colours, cutTo, FONT, PAGE, segmentHex, sizeFor } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';

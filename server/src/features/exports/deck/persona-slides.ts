@@ -14,7 +14,7 @@ import {
   segmentStabilityText,
   shownLines,
   TOO_FEW,
-} from '@qp/contract';
+} from '@qp/contract/words';
 import type { Persona, PersonaLine } from '@qp/engine/personas';
 import { CONTENT, colours, cutTo, FONT, onSegment, PAGE, segmentHex, shadeHex, sizeFor } from './deck-look.ts';
 import { addFoot, addTable, baseOf, cell, MASTER, paragraphs, parts, titleOf } from './deck-slide.ts';

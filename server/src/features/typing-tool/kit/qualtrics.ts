@@ -1,4 +1,4 @@
-import { palette, WHITE } from '@qp/contract';
+import { palette, WHITE } from '@qp/contract/words';
 import { javascriptFunction, literal } from './javascript.ts';
 import type { Kit, KitPart } from './kit.ts';
 
