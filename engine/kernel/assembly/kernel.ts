@@ -5,6 +5,7 @@
 import { longJoint, share, shortJoint } from '../dist/blocks';
 import { logarithm } from './logarithm';
 
+export { cool } from './cooling';
 export { addToLines, multiplyLines } from './tables';
 
 // Rows of a block: their joint probabilities stay in the first-level cache between the two passes.

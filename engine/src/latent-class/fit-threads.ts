@@ -1,4 +1,5 @@
 import { CallerThread } from './caller-thread.ts';
+import { peopleToPlace } from './hard-placing.ts';
 import { placeInKernel } from './kernel-memory.ts';
 import type { Model } from './model.ts';
 import { drawSample, type Sample, shapeOf } from './sample.ts';
@@ -42,14 +43,16 @@ export class FitThreads {
     const sample = drawSample(model, sampleRows);
     const data = await placeInKernel(model, mostSegments, this.#threads.length, { splitFrom });
     const shape = shapeOf(model);
+    const people = peopleToPlace(model);
     this.#threads.forEach((thread, workspace) => {
-      thread.load({ data, workspace, shape, sample });
+      thread.load({ data, workspace, shape, sample, people });
     });
     const number = this.#loaded++;
     const release = () => {
       for (const thread of this.#threads) thread.unload(number);
     };
-    return { tasks: new ModelTasks(this.#queue, number, data.split !== null, done), sample, release };
+    const can = { split: data.split !== null, canBreed: people !== null };
+    return { tasks: new ModelTasks(this.#queue, number, can, done), sample, release };
   }
 
   async stop(): Promise<void> {

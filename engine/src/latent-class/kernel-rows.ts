@@ -1,3 +1,5 @@
+import type { People } from './hard-placing.ts';
+import { kernelPlacing } from './kernel-cooling.ts';
 import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import type { KernelData } from './kernel-memory.ts';
 import type { Responses } from './model.ts';
@@ -11,15 +13,18 @@ export interface ThreadStart {
   readonly workspace: number;
   readonly shape: Responses;
   readonly sample: Sample;
+  /** Null where people are not placed for certain. */
+  readonly people: People | null;
 }
 
-export function kernelRows({ data, workspace, shape, sample }: ThreadStart): ThreadRows {
+export function kernelRows({ data, workspace, shape, sample, people }: ThreadStart): ThreadRows {
   const kernel = startKernel(data);
   const place = data.workspaces[workspace];
   const split = data.split && new SplitRows(kernel, data, data.split, place);
   const rows = split ?? data.rows;
   return {
     split,
+    placing: people && ((segments) => kernelPlacing(data.module, people, shape, segments)),
     all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments, rows) },
     sample: {
       shape: sample.shape,

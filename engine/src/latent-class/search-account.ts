@@ -85,6 +85,12 @@ export class SearchAccount {
     this.#followed.push(...arrived);
   }
 
+  /** A population, the best of it, and where they arrived. */
+  addBred(population: number, best: readonly Climb[], arrived: readonly Climb[]): void {
+    this.add(best, best, arrived);
+    this.startsTried += population - best.length;
+  }
+
   endLine(begun: readonly Climb[], end: Climb): void {
     this.#lines.push({ begun, end });
   }

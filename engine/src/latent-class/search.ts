@@ -1,9 +1,10 @@
+import { POPULATION } from './breeding.ts';
 import type { Annealing, Arrival, Climb } from './climb.ts';
 import type { Model } from './model.ts';
 import { Random } from './random.ts';
 import { isSame, type Search, SearchAccount } from './search-account.ts';
 import { randomStart } from './seeding.ts';
-import { membersOf, splitAndMerge } from './split-and-merge.ts';
+import { certaintyOf, membersOf, splitAndMerge } from './split-and-merge.ts';
 import type { ModelTasks } from './task-queue.ts';
 
 /** Random starts that a search begins with, and how many of them are run to the end [LC7]; every line, where a step is dear. */
@@ -29,7 +30,9 @@ const ANNEALING: Annealing = { power: 0.25, steps: 80 };
 /** Starts that try whether annealing leads further; where it leads by more than this, all starts do it. */
 const ANNEALED = { starts: 4, kept: 2 };
 const ANNEALED_BATCH = { starts: 10, kept: 2 };
-const ANNEALING_LEADS = 5;
+const ANNEALING_LEADS = 1;
+/** Only where people are so certain of their segment on average is it worth trying: there plain starts move nobody. */
+const NEARLY_CERTAIN = 0.98;
 /** Of the streams of random numbers: far from those of the random starts, which are numbers of segments. */
 const SPLITTING = 1_000_033;
 
@@ -85,20 +88,37 @@ class Searching {
   }
 
   async search(): Promise<Search> {
+    const begun = await this.#beginFirst();
+    if (this.#annealing && this.#asked === null && this.#tasks.canBreed) return this.#breed();
     for (let line = 0; ; line++) {
-      await this.#follow(line === 0 ? await this.#beginFirst() : await this.#begin());
+      await this.#follow(line === 0 ? begun : await this.#begin());
       if (this.#isOver() || (this.#asked === null && this.#account.isEnough())) return this.#account.result();
     }
   }
 
-  /** Plain starts, and some annealed ones; with many questions those lead much further, and all others follow them. */
+  /**
+   * Plain starts and, where everybody is nearly certain of a segment, some annealed ones: with many questions those lead
+   * much further, and all others follow them.
+   */
   async #beginFirst(): Promise<Climb[]> {
     const plain = await this.#atRandom({ starts: BATCH, kept: KEPT });
     if (this.#segments <= 2 || this.#isOver() || this.#account.isDear) return plain;
+    const [{ parameters }] = this.#goodSolutions(plain);
+    if (certaintyOf(this.#model, this.#segments, parameters) < NEARLY_CERTAIN) return plain;
     const annealed = await this.#atRandom(ANNEALED, ANNEALING);
     const lead = bestTwo(annealed) - bestTwo(plain);
     if (lead > ANNEALING_LEADS) this.#annealing = ANNEALING;
     return [...plain, ...annealed];
+  }
+
+  /** A population of placed people, the best of which run to the end: one line, so that nothing is called found again. */
+  async #breed(): Promise<Search> {
+    const best = await this.#tasks.breed(this.#segments, this.#seed);
+    const arrived = await this.#tasks.finish(this.#segments, best, Number.NEGATIVE_INFINITY, this.#arrival);
+    this.#account.addBred(POPULATION, best, arrived);
+    const [end] = this.#goodSolutions(arrived);
+    this.#account.endLine([end], end);
+    return this.#account.result();
   }
 
   #begin(): Promise<Climb[]> {

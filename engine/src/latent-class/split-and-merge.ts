@@ -1,6 +1,7 @@
 import { MISSING } from '../survey/index.ts';
 import { answersOf } from './climb.ts';
 import { classCount, type Model, tableCount } from './model.ts';
+import { normaliseLogs } from './plain-expectation.ts';
 import type { Random } from './random.ts';
 import { mostProbable } from './score-rows.ts';
 
@@ -41,9 +42,34 @@ export function splitAndMerge(
 
 /** The rows of each segment: where each of some rows most probably belongs. */
 export function membersOf(model: Model, segments: number, parameters: Float64Array): number[][] {
+  const members: number[][] = Array.from({ length: segments }, () => []);
+  eachRow(model, segments, parameters, (row, sums) => {
+    members[Math.floor(mostProbable(sums, 0, sums.length) / model.styles)].push(row);
+  });
+  return members;
+}
+
+/** How probable the most probable class of a row is, on average. */
+export function certaintyOf(model: Model, segments: number, parameters: Float64Array): number {
+  let sum = 0;
+  let people = 0;
+  eachRow(model, segments, parameters, (row, sums) => {
+    normaliseLogs(sums, 0, sums.length);
+    sum += model.weights[row] * sums[mostProbable(sums, 0, sums.length)];
+    people += model.weights[row];
+  });
+  return sum / people;
+}
+
+/** Shows, for some rows, the logarithms of how probable they are together with each class. */
+function eachRow(
+  model: Model,
+  segments: number,
+  parameters: Float64Array,
+  visit: (row: number, sums: Float64Array) => void,
+): void {
   const classes = classCount(model, segments);
   const logs = parameters.subarray(0, tableCount(model, segments)).map(Math.log);
-  const members: number[][] = Array.from({ length: segments }, () => []);
   const sums = new Float64Array(classes);
   for (let row = 0; row < Math.min(model.rows, ROWS_LOOKED_AT); row++) {
     sums.set(logs.subarray(0, classes));
@@ -53,9 +79,8 @@ export function membersOf(model: Model, segments: number, parameters: Float64Arr
       const at = classes * (1 + model.offsets[j] + code);
       for (let k = 0; k < classes; k++) sums[k] += logs[at + k];
     }
-    members[Math.floor(mostProbable(sums, 0, classes) / model.styles)].push(row);
+    visit(row, sums);
   }
-  return members;
 }
 
 function drawPair(model: Model, segments: number, tables: Float64Array, random: Random) {

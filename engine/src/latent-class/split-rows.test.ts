@@ -18,7 +18,13 @@ describe('rows that are split', () => {
       const placed = await placeInKernel(model, 3, 1, { splitFrom: 1 });
       const one = kernelExpectation(startKernel(placed), placed, placed.workspaces[0], model, 3);
       const shape = shapeOf(model);
-      const split = kernelRows({ data: placed, workspace: 0, shape, sample: { rows: 1, shape } }).all.expectation(3);
+      const split = kernelRows({
+        data: placed,
+        workspace: 0,
+        shape,
+        sample: { rows: 1, shape },
+        people: null,
+      }).all.expectation(3);
       const [a, b] = [new Float64Array(tableCount(model, 3)), new Float64Array(tableCount(model, 3))];
       const start = randomStart(model, 3, 1, 0);
       const [x, y] = [one.expect(start, a), split.expect(start, b)];

@@ -87,11 +87,19 @@ export class ModelTasks {
   readonly #model: number;
   readonly #done: (task: Task) => void;
   readonly #split: boolean;
+  /** Whether its people can be placed for certain. */
+  readonly canBreed: boolean;
 
-  constructor(queue: TaskQueue, model: number, split: boolean, done: (task: Task) => void = () => {}) {
+  constructor(
+    queue: TaskQueue,
+    model: number,
+    { split, canBreed }: { readonly split: boolean; readonly canBreed: boolean },
+    done: (task: Task) => void = () => {},
+  ) {
     this.#queue = queue;
     this.#model = model;
     this.#split = split;
+    this.canBreed = canBreed;
     this.#done = done;
   }
 
@@ -107,6 +115,11 @@ export class ModelTasks {
       tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK), annealing });
     }
     return this.#all(tasks);
+  }
+
+  /** Starts bred from people who are placed for certain, the best first. */
+  breed(segments: number, seed: number): Promise<Climb[]> {
+    return this.#all([{ kind: 'breed', model: this.#model, segments, seed }]);
   }
 
   /** Takes short runs to the end, unless they stall below the floor. */

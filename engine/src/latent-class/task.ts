@@ -1,4 +1,6 @@
-import { type Annealing, type Arrival, annealedSteps, type Climb, climb, plainSteps } from './climb.ts';
+import { breed } from './breeding.ts';
+import { type Annealing, type Arrival, annealedSteps, answersOf, type Climb, climb, plainSteps } from './climb.ts';
+import type { HardPlacing } from './hard-placing.ts';
 import type { Responses } from './model.ts';
 import type { Expectation } from './plain-expectation.ts';
 import type { SplitRows } from './split-rows.ts';
@@ -31,8 +33,18 @@ export type Task =
       /** Null where rows are not split; else the queue numbers the climb, and others may help with it. */
       readonly climb: number | null;
     }
+  /** Starts bred from people who are placed for certain. */
+  | {
+      readonly kind: 'breed';
+      readonly model: number;
+      readonly segments: number;
+      readonly seed: number;
+    }
   /** Parts of the steps of a climb that another thread leads, until it has ended. */
   | { readonly kind: 'help'; readonly model: number; readonly segments: number; readonly climb: number };
+
+/** Going over everybody costs as much as so many evaluations. */
+const WORK_OF_A_SWEEP = 3;
 
 /** A climb stalls where so many evaluations gained less than this. */
 const STALLED_FOR = 4;
@@ -48,6 +60,8 @@ export interface RowsView {
 export interface ThreadRows {
   /** Where the rows are many enough to be split. */
   readonly split: Pick<SplitRows, 'help' | 'end'> | null;
+  /** Null where people are not placed for certain. */
+  readonly placing: ((segments: number) => HardPlacing) | null;
   readonly all: RowsView;
   readonly sample: RowsView;
 }
@@ -58,6 +72,7 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
     rows.split?.help(task.climb);
     return [];
   }
+  if (task.kind === 'breed') return yield* bred(rows, task);
   const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
@@ -71,6 +86,28 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
   const climbs: Climb[] = [];
   for (const start of task.starts) climbs.push(yield* shortRun(shape, task.segments, expect, start, task.annealing));
   return climbs;
+}
+
+/** What was bred, as starts: the parameters under which people placed so are most probable. */
+function* bred(
+  { placing, all: { shape } }: ThreadRows,
+  { segments, seed }: Extract<Task, { kind: 'breed' }>,
+): Generator<number, Climb[], void> {
+  if (placing === null) throw new Error('Of this model nobody is placed for certain.');
+  const steps = breed(placing(segments), segments, seed);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) {
+      const { counts, sweeps } = step.value;
+      const evaluations = Math.ceil((sweeps * WORK_OF_A_SWEEP) / counts.length);
+      return counts.map((count) => {
+        const parameters = new Float64Array(count.length);
+        answersOf(shape, segments).maximise(count, parameters, parameters);
+        return { parameters, objective: Number.NEGATIVE_INFINITY, evaluations, converged: false };
+      });
+    }
+    yield Number.NEGATIVE_INFINITY;
+  }
 }
 
 function* shortRun(
