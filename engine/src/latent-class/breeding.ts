@@ -37,23 +37,25 @@ export interface Bred {
 export function* breed(placing: HardPlacing, segments: number, seed: number): Generator<void, Bred, void> {
   const random = new Random(seed, BREEDING, segments);
   let sweeps = 0;
-  const settle = (placed: Uint8Array, temperatures: Float32Array): Placing => {
+  /** Often enough for whoever waits: going over everybody once takes no longer than a few steps of a climb. */
+  function* settle(placed: Uint8Array, temperatures: Float32Array): Generator<void, Placing, void> {
     placing.place(placed, random);
-    placing.cool(temperatures);
+    for (let at = 0; at < temperatures.length; at++) {
+      placing.cool(temperatures.subarray(at, at + 1));
+      yield;
+    }
     sweeps += temperatures.length;
     return { placed: placing.placed, objective: placing.objective };
-  };
+  }
   const all: Placing[] = [];
   for (let one = 0; one < POPULATION; one++) {
     const anywhere = Uint8Array.from({ length: placing.people }, () => random.below(segments));
-    all.push(settle(anywhere, FROM_ANYWHERE));
-    yield;
+    all.push(yield* settle(anywhere, FROM_ANYWHERE));
   }
   for (let still = 0; still < PATIENCE; still++) {
     const one = random.below(POPULATION);
     const other = (one + 1 + random.below(POPULATION - 1)) % POPULATION;
-    const child = settle(cross(all[one].placed, all[other].placed, segments, random), FROM_TWO);
-    yield;
+    const child = yield* settle(cross(all[one].placed, all[other].placed, segments, random), FROM_TWO);
     if (all.some(({ objective }) => Math.abs(objective - child.objective) < SAME)) continue;
     if (all.every(({ objective }) => objective < child.objective)) still = 0;
     const worse = all[one].objective < all[other].objective ? one : other;
