@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Tests start hundreds of processes and threads: each reads the code that the first one compiled.
 process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/compiled');
@@ -11,41 +10,9 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '.cache/com
  */
 const isolate = false;
 
-/** Files that take longest, the longest first: one that begins late is the one that everybody waits for at the end. */
-const LONGEST = [
-  'runs/mcdonalds.test',
-  'runs/run-faults.test',
-  'queue/crash.test',
-  'projects/faults.test',
-  'postgres/restarts.test',
-  'faults/storm.test',
-  'runs/run-in-pieces.test',
-  'backup/backup.test',
-  'headless/headless.test',
-  'src/fuzz.test',
-  'latent-class/search.test',
-  'stability/stability.test',
-  'latent-class/reference.test',
-  'src/runs.e2e',
-  'src/typing-tool.e2e',
-  'src/personas.e2e',
-  'src/imports.e2e',
-];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const at = LONGEST.findIndex((name) => moduleId.includes(`${name}.`));
-      return at < 0 ? LONGEST.length : at;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
-  }
-}
-
 /** `npx vitest run --project server` runs one kind of test; tools/test.mjs runs them in turn. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -74,8 +41,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['./server/src/testing/postgres-setup.ts'],
-          // Some wait for a heartbeat, a clock or a process: others compute meanwhile.
-          maxWorkers: 5,
+          // Some wait for a heartbeat or a clock: two more files compute meanwhile.
+          maxWorkers: 4,
           isolate,
           testTimeout: 60_000,
           hookTimeout: 60_000,
