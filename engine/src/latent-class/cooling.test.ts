@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { breed } from './breeding.ts';
-import { HardPlacing, hardTables, peopleOf, type Room } from './hard-placing.ts';
+import { HardPlacing, hardTables, peopleOf, peopleToPlace, type Room } from './hard-placing.ts';
 import { kernelPlacing } from './kernel-cooling.ts';
 import { compileKernel } from './kernel-memory.ts';
 import { buildModel, type Model } from './model.ts';
 import { plainCooling } from './plain-cooling.ts';
 import { Random } from './random.ts';
-import { anySurvey, madeSurvey } from './surveys-for-tests.ts';
+import { anySurvey, madeScales, madeSurvey } from './surveys-for-tests.ts';
 
 const ownRoom: Room = {
   bytes: (count) => new Uint8Array(count),
@@ -79,6 +79,15 @@ describe('people who move between segments', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  test('[LC7] are not placed where answers are scales, or too many', () => {
+    expect(peopleToPlace(buildModel(survey, 100))).not.toBeNull();
+    const scales = madeScales({ respondents: 90, points: [5, 5, 4], segments: 2 });
+    expect(peopleToPlace(buildModel(scales, 100, { answersAs: 'scales' }))).toBeNull();
+    const many = { ...buildModel(survey, 100), responses: 20_000 };
+    expect(peopleToPlace(many)).toBeNull();
+    expect(peopleToPlace({ ...many, responses: 25, rows: 60_000 })).toBeNull();
   });
 
   test('[LC7] the objective is the likelihood of answers and segments, with the prior', () => {

@@ -4,6 +4,8 @@ import { Random } from './random.ts';
 
 /** Of more a step is dear, and random starts lead further. */
 const MOST_ANSWERS = 4e5;
+/** Responses times people: what the tables of gains hold, four times where weights are not whole; 80 MB. */
+const MOST_GAINS = 5e6;
 /** Weights are counted in so many parts of a person where not all of them are whole. */
 const PARTS = 4;
 /** Chance is drawn from a table of this length, which goes on with its beginning for so many segments. */
@@ -24,7 +26,7 @@ export interface People {
 
 /** Null where there are too many answers, or where they are scales: then people are not placed for certain. */
 export function peopleToPlace(model: Model): People | null {
-  const isSmall = model.rows * model.codes.length <= MOST_ANSWERS;
+  const isSmall = model.rows * model.codes.length <= MOST_ANSWERS && model.responses * model.counted <= MOST_GAINS;
   return isSmall && model.scalePoints.every((points) => points === 0) ? peopleOf(model) : null;
 }
 
