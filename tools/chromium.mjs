@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
@@ -63,39 +63,46 @@ const findAny = () => [...onPath(NAMES), ...KNOWN, ...downloadedByPlaywright()].
 
 /** Runs quietly; true where it ended well in time. */
 function attempt(command, args, seconds, environment = {}) {
-  const { status } = spawnSync(command, args, {
-    stdio: 'ignore',
-    timeout: seconds * 1000,
-    env: { ...process.env, ...environment },
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      stdio: 'ignore',
+      timeout: seconds * 1000,
+      env: { ...process.env, ...environment },
+    });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
   });
-  return status === 0;
 }
 
 /** Debian's package; false where it cannot be installed. */
-function installPackage(name, seconds) {
+async function installPackage(name, seconds) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return false;
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
   const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
   return (
-    attempt('apt-get', [...options, 'update'], seconds, quiet) &&
-    attempt('apt-get', [...options, 'install', '-y', '--no-install-recommends', name], seconds, quiet)
+    (await attempt('apt-get', [...options, 'update'], seconds, quiet)) &&
+    (await attempt('apt-get', [...options, 'install', '-y', '--no-install-recommends', name], seconds, quiet))
   );
 }
 
-/** A Chromium, fetched where there is none; null where there is no way to get one. `say` is told what is tried. */
-export function obtainChromium(root, say) {
+/**
+ * A Chromium, fetched where there is none, while other things go on; null where there is no way to get one. `say` is told what is
+ * tried, `packages` are those of npm on their way.
+ */
+export async function obtainChromium(root, say, packages) {
   const asked = process.env.CHROMIUM_PATH;
   if (asked) return isProgram(asked) ? asked : null;
   const shell = findShell();
   if (shell) return shell;
   say(`No headless Chromium here: trying the package "${SHELL}" …`);
   const other = findAny();
-  if (installPackage(SHELL, other ? APT_SECONDS_AT_LEISURE : APT_SECONDS)) return findShell() ?? other;
+  if (await installPackage(SHELL, other ? APT_SECONDS_AT_LEISURE : APT_SECONDS)) return findShell() ?? other;
   if (other) return other;
   say('No Chromium here: trying the package "chromium" …');
-  if (installPackage('chromium', APT_SECONDS)) return findAny();
+  if (await installPackage('chromium', APT_SECONDS)) return findAny();
+  await packages;
   say('No Chromium here: trying the download of Playwright …');
   const script = path.join(root, 'node_modules/playwright-core/cli.js');
-  attempt(process.execPath, [script, 'install', '--only-shell', 'chromium'], DOWNLOAD_SECONDS);
+  await attempt(process.execPath, [script, 'install', '--only-shell', 'chromium'], DOWNLOAD_SECONDS);
   return findAny();
 }
