@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: ['./e2e/src/global-setup.ts'],
           // The machine may be busy; what is waited for is on the page in the end.
           expect: { poll: { timeout: 20_000, interval: 150 } },
-          // Files share a server and a browser but neither people nor projects, and a page waits now and then.
+          // Files share a server but neither people nor projects, and a page waits now and then.
           maxWorkers: 3,
           isolate,
           testTimeout: 120_000,

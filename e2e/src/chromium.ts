@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { LaunchOptions } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const usual = [
   '/usr/bin/chromium-headless-shell',
@@ -15,4 +15,15 @@ const usual = [
 export function chromiumOptions(): LaunchOptions {
   const executablePath = process.env.CHROMIUM_PATH || usual.find((place) => existsSync(place));
   return { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-color-profile=srgb'] };
+}
+
+let running: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, for all test files that it runs; it ends with the process. One for all processes would have every word
+ * between a test and its page pass through a third process, which takes more of the processor than two more browsers.
+ */
+export function workersBrowser(): Promise<Browser> {
+  running ??= chromium.launch(chromiumOptions());
+  return running;
 }

@@ -1,13 +1,10 @@
-import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { chromiumOptions } from './chromium.ts';
 import { openMailbox } from './mailbox.ts';
 import { startServer } from './server.ts';
 
-/** What the test files share: one server, one browser, one mailbox. */
+/** What the test files share: one server, one mailbox. */
 export interface Stage {
   url: string;
-  browser: string;
   mailFolder: string;
   environment: Record<string, string>;
 }
@@ -33,16 +30,13 @@ export default async function setup(project: TestProject) {
     // A machine that is busy with the tests themselves must not turn them away.
     OVERLOAD_MILLISECONDS: '600000',
   });
-  const browser = await chromium.launchServer(chromiumOptions());
   const stage: Stage = {
     url: server.url,
-    browser: browser.wsEndpoint(),
     mailFolder: mailbox.folder,
     environment: server.environment,
   };
   project.provide('stage', stage);
   return async () => {
-    await browser.close();
     await server.stop();
     await mailbox.close();
   };

@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
+import { workersBrowser } from './chromium.ts';
 import type { Stage } from './global-setup.ts';
 import { KeptPages } from './kept-pages.ts';
 import { type Mail, mailsTo } from './mailbox.ts';
@@ -27,16 +28,12 @@ const WAIT_MS = 30_000;
 /** A browser for a test file, on the server that all files share. Call it once, at the top. */
 export function useStage() {
   const stage: Stage = inject('stage');
-  let browser: Browser;
   let open: BrowserContext[] = [];
   const kept = new KeptPages();
   /** What pages complained of: scripts that broke, a policy that was violated, an error on the console. */
   let complaints: string[] = [];
   let provoked: RegExp[] = [];
 
-  beforeAll(async () => {
-    browser = await chromium.connect(stage.browser);
-  });
   // Those with which the file was prepared.
   beforeEach(() => kept.takeBack());
   afterEach(async ({ task }) => {
@@ -48,8 +45,11 @@ export function useStage() {
     provoked = [];
     expect(found).toEqual([]);
   });
-  // With it every page that is still open.
-  afterAll(() => browser.close());
+  // The browser stays for the next file.
+  afterAll(async () => {
+    const browser = await workersBrowser();
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
 
   const watch = (page: Page) => {
     page.setDefaultTimeout(WAIT_MS);
@@ -82,6 +82,7 @@ export function useStage() {
         await again.emulateMedia({ colorScheme: mode, media: null });
         return again;
       }
+      const browser = await workersBrowser();
       const context = await browser.newContext({
         baseURL: stage.url,
         colorScheme: mode,
