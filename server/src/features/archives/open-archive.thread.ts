@@ -1,7 +1,7 @@
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { type Opened, type OpenTask, openArchive } from './open-archive.ts';
 
-serveThread((task: OpenTask, { progress, signal }): Promise<Opened> => {
+export default threadWork((task: OpenTask, { progress, signal }): Promise<Opened> => {
   return openArchive(task, (share, stage) => {
     signal.throwIfAborted();
     progress(share, stage);

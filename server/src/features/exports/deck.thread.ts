@@ -1,9 +1,9 @@
-import { handOver, serveThread } from '../../platform/queue/thread.ts';
+import { handOver, threadWork } from '../../platform/queue/thread.ts';
 import { deckFacts } from './deck/deck-facts.thread.ts';
 import { deckFile } from './deck/deck-file.ts';
 import type { DeckSource } from './deck/deck-source.ts';
 
-serveThread(async (source: DeckSource, { progress, signal }): Promise<Uint8Array> => {
+export default threadWork(async (source: DeckSource, { progress, signal }): Promise<Uint8Array> => {
   progress(0, 'Finding what sets the segments apart');
   const bytes = await deckFile(deckFacts(source), (share) => {
     signal.throwIfAborted();

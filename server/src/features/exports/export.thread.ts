@@ -1,5 +1,5 @@
 import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
-import { handOver, serveThread } from '../../platform/queue/thread.ts';
+import { handOver, threadWork } from '../../platform/queue/thread.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 import { type ExportSource, exportTable } from './export-source.ts';
 
@@ -8,7 +8,7 @@ export interface ExportTask {
   readonly source: ExportSource;
 }
 
-serveThread(async ({ kind, source }: ExportTask, { progress, signal }): Promise<Uint8Array> => {
+export default threadWork(async ({ kind, source }: ExportTask, { progress, signal }): Promise<Uint8Array> => {
   const table = exportTable(source, { rowFindings, segmentTests, segmentLetter });
   if (kind === 'csv') return new TextEncoder().encode([...crosstabCsv(table)].join(''));
   // What writes workbooks takes longer to load than a CSV takes to be made.

@@ -5,7 +5,7 @@ import { straightLiners } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, MISSING } from '@qp/engine/survey';
 import { doubtOf, NO_ANSWER, placementNote } from '@qp/engine/typing';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { decodePlacements } from '../runs/stored-files/index.ts';
 
 export interface RawProbabilitiesTask {
@@ -25,7 +25,7 @@ const ROWS_A_PIECE = 5000;
 const SAME = 'same answer to nearly every scale';
 
 /** A row a respondent: id under its own name, segment and what it is called, the probability of each, and what is doubtful. */
-serveThread(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
+export default threadWork(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
   const columns = columnsOf(survey.categorical, task.cluster);

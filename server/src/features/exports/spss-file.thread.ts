@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { decodePlacements } from '../runs/stored-files/index.ts';
 
 export interface SpssFileTask {
@@ -32,7 +32,7 @@ const ROWS_A_PIECE = 2000;
 const WEIGHT = '\0weight';
 const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;
 
-serveThread(async (task: SpssFileTask, { progress, signal }): Promise<number> => {
+export default threadWork(async (task: SpssFileTask, { progress, signal }): Promise<number> => {
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const placements = decodePlacements(readFileSync(task.placementsPath));
   const taken = new Set<string>();

@@ -1,5 +1,5 @@
 import { refuse } from '../../platform/http/refusal.ts';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { TableError, type TableKind, withTable } from '../../platform/tabular/index.ts';
 import { type Profiled, profileTable } from './profile-table.thread.ts';
 
@@ -16,7 +16,7 @@ export interface ImportRead extends Profiled {
   readonly sheet: string | null;
 }
 
-serveThread<ImportReadingTask, ImportRead>(async ({ path, fileName, sheet }, { progress, signal }) => {
+export default threadWork<ImportReadingTask, ImportRead>(async ({ path, fileName, sheet }, { progress, signal }) => {
   try {
     return await withTable(path, sheet, async (table) => {
       const profiled = await profileTable(table, (share) => {

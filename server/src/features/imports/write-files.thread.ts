@@ -4,7 +4,7 @@ import path from 'node:path';
 import { KIND_WORDS, RESPONSE_ORDER_HEADER, RESPONSE_ORDER_SEPARATOR, VARIABLE_HEADERS } from '@qp/contract';
 import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
 import { csvCell, csvLine, harmless } from '../../platform/csv/index.ts';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { withTable } from '../../platform/tabular/index.ts';
 import { columnTexts } from './column-texts.thread.ts';
 
@@ -21,58 +21,60 @@ export type WrittenFiles = Record<'data' | 'variables' | 'discretized', string>;
 
 const BLOCK = 256 * 1024;
 
-serveThread<WritingTask, WrittenFiles>(async ({ path: input, sheet, folder, variables }, { progress, signal }) => {
-  const files = {
-    data: path.join(folder, 'data.csv'),
-    variables: path.join(folder, 'variables.csv'),
-    discretized: path.join(folder, 'discretized.csv'),
-  };
-  const used = variables.filter(({ plan }) => plan.kind !== 'out');
-  const number = numberColumn(used);
-  await withTable(input, sheet, async (table) => {
-    const names = table.columns.map(({ name }) => name);
-    const typeOf = new Map(
-      variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),
-    );
-    const textOf = columnTexts(
-      table.comma,
-      names.map((name) => typeOf.get(name) ?? 'text'),
-    );
-    // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
-    const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
-    const cut = converted.flatMap((variable, i) => (isCut(used[i].plan) ? [variable] : []));
-    const data = new Output(files.data);
-    const discretized = new Output(files.discretized);
-    data.add(csvLine([...number, ...converted.map(({ code }) => code)]));
-    discretized.add(csvLine([...number, ...cut.map(({ code }) => code)]));
-    let respondent = 0;
-    for await (const batch of table.batches()) {
-      signal.throwIfAborted();
-      for (let row = 0; row < batch.rows; row++) {
-        const cells = (place: number) => textOf(batch, place, row);
-        const front = number.length > 0 ? `${++respondent},` : '';
-        data.add(`${front}${converted.map(({ rawOf }) => csvCell(rawOf(cells))).join(',')}\r\n`);
-        discretized.add(`${front}${cut.map(({ labelOf }) => csvCell(labelOf(cells) ?? '')).join(',')}\r\n`);
+export default threadWork<WritingTask, WrittenFiles>(
+  async ({ path: input, sheet, folder, variables }, { progress, signal }) => {
+    const files = {
+      data: path.join(folder, 'data.csv'),
+      variables: path.join(folder, 'variables.csv'),
+      discretized: path.join(folder, 'discretized.csv'),
+    };
+    const used = variables.filter(({ plan }) => plan.kind !== 'out');
+    const number = numberColumn(used);
+    await withTable(input, sheet, async (table) => {
+      const names = table.columns.map(({ name }) => name);
+      const typeOf = new Map(
+        variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),
+      );
+      const textOf = columnTexts(
+        table.comma,
+        names.map((name) => typeOf.get(name) ?? 'text'),
+      );
+      // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
+      const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
+      const cut = converted.flatMap((variable, i) => (isCut(used[i].plan) ? [variable] : []));
+      const data = new Output(files.data);
+      const discretized = new Output(files.discretized);
+      data.add(csvLine([...number, ...converted.map(({ code }) => code)]));
+      discretized.add(csvLine([...number, ...cut.map(({ code }) => code)]));
+      let respondent = 0;
+      for await (const batch of table.batches()) {
+        signal.throwIfAborted();
+        for (let row = 0; row < batch.rows; row++) {
+          const cells = (place: number) => textOf(batch, place, row);
+          const front = number.length > 0 ? `${++respondent},` : '';
+          data.add(`${front}${converted.map(({ rawOf }) => csvCell(rawOf(cells))).join(',')}\r\n`);
+          discretized.add(`${front}${cut.map(({ labelOf }) => csvCell(labelOf(cells) ?? '')).join(',')}\r\n`);
+        }
+        await data.flush();
+        await discretized.flush();
+        progress(batch.share, 'Writing the three files');
       }
-      await data.flush();
-      await discretized.flush();
-      progress(batch.share, 'Writing the three files');
+      await data.end();
+      await discretized.end();
+    });
+    const dictionary = new Output(files.variables);
+    dictionary.add(csvLine([...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER]));
+    for (const name of number) dictionary.add(csvLine([name, 'Row of the file', 'Survey', 'General', 'ID', '']));
+    for (const { source, plan } of used) {
+      const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
+      dictionary.add(
+        csvLine([source.code, plan.label, plan.dimension, plan.factor, KIND_WORDS[plan.kind].dataType ?? '', order]),
+      );
     }
-    await data.end();
-    await discretized.end();
-  });
-  const dictionary = new Output(files.variables);
-  dictionary.add(csvLine([...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER]));
-  for (const name of number) dictionary.add(csvLine([name, 'Row of the file', 'Survey', 'General', 'ID', '']));
-  for (const { source, plan } of used) {
-    const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
-    dictionary.add(
-      csvLine([source.code, plan.label, plan.dimension, plan.factor, KIND_WORDS[plan.kind].dataType ?? '', order]),
-    );
-  }
-  await dictionary.end();
-  return files;
-});
+    await dictionary.end();
+    return files;
+  },
+);
 
 /** Without an identifier people are numbered: a row of nothing but blanks would else be no row. */
 function numberColumn(used: WritingTask['variables']): string[] {

@@ -1,4 +1,4 @@
 import { exampleSav } from '@qp/examples';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 
-serveThread(async () => exampleSav());
+export default threadWork(async () => exampleSav());

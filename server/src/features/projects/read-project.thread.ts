@@ -4,7 +4,7 @@ import { buildSurvey, encodeSurvey, Problems, SurveyReading } from '@qp/engine/s
 import type { CsvBatch, CsvFacts } from '../../platform/csv/index.ts';
 import { CsvError, readCsv } from '../../platform/csv/index.ts';
 import type { ThreadContext } from '../../platform/queue/thread.ts';
-import { handOver, serveThread } from '../../platform/queue/thread.ts';
+import { handOver, threadWork } from '../../platform/queue/thread.ts';
 
 /** Reads, checks and encodes the three files of a project, from local paths, in a thread of its own. */
 
@@ -132,4 +132,4 @@ async function read(input: ReadInput, context: ThreadContext): Promise<ReadOutpu
   return handOver({ survey, summary: built.summary }, [survey.buffer]);
 }
 
-serveThread(read);
+export default threadWork(read);

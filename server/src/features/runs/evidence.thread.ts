@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { evidence } from '@qp/engine/significance';
 import { decodeSurvey } from '@qp/engine/survey';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
 import { decodePlacements } from './stored-files/index.ts';
 
@@ -11,7 +11,7 @@ export interface EvidenceTask extends CrosstabLists {
 }
 
 /** Tests, bases and corrected figures from the survey and where everybody was placed: nothing is fitted again. */
-serveThread((task: EvidenceTask, { progress }): string => {
+export default threadWork((task: EvidenceTask, { progress }): string => {
   progress(0, 'Reading the survey');
   const survey = decodeSurvey(readFileSync(task.surveyPath));
   const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));

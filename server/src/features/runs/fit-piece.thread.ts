@@ -1,5 +1,5 @@
 import { type Answers, decideAnswers, type FitPiece, type FittedPiece, fitPiece } from '@qp/engine/latent-class';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { type FittingSettings, TRIAL_SHARE, type VariablePlace } from './segmentation.ts';
 
@@ -11,11 +11,13 @@ export interface PieceTask {
   readonly piece: { readonly answersAs: Answers['answersAs']; readonly of: FitPiece } | null;
 }
 
-serveThread<PieceTask, Answers | FittedPiece>(({ surveyPath, cluster, settings, piece }, { progress, threads }) => {
-  const data = clusterData(readSurvey(surveyPath), cluster);
-  // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
-  const bar = piece === null ? TRIAL_SHARE : 1;
-  const hooks = { progress: (now: { share: number; stage: string }) => progress(bar * now.share, now.stage) };
-  if (piece === null) return decideAnswers(data, { ...settings, threads }, hooks);
-  return fitPiece(data, { ...settings, threads }, piece.answersAs, piece.of, hooks);
-});
+export default threadWork<PieceTask, Answers | FittedPiece>(
+  ({ surveyPath, cluster, settings, piece }, { progress, threads }) => {
+    const data = clusterData(readSurvey(surveyPath), cluster);
+    // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
+    const bar = piece === null ? TRIAL_SHARE : 1;
+    const hooks = { progress: (now: { share: number; stage: string }) => progress(bar * now.share, now.stage) };
+    if (piece === null) return decideAnswers(data, { ...settings, threads }, hooks);
+    return fitPiece(data, { ...settings, threads }, piece.answersAs, piece.of, hooks);
+  },
+);

@@ -22,7 +22,7 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
-import { handOver, serveThread, type ThreadContext } from '../../platform/queue/thread.ts';
+import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import type { Fitted, FittedInPieces, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
@@ -191,4 +191,4 @@ function shares(sizes: readonly number[]): number[] {
   return sizes.map((size) => (total > 0 ? size / total : 0));
 }
 
-serveThread(segment);
+export default threadWork(segment);

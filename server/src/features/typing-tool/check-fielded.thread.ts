@@ -1,7 +1,7 @@
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { type CheckedFile, checkFile, type FieldedTask } from './fielded-file.thread.ts';
 
-serveThread<FieldedTask, CheckedFile>(async (task, { progress, signal }) => {
+export default threadWork<FieldedTask, CheckedFile>(async (task, { progress, signal }) => {
   progress(0, 'Reading the file');
   return checkFile(task, (share) => {
     signal.throwIfAborted();

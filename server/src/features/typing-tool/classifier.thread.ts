@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ClassifierFile } from '@qp/contract';
 import { refuse } from '../../platform/http/refusal.ts';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { zipOf } from '../../platform/zip.ts';
 import { type Kit, type MadePart, makePart, parts } from './kit/index.ts';
 import { kitOf } from './kit-facts.thread.ts';
@@ -28,7 +28,7 @@ const FOUND = 0.4;
 /** The whole kit. */
 export const KIT = 'kit';
 
-serveThread<ClassifierTask, MadePart>(async (task, { progress, signal }) => {
+export default threadWork<ClassifierTask, MadePart>(async (task, { progress, signal }) => {
   const { from } = task;
   const fitted = 'stored' in from ? from.stored : await fit(from.task, from.targets);
   const named = task.names.some((name) => name !== '');

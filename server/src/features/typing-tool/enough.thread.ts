@@ -1,5 +1,5 @@
 import { findTopK } from '@qp/engine/typing';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { CURVE_TO, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
@@ -13,7 +13,7 @@ export interface EnoughTask extends TypingTask {
 const FOUND = 0.4;
 
 /** The same curve as that of a search for the usual number of questions, and of it the point of nothing more to gain. */
-serveThread<EnoughTask, number>(async (task, { progress, signal }) => {
+export default threadWork<EnoughTask, number>(async (task, { progress, signal }) => {
   progress(0, 'Reading the survey');
   const source = await readSource(task, { signal, progress: (share, stage) => progress(share * FOUND, stage) });
   const codes = task.variables.map(({ code }) => code);

@@ -15,7 +15,7 @@ import {
 } from '@qp/engine/typing';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { decodePlacements } from '../runs/stored-files/index.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
 import { csvPeople, type PlacedRow, type Scorer, scoreFile } from './scored-file.ts';
@@ -45,7 +45,7 @@ export type PlacedFile = Omit<PredictionSummary, 'project'>;
 /** Finding out how far a part of the questions can be trusted comes first, and takes this share of the bar. */
 const MEASURING = 0.5;
 
-serveThread<PredictionTask, PlacedFile>(async (task, { progress, signal }) => {
+export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, signal }) => {
   progress(0, 'Reading the survey');
   const survey = readSurvey(task.surveyPath);
   const columns = columnsOf(survey.categorical, task.variables);

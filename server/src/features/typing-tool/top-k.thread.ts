@@ -1,6 +1,6 @@
 import type { ClassifierFile, TopKResult, TopKStats } from '@qp/contract';
 import { findTopK, type TopK } from '@qp/engine/typing';
-import { serveThread } from '../../platform/queue/thread.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
 import { CURVE_TO, makeClassifier, readSource, refusingUnfitData, typingData } from './survey-columns.thread.ts';
 import type { TypingTask } from './typing-task.ts';
 
@@ -19,7 +19,7 @@ export interface TopKOutcome {
 const FOUND = 0.3;
 const SEARCHED = 0.8;
 
-serveThread<TopKTask, TopKOutcome>(async (task, { progress, signal }) => {
+export default threadWork<TopKTask, TopKOutcome>(async (task, { progress, signal }) => {
   progress(0, 'Reading the survey');
   const part = (from: number, to: number) => ({
     signal,

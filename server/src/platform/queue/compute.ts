@@ -1,10 +1,8 @@
-import { Worker } from 'node:worker_threads';
 import { type ErrorCode, errors } from '@qp/contract/errors';
 import { Refusal } from '../http/refusal.ts';
+import { borrowThread, giveThreadBack } from './kept-threads.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
-import type { ThreadData, ThreadMessage, TransferableBuffer } from './thread-data.ts';
-
-const start = new URL('./thread-start.ts', import.meta.url);
+import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
 export interface ComputeOptions {
   /** Buffers of the input to be moved instead of copied. */
@@ -32,8 +30,8 @@ export function createCompute(
     const grant = await source.take(threads);
     try {
       signal.throwIfAborted();
-      const data = { input, threads: grant.threads, nice: source.nice };
-      return (await runThread(thread, data, transfer, signal, progress)) as O;
+      const task = { module: thread.href, input, threads: grant.threads };
+      return (await runThread(source.nice, task, transfer, signal, progress)) as O;
     } finally {
       grant.release();
     }
@@ -47,45 +45,44 @@ export function threadNow(): ThreadSource {
 }
 
 function runThread(
-  thread: URL,
-  given: Omit<ThreadData, 'module' | 'cancelled'>,
+  nice: number,
+  given: Omit<ThreadTask, 'cancelled'>,
   transfer: readonly TransferableBuffer[],
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Promise<unknown> {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const data: ThreadData = { ...given, module: thread.href, cancelled };
-  const worker = new Worker(start, { workerData: data, transferList: [...transfer] as ArrayBuffer[], stdin: false });
+  const worker = borrowThread(nice);
   return new Promise<unknown>((resolve, reject) => {
-    const end = () => {
+    const leave = () => {
       signal.removeEventListener('abort', stop);
-      // A thread that has answered may still hold timers or a pool; it is of no further use.
+      worker.off('message', hear).off('error', fail).off('exit', gone);
+    };
+    /** Nobody knows how a computation that was cancelled or broke has left its thread. */
+    const end = (reason: unknown) => {
+      leave();
       void worker.terminate();
+      reject(reason);
     };
     const stop = () => {
       Atomics.store(new Int32Array(cancelled), 0, 1);
-      end();
-      reject(signal.reason);
+      end(signal.reason);
     };
-    signal.addEventListener('abort', stop, { once: true });
-    worker.on('message', (message: ThreadMessage) => {
+    const hear = (message: ThreadMessage) => {
       if (message.kind === 'progress') return progress(message.share, message.stage);
-      end();
+      if (message.kind === 'error')
+        return end(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
+      leave();
+      // Memory that threads share is in no thread's figures.
+      giveThreadBack(worker, nice, given.threads > 1 ? Number.POSITIVE_INFINITY : message.bytes);
       if (message.kind === 'output') return resolve(message.output);
-      if (message.kind === 'refusal' && message.code in errors) {
-        return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
-      }
-      if (message.kind === 'refusal')
-        return reject(new Error(`the thread refused with an unknown code ${message.code}`));
-      reject(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
-    });
-    worker.on('error', (error) => {
-      end();
-      reject(error);
-    });
-    worker.on('exit', (code) => {
-      signal.removeEventListener('abort', stop);
-      reject(new Error(`the thread ended with code ${code} before it answered`));
-    });
+      if (message.code in errors) return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
+      reject(new Error(`the thread refused with an unknown code ${message.code}`));
+    };
+    const fail = (error: Error) => end(error);
+    const gone = (code: number) => end(new Error(`the thread ended with code ${code} before it answered`));
+    signal.addEventListener('abort', stop, { once: true });
+    worker.on('message', hear).on('error', fail).on('exit', gone);
+    worker.postMessage({ ...given, cancelled } satisfies ThreadTask, transfer as ArrayBuffer[]);
   });
 }

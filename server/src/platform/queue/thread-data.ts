@@ -7,17 +7,28 @@ export type TransferableBuffer = ArrayBuffer | MessagePort;
 /** What a thread says to the process that started it. */
 export type ThreadMessage =
   | { kind: 'progress'; share: number; stage: string }
-  | { kind: 'output'; output: unknown }
-  | { kind: 'refusal'; code: string; values: Record<string, string | number>; extra: Record<string, unknown> }
+  | { kind: 'output'; output: unknown; bytes: number }
+  | {
+      kind: 'refusal';
+      code: string;
+      values: Record<string, string | number>;
+      extra: Record<string, unknown>;
+      bytes: number;
+    }
   | { kind: 'error'; name: string; message: string; stack?: string };
 
-export interface ThreadData {
+/** What a thread is started with. */
+export interface ThreadStart {
+  nice: number;
+}
+
+/** What it is asked to compute, one after the other. */
+export interface ThreadTask {
   /** The address of the module that computes. */
   module: string;
   input: unknown;
   /** How many threads the computation may use, this one included where it computes itself. */
   threads: number;
-  nice: number;
   /** One Int32 that becomes 1 when the job is cancelled; a busy loop can look at it, a message would have to wait. */
   cancelled: SharedArrayBuffer;
 }

@@ -1,9 +1,9 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from './give-way.ts';
-import type { ThreadData } from './thread-data.ts';
+import type { ThreadStart, ThreadTask } from './thread-data.ts';
 
 /** Where every thread of a computation begins: loading what it computes with is work too, and gives way as the rest does. */
 
-const { module, nice } = workerData as ThreadData;
-giveWay(nice);
-await import(module);
+giveWay((workerData as ThreadStart).nice);
+const { answer } = await import('./thread.ts');
+parentPort!.on('message', (task: ThreadTask) => void answer(task));

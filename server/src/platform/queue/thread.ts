@@ -1,6 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
-import type { ThreadData, ThreadMessage, TransferableBuffer } from './thread-data.ts';
+import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
 /** Looks like an AbortSignal to a busy loop: `aborted` is true from the moment the job was cancelled. */
 export interface ThreadSignal {
@@ -26,15 +26,16 @@ export function handOver<O extends object>(output: O, buffers: readonly Transfer
 /** At most so many progress messages a second: the parent throttles once more before it writes. */
 const PROGRESS_MILLISECONDS = 100;
 
-/** The last line of a thread module: `serveThread(async (input: I, { progress, signal }) => output)`. */
-export function serveThread<I, O>(work: (input: I, context: ThreadContext) => Promise<O> | O): void {
-  const port = parentPort;
-  if (!port) throw new Error('a thread module runs in a worker thread only');
-  const { input, threads, cancelled } = workerData as ThreadData;
+type ThreadWork<I, O> = (input: I, context: ThreadContext) => Promise<O> | O;
+
+/** What a thread module has to offer: `export default threadWork(async (input: I, { progress, signal }) => output)`. */
+export function threadWork<I, O>(work: ThreadWork<I, O>): ThreadWork<I, O> {
+  return work;
+}
+
+/** Computes, and says what came of it. */
+export async function answer({ module, input, threads, cancelled }: ThreadTask): Promise<void> {
   const flag = new Int32Array(cancelled);
-  const say = (message: ThreadMessage, transfer: readonly TransferableBuffer[] = []) =>
-    port.postMessage(message, transfer as ArrayBuffer[]);
-  let lastSaid = 0;
   const signal: ThreadSignal = {
     get aborted() {
       return Atomics.load(flag, 0) === 1;
@@ -43,25 +44,38 @@ export function serveThread<I, O>(work: (input: I, context: ThreadContext) => Pr
       if (Atomics.load(flag, 0) === 1) throw new Error('cancelled');
     },
   };
+  let lastSaid = 0;
+  let answered = false;
   const progress = (share: number, stage: string) => {
     const now = performance.now();
-    if (now - lastSaid < PROGRESS_MILLISECONDS && share < 1) return;
+    // What is said too late would be taken for progress of the computation after this one.
+    if (answered || (now - lastSaid < PROGRESS_MILLISECONDS && share < 1)) return;
     lastSaid = now;
     say({ kind: 'progress', share, stage });
   };
-  const answer = async () => {
-    try {
-      const output = await work(input as I, { progress, signal, threads });
-      const buffers = typeof output === 'object' && output !== null ? handovers.get(output) : undefined;
-      say({ kind: 'output', output }, buffers);
-    } catch (error) {
-      if (error instanceof Refusal) {
-        say({ kind: 'refusal', code: error.code, values: error.values, extra: error.extra });
-        return;
-      }
-      const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-      say({ kind: 'error', name, message, stack });
+  try {
+    const { default: work } = (await import(module)) as { default: ThreadWork<unknown, unknown> };
+    const output = await work(input, { progress, signal, threads });
+    const buffers = typeof output === 'object' && output !== null ? handovers.get(output) : undefined;
+    answered = true;
+    say({ kind: 'output', output, bytes: bytesHeld() }, buffers);
+  } catch (error) {
+    answered = true;
+    if (error instanceof Refusal) {
+      say({ kind: 'refusal', code: error.code, values: error.values, extra: error.extra, bytes: bytesHeld() });
+      return;
     }
-  };
-  void answer();
+    const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+    say({ kind: 'error', name, message, stack });
+  }
+}
+
+function say(message: ThreadMessage, transfer: readonly TransferableBuffer[] = []): void {
+  parentPort!.postMessage(message, transfer as ArrayBuffer[]);
+}
+
+/** Of this thread alone: what other threads hold is not in these figures. */
+function bytesHeld(): number {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { adjustedRand, jaccards, optimalAssignment, peopleInBoth } from '@qp/engine/comparison';
-import { serveThread } from '../../../platform/queue/thread.ts';
+import { threadWork } from '../../../platform/queue/thread.ts';
 import { readSurvey } from '../cluster-data.thread.ts';
 import { decodePlacements } from '../stored-files/index.ts';
 
@@ -17,7 +17,7 @@ export interface Against {
 }
 
 /** Two runs of the same people against each other. */
-serveThread<AgainstTask, Against>(({ surveyPath, placementsPaths }) => {
+export default threadWork<AgainstTask, Against>(({ surveyPath, placementsPaths }) => {
   const { weights } = readSurvey(surveyPath);
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));
   const both = peopleInBoth(one.assignments, other.assignments, weights);

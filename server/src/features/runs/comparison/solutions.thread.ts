@@ -3,7 +3,7 @@ import type { RunSolution } from '@qp/contract';
 import { compareSolutions } from '@qp/engine/comparison';
 import { membership } from '@qp/engine/latent-class';
 import { columnsOf } from '@qp/engine/survey';
-import { serveThread } from '../../../platform/queue/thread.ts';
+import { threadWork } from '../../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from '../cluster-data.thread.ts';
 import type { VariablePlace } from '../segmentation.ts';
 import { decodeModel, decodePlacements } from '../stored-files/index.ts';
@@ -18,7 +18,7 @@ export interface SolutionsTask {
 }
 
 /** Places everybody by every model of a run, and follows them from one to the next. Gives JSON text. */
-serveThread<SolutionsTask, string>(({ cluster, numbers, ...task }, { progress }) => {
+export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task }, { progress }) => {
   const survey = readSurvey(task.surveyPath);
   const data = clusterData(survey, cluster);
   const models = readFileSync(task.modelsPath);

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { comparePairs } from '@qp/engine/stability';
-import { serveThread } from '../../../platform/queue/thread.ts';
+import { threadWork } from '../../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from '../cluster-data.thread.ts';
 import { decodePlacements } from '../stored-files/index.ts';
 import type { StabilityOutcome, StabilityTask } from './stability-work.ts';
 
 /** Fits samples of the people again, and sees whether the run's segments are there. */
-serveThread<StabilityTask, StabilityOutcome>(({ pairs, ...task }, { progress, threads }) => {
+export default threadWork<StabilityTask, StabilityOutcome>(({ pairs, ...task }, { progress, threads }) => {
   const data = clusterData(readSurvey(task.surveyPath), task.cluster);
   const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
   const { answersAs, alpha, seed } = task;

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createCompute } from './compute.ts';
+import { ThreadSlots } from './slots.ts';
+
+const module = new URL('../../testing/test.thread.ts', import.meta.url);
+
+function computing(nice: number, signal = new AbortController().signal) {
+  const slots = new ThreadSlots(2);
+  const source = { take: (atMost: number) => slots.take(atMost), nice };
+  const stages: string[] = [];
+  const compute = createCompute(source, signal, (_share, stage) => stages.push(stage));
+  return {
+    stages,
+    /** The number of the thread that answered. */
+    thread: async (task: 'who' | 'hold' = 'who', threads = 1) =>
+      (await compute<{ task: string }, { thread: number }>(module, { task }, { threads })).thread,
+    fail: (task: 'refuse' | 'throw' | 'exit' | 'loop') => compute(module, { task }),
+  };
+}
+
+// As gentle as no other test, so that none leaves a thread that would do here.
+const NICE = 3;
+
+test('a computation takes the thread that the one before it has left, and hears only of itself', async () => {
+  const first = computing(NICE);
+  const one = await first.thread();
+  const second = computing(NICE);
+  expect(await second.thread()).toBe(one);
+  expect(first.stages).toEqual(['Half way']);
+  expect(second.stages).toEqual(['Half way']);
+});
+
+test('a refusal leaves a thread as it was', async () => {
+  const { thread, fail } = computing(NICE);
+  const one = await thread();
+  await expect(fail('refuse')).rejects.toThrow('The thread says no.');
+  expect(await thread()).toBe(one);
+});
+
+test('two at a time are two threads', async () => {
+  const { thread } = computing(NICE);
+  const [one, other] = await Promise.all([thread(), thread()]);
+  expect(one).not.toBe(other);
+});
+
+test('one that gives way more or less is another thread', async () => {
+  const one = await computing(NICE).thread();
+  expect(await computing(NICE + 1).thread()).not.toBe(one);
+});
+
+test('a thread that broke, ended, was cancelled, holds much or shared memory with others is not used again', async () => {
+  const { thread, fail } = computing(NICE);
+  const seen: number[] = [];
+  const another = async () => {
+    const now = await thread();
+    expect(seen).not.toContain(now);
+    seen.push(now);
+  };
+  await another();
+  await expect(fail('throw')).rejects.toThrow('the thread has a fault');
+  await another();
+  await expect(fail('exit')).rejects.toThrow('the thread ended with code 3');
+  await another();
+  const cancel = new AbortController();
+  const loop = computing(NICE, cancel.signal).fail('loop');
+  setTimeout(() => cancel.abort(new Error('cancelled')), 50);
+  await expect(loop).rejects.toThrow('cancelled');
+  await another();
+  expect(seen).toContain(await thread('hold'));
+  await another();
+  expect(seen).toContain(await thread('who', 2));
+  await another();
+});

@@ -1,0 +1,62 @@
+import { Worker } from 'node:worker_threads';
+import type { ThreadStart } from './thread-data.ts';
+
+/**
+ * Threads that have answered and wait for the next computation. To start one and to load its code takes 0.3 s of processor time, more
+ * than most computations take themselves.
+ */
+
+const start = new URL('./thread-start.ts', import.meta.url);
+
+/** So many wait at most, and so long. */
+const KEPT_THREADS = 2;
+const KEPT_MILLISECONDS = 30_000;
+/** A thread that holds more gives it back by ending. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+interface Waiting {
+  readonly worker: Worker;
+  readonly nice: number;
+  /** It waits no longer: it is lent, or ends. */
+  leave(): void;
+  end(): void;
+}
+
+/** Who has waited longest comes first. */
+const waiting: Waiting[] = [];
+
+/** One that waits, else a new one. A thread that gives way cannot be made to come first again. */
+export function borrowThread(nice: number): Worker {
+  const at = waiting.findIndex((kept) => kept.nice === nice);
+  if (at < 0) return new Worker(start, { workerData: { nice } satisfies ThreadStart, stdin: false });
+  const { worker, leave } = waiting[at];
+  leave();
+  // What is under way keeps the process going; what waits does not.
+  worker.ref();
+  return worker;
+}
+
+/** For a thread that has answered and has nothing left to do. */
+export function giveThreadBack(worker: Worker, nice: number, bytes: number): void {
+  if (bytes > KEPT_BYTES) {
+    void worker.terminate();
+    return;
+  }
+  const kept: Waiting = {
+    worker,
+    nice,
+    leave: () => {
+      clearTimeout(timer);
+      worker.off('error', kept.end).off('exit', kept.end);
+      waiting.splice(waiting.indexOf(kept), 1);
+    },
+    end: () => {
+      kept.leave();
+      void worker.terminate();
+    },
+  };
+  const timer = setTimeout(kept.end, KEPT_MILLISECONDS).unref();
+  worker.on('error', kept.end).on('exit', kept.end);
+  worker.unref();
+  if (waiting.push(kept) > KEPT_THREADS) waiting[0].end();
+}
