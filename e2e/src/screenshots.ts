@@ -98,15 +98,26 @@ async function describeBoth(page: Page, { colleague, runID }: World): Promise<vo
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
 }
 
+const openNewProject = (page: Page) => page.getByRole('button', { name: 'Create a New Project' }).first().click();
+
 const shots: readonly Shot[] = [
   { name: 'login', address: () => pages.login.path, shows: 'Log in', anonymous: true },
   { name: 'home', address: () => pages.home.path, shows: /^Projects \(/ },
   { name: 'home-narrow', address: () => pages.home.path, shows: /^Projects \(/, width: 390, height: 844 },
   {
+    name: 'new-project-one-file',
+    address: () => pages.home.path,
+    shows: 'Drop your survey file here',
+    before: openNewProject,
+  },
+  {
     name: 'new-project',
     address: () => pages.home.path,
     shows: 'Project Name',
-    before: (page) => page.getByRole('button', { name: 'Create a New Project' }).first().click(),
+    before: async (page) => {
+      await openNewProject(page);
+      await page.getByRole('tab', { name: 'Three CSV files' }).click();
+    },
   },
   {
     name: 'design-runs',
