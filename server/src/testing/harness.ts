@@ -76,7 +76,7 @@ export async function makeDatabase(template?: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${name}${template ? ` template ${template}` : ''}`);
+    await client.query(`create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`);
   } finally {
     await client.end();
   }
