@@ -20,4 +20,4 @@ STOPSIGNAL SIGTERM
 # A worker answers no requests: compose turns this off for it, and its restarts are the queue's business.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/readyz').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "server/dist/main.js"]

@@ -12,6 +12,8 @@ export const bin = path.join(root, 'node_modules/.bin');
 export const node = path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node');
 
 export const say = (line) => process.stdout.write(`${line}\n`);
+/** What is done on the way: the output belongs to the program that was asked for. */
+const mention = (line) => process.stderr.write(`${line}\n`);
 
 /** A failure that is a sentence for the person at the terminal. */
 export class Plain extends Error {}
@@ -76,7 +78,7 @@ export async function install() {
       `There is not enough room on the disk: ${Math.floor(free)} MB are free, about ${INSTALL_MEGABYTES} MB are needed.`,
     );
   }
-  say('Installing the packages (a minute or two, only this once) …');
+  mention('Installing the packages (a minute or two, only this once) …');
   // Not `npm ci`: it refuses a lock file without the packages for platforms that a registry does not carry. An install
   // that saves nothing takes the locked versions all the same and leaves the lock file as it is.
   const npm = process.env.npm_execpath;
@@ -133,6 +135,15 @@ const builds = [
     ],
     made: () => existsSync(path.join(root, 'web/dist/index.html')),
   },
+  {
+    name: 'server',
+    what: 'the server',
+    from: [
+      ...['server/src', 'server/build.ts', 'server/package.json', 'package-lock.json'],
+      ...['contract/src', 'engine/src', 'examples/src', 'spss/src'],
+    ],
+    made: () => existsSync(path.join(root, 'server/dist/main.js')),
+  },
 ];
 
 function findMade(folder, ending) {
@@ -141,17 +152,17 @@ function findMade(folder, ending) {
   );
 }
 
-/** Builds what has changed since the last time, side by side: neither needs the other. */
-export async function build() {
+/** Builds what has changed since the last time, side by side: none needs another. */
+export async function build(names = builds.map(({ name }) => name)) {
   mkdirSync(path.join(root, '.cache'), { recursive: true });
-  await Promise.all(builds.map(buildIfChanged));
+  await Promise.all(builds.filter(({ name }) => names.includes(name)).map(buildIfChanged));
 }
 
 async function buildIfChanged({ name, what, from, made }) {
   const mark = path.join(root, '.cache', `built-${name}`);
   const hash = hashOf(from);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === hash && made()) return;
-  say(`Building ${what} …`);
+  mention(`Building ${what} …`);
   const { code, output } = await quietly('npm', ['run', 'build', '-w', name]);
   if (code !== 0) throw new Plain(`Building ${what} failed:\n${lastLines(output)}`);
   writeFileSync(mark, hash);

@@ -24,7 +24,7 @@ await main(async () => {
   await build();
   say('Starting …');
   const dataDir = process.env.DATA_DIR ?? 'data';
-  const server = spawn(node, [path.join(root, 'server/src/main.ts')], {
+  const server = spawn(node, [path.join(root, 'server/dist/main.js')], {
     cwd: root,
     // Its own process group: Ctrl-C comes to us, and reaches it once, from us.
     detached: true,

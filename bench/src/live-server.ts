@@ -42,7 +42,7 @@ export class LiveServer {
       OVERLOAD_MILLISECONDS: '60000',
       ...settings,
     };
-    const child = spawn(process.execPath, ['server/src/main.ts'], {
+    const child = spawn(process.execPath, ['server/dist/main.js'], {
       cwd: repository,
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,7 +69,7 @@ export class LiveServer {
   }
 
   async #logIn(email: string): Promise<void> {
-    const admin = spawn(process.execPath, ['server/src/admin.ts', 'add', email, 'Bench', '--password-stdin'], {
+    const admin = spawn(process.execPath, ['server/dist/admin.js', 'add', email, 'Bench', '--password-stdin'], {
       cwd: repository,
       env: this.#environment,
       stdio: ['pipe', 'ignore', 'inherit'],
@@ -83,7 +83,7 @@ export class LiveServer {
   /** A worker more, as another machine would run it; gives how to stop it. */
   async addWorker(settings: Record<string, string>): Promise<() => Promise<void>> {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-worker-'));
-    const child = spawn(process.execPath, ['server/src/main.ts'], {
+    const child = spawn(process.execPath, ['server/dist/main.js'], {
       cwd: repository,
       env: {
         ...this.#environment,

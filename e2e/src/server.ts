@@ -22,7 +22,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   // PostgreSQL runs as another user when the tests run as root, and must be able to walk in.
   chmodSync(dataDir, 0o755);
   const environment = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: repository,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,7 +70,7 @@ export async function admin(
   options: { stdin?: string; preload?: string } = {},
 ): Promise<string> {
   const preload = options.preload ? ['--import', options.preload] : [];
-  const child = spawn(process.execPath, [...preload, 'server/src/admin.ts', ...args], {
+  const child = spawn(process.execPath, [...preload, 'server/dist/admin.js', ...args], {
     cwd: repository,
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

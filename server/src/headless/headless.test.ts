@@ -6,6 +6,7 @@ import { address, calls, type Manifest } from '@qp/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../testing/harness.ts';
+import { tested } from '../testing/programs.ts';
 
 let server: TestServer;
 let ada: TestUser;
@@ -29,11 +30,10 @@ function qp(
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<{ code: number; output: string; errors: string }> {
-  const main = path.resolve(import.meta.dirname, 'main.ts');
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ...environment };
   return new Promise((resolve) => {
-    execFile(process.execPath, [main, ...args], { env }, (error, output, errors) => {
+    execFile(process.execPath, [tested('qp'), ...args], { env }, (error, output, errors) => {
       resolve({ code: error ? Number(error.code) : 0, output, errors });
     });
   });

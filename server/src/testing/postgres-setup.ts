@@ -9,8 +9,11 @@ import { startBundledPostgres } from '../platform/postgres/bundled.ts';
 import { connect } from '../platform/postgres/connect.ts';
 import { migrate } from '../platform/postgres/migrate.ts';
 import { Queue } from '../platform/queue/queue.ts';
+import { buildTestedPrograms } from './build-programs.ts';
 
-/** One bundled PostgreSQL for all server tests; each test file makes a database of its own in it. */
+/**
+ * One bundled PostgreSQL for all server tests; each test file makes a database of its own in it. And the programs that some of them start.
+ */
 
 /** A database with every migration and an empty queue: a copy of it is made in a third of the time. */
 export const TEMPLATE = 'test_template';
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The server's own user must be able to walk to it.
   chmodSync(dataDir, 0o755);
   const log = createLog('error', (line) => process.stderr.write(line));
+  const programs = buildTestedPrograms();
   const postgres = await startBundledPostgres({
     dataDir,
     log,
@@ -58,6 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await asSuperuser(`create database ${TEMPLATE} owner ${APP_ROLE}`);
   await fillTemplate(postgres.url.replace(/\/[^/]*$/, `/${TEMPLATE}`), log);
   project.provide('postgresUrl', postgres.url);
+  await programs;
   return async () => {
     await asSuperuser(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',

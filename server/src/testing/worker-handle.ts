@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { makeDataFolder } from './harness.ts';
+import { tested } from './programs.ts';
 
 /** A worker process that a test can kill, stop and continue. */
 export class WorkerHandle {
@@ -17,7 +17,7 @@ export class WorkerHandle {
 
   /** `features`: it takes the jobs of the features too, not only those of the tests. */
   static async start(databaseUrl: string, options: { features?: boolean } = {}): Promise<WorkerHandle> {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker-process.ts')], {
+    const child = spawn(process.execPath, [tested('worker')], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,

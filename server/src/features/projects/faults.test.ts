@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { makeDataFolder, startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { tested } from '../../testing/programs.ts';
 import { GOOD_FILES } from '../../testing/project-files.ts';
 import { workFolders } from '../../testing/scratch-files.ts';
 import { tidy } from './service.ts';
@@ -145,7 +146,7 @@ describe('kill -9 of the server while projects are being made', () => {
 
 /** The real server in a process of its own, on the database of the tests. */
 async function startProcess(databaseUrl: string, dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [tested('main')], {
     cwd: path.resolve(import.meta.dirname, '../../../..'),
     env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildTestedPrograms } from '../build-programs.ts';
 import { allFaults } from './faults.ts';
 import { report } from './report.ts';
 import { restartUnderLoad } from './restarts.ts';
@@ -29,6 +30,7 @@ function seeded(seed: number): () => number {
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, restarts: { type: 'string' }, seed: { type: 'string', default: '1' } },
 });
+await buildTestedPrograms();
 let kept = true;
 if (values.minutes !== undefined || values.restarts === undefined) {
   const minutes = Number(values.minutes ?? 3);

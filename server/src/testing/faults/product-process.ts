@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { tested } from '../programs.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
 const READY = /ready at http|worker is ready/;
@@ -18,7 +19,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The real program (`server/src/main.ts`) in a process of its own, which a test may kill, stop, continue and start again. */
+/** The real program in a process of its own, which a test may kill, stop, continue and start again. */
 export class ProductProcess {
   readonly environment: Record<string, string>;
   /** Null for a worker. */
@@ -47,7 +48,7 @@ export class ProductProcess {
     // One port for all its life, so that its clients find it again after a restart.
     this.environment.PORT ??= String(await freePort());
     this.url = this.environment.ROLE === 'worker' ? null : `http://127.0.0.1:${this.environment.PORT}`;
-    const child = spawn(process.execPath, ['server/src/main.ts'], {
+    const child = spawn(process.execPath, [tested('main')], {
       cwd: repository,
       env: { ...process.env, DEMO: 'false', LOG_LEVEL: 'warn', LOGINS_PER_ADDRESS: '100000', ...this.environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -89,7 +90,7 @@ export class ProductProcess {
 
 /** The administrator's command line, beside a running product or without one. */
 export async function admin(environment: Record<string, string>, args: readonly string[], input = '') {
-  const child = spawn(process.execPath, ['server/src/admin.ts', ...args], {
+  const child = spawn(process.execPath, [tested('admin'), ...args], {
     cwd: repository,
     env: { ...process.env, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

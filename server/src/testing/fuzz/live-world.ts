@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@qp/contract';
 import { Client } from '../client.ts';
+import { tested } from '../programs.ts';
 import { beginImport, type World } from '../small-world.ts';
 
 /** The real server in a process of its own, with its own PostgreSQL and the demo, and two who speak to it. */
@@ -34,7 +35,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
     // What waits is what is measured: it must not be turned away.
     OVERLOAD_MILLISECONDS: '60000',
   };
-  const child: ChildProcess = spawn(process.execPath, ['server/src/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [tested('main')], {
     cwd: repository,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Call, calls } from '@qp/contract';
+import { buildTestedPrograms } from '../build-programs.ts';
 import type { Client } from '../client.ts';
 import { type LiveWorld, startLiveWorld } from './live-world.ts';
 import { LoopWatch } from './loop-watch.ts';
@@ -105,6 +106,7 @@ async function fuzz(live: LiveWorld, until: number): Promise<Found> {
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error(`--minutes ${values.minutes}: give a number above 0`);
+await buildTestedPrograms();
 const live = await startLiveWorld();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void live.stop().finally(() => process.exit(1)));
