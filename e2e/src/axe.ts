@@ -65,6 +65,8 @@ export async function expectAccessibleEverywhere(page: Page, widths: readonly nu
   for (const [n, width] of widths.entries()) {
     const where = `${width} px`;
     await page.setViewportSize({ width, height: before?.height ?? 960 });
+    // At another width another thing may lie under the mouse, and open its tooltip over the page.
+    await page.mouse.move(0, 0);
     await look(where, { without: OF_COLOUR });
     const sticksOut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (sticksOut > 0) faults.push(`${where}: the page is ${sticksOut} px too wide`);
