@@ -1,4 +1,4 @@
-import { classifierFile } from '@qp/contract';
+import { address, calls, classifierFile } from '@qp/contract';
 import { smallSurvey } from '@qp/examples';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -81,6 +81,22 @@ describe('the top-K section', () => {
       .click();
     await page.getByRole('heading', { name: 'Top K Feature Variable Selection' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('replaces a number that was found meanwhile by what somebody in the field types', async () => {
+    await page.evaluate(() => sessionStorage.clear());
+    const release = Promise.withResolvers<void>();
+    await page.route(`**${address(calls.suggestQuestions, { runID: typed.runID })}`, async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const number = page.getByLabel('Num. of Variables');
+    await number.focus();
+    release.resolve();
+    await expect.poll(() => number.inputValue()).not.toBe('');
+    await page.keyboard.type('3');
+    expect(await number.inputValue()).toBe('3');
   });
 
   it('shows the list, the accuracies and both tables, and still does after a reload; Reset clears it all', async () => {

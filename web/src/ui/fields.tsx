@@ -4,7 +4,7 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import Stack from '@mui/material/Stack';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 
 export interface FieldProps {
   label: ReactNode;
@@ -78,6 +78,7 @@ export interface TextInputProps extends FieldProps {
   disabled?: boolean;
   placeholder?: string;
   end?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
   onBlur?(): void;
 }
 

@@ -20,6 +20,7 @@ import { emptyForm, sameQuestion, type TopKForm, useTopKForm, usualNumber } from
 import { topKNumber, topKProblem } from './top-k-problem.ts';
 import { TopKResultView } from './top-k-result.tsx';
 import { useEnough } from './use-enough.ts';
+import { useFilledField } from './use-filled-field.ts';
 import { type TopKSearch, useTopK } from './use-top-k.ts';
 
 interface TopKPanelProps {
@@ -39,10 +40,16 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const [open, setOpen] = useState(
     result === null && last.job_id === null && form.number === '' && form.variables.length > 0,
   );
+  const [numberField, fillIn] = useFilledField(form.number);
   const finding = useEnough(run.id, open && refusal === null, (number) => {
     setOpen(false);
-    // Whoever has typed a number meanwhile keeps it.
-    setForm((before) => (before.number === '' ? { ...before, number: String(number ?? usualNumber(run)) } : before));
+    setForm((before) => {
+      // Whoever has typed a number meanwhile keeps it.
+      if (before.number !== '') return before;
+      const found = String(number ?? usualNumber(run));
+      fillIn(found);
+      return { ...before, number: found };
+    });
   });
   const toast = useToast();
   const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
@@ -101,6 +108,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
             label="Num. of Variables"
             numeric
             value={form.number}
+            inputRef={numberField}
             error={error !== null}
             onChange={(number) => change({ number })}
             sx={{ width: 130 }}
