@@ -25,9 +25,9 @@ function sourcePlaces(folder: string): Plugin {
     name: 'source-places',
     transform(code, id) {
       if (id.includes('/node_modules/') || !code.includes('import.meta.')) return null;
-      const from = path.relative(folder, id);
+      const from = path.relative(folder, id).replaceAll(path.sep, '/');
       return code
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${path.dirname(from)}`)})`)
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/${path.posix.dirname(from)}`)})`)
         .replaceAll('import.meta.url', `new URL(${JSON.stringify(from)}, import.meta.url).href`);
     },
   };

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -68,6 +69,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
     );
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeInBackground(dataDir);
   };
+}
+
+/** A hundred databases are tens of thousands of files: nobody need wait until they are gone. */
+function removeInBackground(folder: string): void {
+  const remove = "require('node:fs').rmSync(process.argv[1], { recursive: true, force: true })";
+  spawn(process.execPath, ['-e', remove, folder], { detached: true, stdio: 'ignore' }).unref();
 }
