@@ -11,8 +11,9 @@ await main(async () => {
     stdio: 'inherit',
     env: withNode(),
   });
-  // Ctrl-C reaches both of us; how it ends is the program's business.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
+  // Ctrl-C reaches both of us, other signals only us; how it ends is the program's business.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
   process.exitCode = await new Promise((resolve) => {
     program.on('close', (code) => resolve(code ?? 1));
   });

@@ -12,9 +12,7 @@ import { migrate } from '../platform/postgres/migrate.ts';
 import { Queue } from '../platform/queue/queue.ts';
 import { buildTestedPrograms } from './build-programs.ts';
 
-/**
- * One bundled PostgreSQL for all server tests; each test file makes a database of its own in it. And the programs that some of them start.
- */
+/** For all server tests: one bundled PostgreSQL, in which each file makes a database of its own, and the programs that some start. */
 
 /** A database with every migration and an empty queue: a copy of it is made in a third of the time. */
 export const TEMPLATE = 'test_template';
@@ -35,11 +33,11 @@ async function fillTemplate(url: string, log: Log): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildTestedPrograms();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'qp-test-postgres-'));
   // The server's own user must be able to walk to it.
   chmodSync(dataDir, 0o755);
   const log = createLog('error', (line) => process.stderr.write(line));
-  const programs = buildTestedPrograms();
   const postgres = await startBundledPostgres({
     dataDir,
     log,
@@ -63,7 +61,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await asSuperuser(`create database ${TEMPLATE} owner ${APP_ROLE}`);
   await fillTemplate(postgres.url.replace(/\/[^/]*$/, `/${TEMPLATE}`), log);
   project.provide('postgresUrl', postgres.url);
-  await programs;
   return async () => {
     await asSuperuser(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
