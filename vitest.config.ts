@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,engine,spss,examples,bench,tools}/**/*.test.{ts,mjs}'],
+          include: ['{facts,contract,words,engine,spss,examples,bench,tools}/**/*.test.{ts,mjs}'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           // Vitest leaves one core free by default, which on two cores is every other one.
           maxWorkers: 2,

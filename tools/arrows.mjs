@@ -3,21 +3,23 @@ import { root, say } from './setup.mjs';
 
 /** The arrows of ARCHITECTURE.md, checked: who may import whom. `node tools/arrows.mjs` lists those that point the wrong way. */
 
-export const FOLDERS = ['contract', 'engine', 'spss', 'examples', 'server', 'web', 'e2e', 'bench'];
+export const FOLDERS = ['facts', 'contract', 'words', 'engine', 'spss', 'examples', 'server', 'web', 'e2e', 'bench'];
 
 const workspaceOf = (file) => file.split('/')[0];
 const isTest = (file) => /\.test\.\w+$/.test(file) || file.startsWith('server/src/testing/');
 
 /** Which workspaces each may know. */
 const KNOWS = {
-  contract: [],
-  engine: [],
+  facts: [],
+  contract: ['facts'],
+  engine: ['facts'],
+  words: ['facts', 'contract'],
   spss: [],
   examples: ['engine', 'spss'],
-  server: ['contract', 'engine', 'spss', 'examples'],
-  web: ['contract', 'engine'],
-  e2e: ['contract', 'spss', 'examples'],
-  bench: ['contract', 'engine', 'spss', 'examples'],
+  server: ['facts', 'contract', 'words', 'engine', 'spss', 'examples'],
+  web: ['facts', 'contract', 'words', 'engine'],
+  e2e: ['facts', 'contract', 'words', 'spss', 'examples'],
+  bench: ['facts', 'contract', 'words', 'engine', 'spss', 'examples'],
 };
 
 /** The noun of a feature's file: `server/src/features/runs/x.ts` is of `runs`. */

@@ -7,7 +7,7 @@ import { quietly } from './setup.mjs';
  * own.
  */
 const TYPES = [
-  { of: 'contract, engine, spss, examples, server, bench', project: 'tsconfig.node.json', cache: 'node' },
+  { of: 'facts, contract, words, engine, spss, examples, server, bench', project: 'tsconfig.node.json', cache: 'node' },
   { of: 'web', project: 'web', cache: 'web' },
   { of: 'e2e', project: 'e2e', cache: 'e2e' },
 ];

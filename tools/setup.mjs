@@ -129,7 +129,7 @@ const builds = [
       'docs/statistics.md',
       'docs/file-formats.md',
       'docs/classifier-format.md',
-      'contract/src',
+      ...['facts/src', 'contract/src', 'words/src'],
       'engine/src',
       'package-lock.json',
     ],
@@ -140,7 +140,7 @@ const builds = [
     what: 'the server',
     from: [
       ...['server/src', 'server/build.ts', 'server/package.json', 'package-lock.json'],
-      ...['contract/src', 'engine/src', 'examples/src', 'spss/src'],
+      ...['facts/src', 'contract/src', 'words/src', 'engine/src', 'examples/src', 'spss/src'],
     ],
     made: () => existsSync(path.join(root, 'server/dist/main.js')),
   },

@@ -5,17 +5,19 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { pageNonce } from '../lib/page-facts.ts';
+import { LocaleContext } from '../lib/words.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { muiTheme } from '../ui/mui-theme.ts';
 import { ToastProvider } from '../ui/toasts.tsx';
 import { accountScreen } from './account-screens.tsx';
+import { screenLocale } from './locale-storage.ts';
 import { MODE_KEY } from './mode-storage.ts';
 import { loadOrReload } from './outdated.ts';
 import { queryClient } from './query-client.ts';
 
 const styles = createCache({ key: 'qp', nonce: pageNonce(), prepend: true });
 
-/** Whoever logs in needs neither the router nor what it leads to. */
+/** The sign-in page needs neither the router nor what it leads to, so they load later. */
 const Router = lazy(async () => ({ default: (await loadOrReload(() => import('./router.tsx'))).Router }));
 
 export function App() {
@@ -25,9 +27,11 @@ export function App() {
         <CssBaseline enableColorScheme />
         <ErrorBoundary>
           <QueryClientProvider client={queryClient}>
-            <ToastProvider>
-              <Suspense fallback={null}>{accountScreen(window.location.pathname) ?? <Router />}</Suspense>
-            </ToastProvider>
+            <LocaleContext value={screenLocale()}>
+              <ToastProvider>
+                <Suspense fallback={null}>{accountScreen(window.location.pathname) ?? <Router />}</Suspense>
+              </ToastProvider>
+            </LocaleContext>
           </QueryClientProvider>
         </ErrorBoundary>
       </ThemeProvider>
