@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fitSegments, membership, scoreRows } from '../latent-class/index.ts';
-import { plantedScales, plantedSurvey } from '../latent-class/surveys-for-tests.ts';
+import { plantedScales, plantedSurvey } from '../testing/surveys.ts';
 import { mergeModel, mergeProbabilities, mostProbable } from './merging.ts';
 import { compareSolutions, sameSegments } from './solutions.ts';
 

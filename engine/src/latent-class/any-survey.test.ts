@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../survey/index.ts';
+import { anySurvey } from '../testing/surveys.ts';
+import { membership } from './figures/membership.ts';
 import { fitSegments } from './fit-segments.ts';
-import { membership } from './membership.ts';
-import { anySurvey } from './surveys-for-tests.ts';
 import type { LatentClassData } from './types.ts';
 
 const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);

@@ -1,8 +1,8 @@
-import { describeFit } from './describe-fit.ts';
-import type { FitThreads } from './fit-threads.ts';
-import type { Model } from './model.ts';
+import { describeFit } from './figures/describe-fit.ts';
 import type { ProgressMeter } from './progress.ts';
-import { searchBest } from './search.ts';
+import type { Model } from './rows/model.ts';
+import { searchBest } from './search/search.ts';
+import type { FitThreads } from './threads/fit-threads.ts';
 import type { LatentClassData, SegmentationResult, SegmentFit } from './types.ts';
 
 /** Fits these numbers of segments, each from its own starts: what comes out for one does not depend on the others. */

@@ -1,12 +1,13 @@
-import { isScale } from './answers-as.ts';
-import { chooseSegments } from './criteria.ts';
+import { isScale } from './answers/answers-as.ts';
+import { chooseSegments } from './figures/criteria.ts';
 import { fitEach } from './fit-each.ts';
-import { type FitThreads, withThreads } from './fit-threads.ts';
-import { buildModel, countedBase } from './model.ts';
-import { FOLDS, gatherPrediction, predictFold } from './predict-segments.ts';
+import { FOLDS, gatherPrediction, predictFold } from './left-out/predict-segments.ts';
+import { tryAnswers } from './left-out/trial.ts';
 import { ProgressMeter } from './progress.ts';
-import { KEPT } from './search.ts';
-import { tryAnswers } from './trial.ts';
+import { buildModel, countedBase } from './rows/model.ts';
+import { countUnanswered } from './rows/unanswered.ts';
+import { KEPT } from './search/search.ts';
+import { type FitThreads, withThreads } from './threads/fit-threads.ts';
 import type {
   AnswersAs,
   FitHooks,
@@ -16,7 +17,6 @@ import type {
   SegmentFit,
   Trial,
 } from './types.ts';
-import { countUnanswered } from './unanswered.ts';
 import { checkData, checkSettings } from './validate.ts';
 
 /**

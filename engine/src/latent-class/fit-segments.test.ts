@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../comparison/index.ts';
 import { MISSING } from '../survey/index.ts';
+import { madeSurvey, plantedSurvey } from '../testing/surveys.ts';
+import { membership } from './figures/membership.ts';
 import { fitSegments } from './fit-segments.ts';
-import { membership } from './membership.ts';
-import { madeSurvey, plantedSurvey } from './surveys-for-tests.ts';
 import type { LatentClassData, SegmentationResult } from './types.ts';
 
 const survey = madeSurvey({

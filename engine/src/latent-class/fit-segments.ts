@@ -1,11 +1,11 @@
 import { fitEach } from './fit-each.ts';
 import { answersOf, segmentationOf } from './fit-pieces.ts';
-import { withThreads } from './fit-threads.ts';
-import { buildModel } from './model.ts';
-import { predictSegments } from './predict-segments.ts';
+import { predictSegments } from './left-out/predict-segments.ts';
+import { tryAnswers } from './left-out/trial.ts';
 import { ProgressMeter } from './progress.ts';
-import { KEPT } from './search.ts';
-import { tryAnswers } from './trial.ts';
+import { buildModel } from './rows/model.ts';
+import { KEPT } from './search/search.ts';
+import { withThreads } from './threads/fit-threads.ts';
 import type { FitHooks, FitProgress, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 

@@ -1,13 +1,17 @@
 /** The parts of a fit, for benchmarks and for what fits again (stability); everybody else uses index.ts. */
-export { annealedSteps, type Climb, climb, plainSteps } from './climb.ts';
-export { chooseSegments } from './criteria.ts';
-export { segmentModel } from './describe-fit.ts';
-export { FitThreads, unlessAborted, withThreads } from './fit-threads.ts';
-export { dealFolds, onlyPeople } from './folds.ts';
-export { logLikelihoodOf } from './held-out.ts';
-export { kernelExpectation, startKernel } from './kernel-expectation.ts';
-export { type Kernel, type KernelData, placeInKernel } from './kernel-memory.ts';
-export { logPrior, maximise } from './maximise.ts';
+
+export { logPrior, maximise } from './answers/maximise.ts';
+export { parameterCount } from './answers/natural-parameters.ts';
+export { chooseSegments } from './figures/criteria.ts';
+export { segmentModel } from './figures/describe-fit.ts';
+export { scoreRows } from './figures/score-rows.ts';
+export { reorder } from './figures/segment-order.ts';
+export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
+export { type Kernel, type KernelData, placeInKernel } from './kernel/kernel-memory.ts';
+export { type Expectation, plainExpectation } from './kernel/plain-expectation.ts';
+export { dealFolds, onlyPeople } from './left-out/folds.ts';
+export { logLikelihoodOf } from './left-out/held-out.ts';
+export { Random } from './random.ts';
 export {
   buildModel,
   classCount,
@@ -16,13 +20,10 @@ export {
   modelAndRows,
   sharesOfAnswers,
   tableCount,
-} from './model.ts';
-export { parameterCount } from './natural-parameters.ts';
-export { type Expectation, plainExpectation } from './plain-expectation.ts';
-export { Random } from './random.ts';
-export { refitFrom } from './refit-from.ts';
-export { scoreRows } from './score-rows.ts';
-export { searchBest } from './search.ts';
-export { randomStart } from './seeding.ts';
-export { reorder } from './segment-order.ts';
-export { SHORT_RUN, unlessStalled } from './task.ts';
+} from './rows/model.ts';
+export { annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
+export { refitFrom } from './search/refit-from.ts';
+export { searchBest } from './search/search.ts';
+export { randomStart } from './search/seeding.ts';
+export { FitThreads, unlessAborted, withThreads } from './threads/fit-threads.ts';
+export { SHORT_RUN, unlessStalled } from './threads/task.ts';

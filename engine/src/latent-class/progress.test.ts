@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { madeSurvey, plantedSurvey } from '../testing/surveys.ts';
 import { fitSegments } from './fit-segments.ts';
-import { madeSurvey, plantedSurvey } from './surveys-for-tests.ts';
 import type { FitProgress } from './types.ts';
 
 const survey = madeSurvey({

@@ -1,5 +1,5 @@
-import { BATCH, KEPT } from './search.ts';
-import type { Task } from './task.ts';
+import { BATCH, KEPT } from './search/search.ts';
+import type { Task } from './threads/task.ts';
 import type { FitProgress } from './types.ts';
 
 /** Keeps account of finished tasks and says how far the whole fit is. The share never falls. */

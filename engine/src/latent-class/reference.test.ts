@@ -4,16 +4,16 @@
  */
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../comparison/index.ts';
-import { chooseSegments } from './criteria.ts';
-import { fitSegments } from './fit-segments.ts';
-import { membership } from './membership.ts';
 import {
   plantedFits,
   plantedSurvey,
   type ReferenceFit,
   referencePresent,
   referenceSurvey,
-} from './surveys-for-tests.ts';
+} from '../testing/surveys.ts';
+import { chooseSegments } from './figures/criteria.ts';
+import { membership } from './figures/membership.ts';
+import { fitSegments } from './fit-segments.ts';
 import type { LatentClassData, SegmentFit } from './types.ts';
 
 const LOG_LIKELIHOOD = 1e-4;

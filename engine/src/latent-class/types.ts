@@ -1,4 +1,4 @@
-import type { Identification } from './identification.ts';
+import type { Identification } from './figures/identification.ts';
 
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
 

@@ -1,6 +1,6 @@
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
-import { isScale, LEAST_SCALES } from './answers-as.ts';
+import { isScale, LEAST_SCALES } from './answers/answers-as.ts';
 import type { Criterion, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
 export const MOST_SEGMENTS = 30;

@@ -11,7 +11,7 @@ import {
   segmentModel,
   tableCount,
 } from '../latent-class/internals.ts';
-import { madeScales, madeSurvey, plantedSurvey } from '../latent-class/surveys-for-tests.ts';
+import { madeScales, madeSurvey, plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights } from './bootstrap.ts';
 import { Resampling } from './resampling.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership } from '../latent-class/index.ts';
 import { Random } from '../latent-class/internals.ts';
-import { plantedSurvey } from '../latent-class/surveys-for-tests.ts';
+import { plantedSurvey } from '../testing/surveys.ts';
 import { bootstrapWeights, takingPart } from './bootstrap.ts';
 import type { StabilityInput } from './pairs.ts';
 import { comparePairs, planPairs, type Stability, summariseStability } from './stability.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitSegments, type LatentClassData, membership, scoreRows } from '../latent-class/index.ts';
-import { madeScales } from '../latent-class/surveys-for-tests.ts';
+import { madeScales } from '../testing/surveys.ts';
 import { splitFold } from './folds.ts';
 import { drawPeople, findTopK, partOfQuestions, plantSurvey, segmentsWithout, tempered } from './index.ts';
 

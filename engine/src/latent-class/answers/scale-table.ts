@@ -1,0 +1,204 @@
+import type { Responses } from '../rows/model.ts';
+import { SMALLEST_PROBABILITY } from './maximise.ts';
+import { endsOf, givenPoints, scoresOf } from './natural-parameters.ts';
+
+/** The numbers behind the table of one scale: β by point that was given, γ by segment. */
+export interface ScaleNumbers {
+  readonly beta: Float64Array;
+  readonly gamma: Float64Array;
+}
+
+/**
+ * One variable that is a scale, in the M-step [LC17]: what the expected counts say of it, and its probabilities under the
+ * numbers that were tried last. It has the points that were given at all; others keep the smallest probability.
+ */
+export class ScaleTable {
+  readonly segments: number;
+  readonly styles: number;
+  readonly points: number;
+  readonly given: readonly number[];
+  /** Of the points given: score, and distance from the middle. */
+  readonly scores: Float64Array;
+  readonly ends: Float64Array;
+  /** Of the counts and the prior: answers by point, sum of the scores by segment, answers by class. */
+  readonly byPoint: Float64Array;
+  readonly scoreSums: Float64Array;
+  readonly byClass: Float64Array;
+  /** Probabilities at [class * points given + point]. */
+  readonly theta: Float64Array;
+  /** By style, what `fill` returned last. */
+  readonly filled: Float64Array;
+  readonly #firstResponse: number;
+  readonly #overall: Float64Array;
+  /** e to the power of β_c, and of γ_k x_c at [k * points given + c]. */
+  readonly #everybody: Float64Array;
+  readonly #leaned: Float64Array;
+  #counts: Float64Array = new Float64Array(0);
+  #pseudo = 0;
+
+  constructor(model: Responses, segments: number, j: number) {
+    const classes = segments * model.styles;
+    this.segments = segments;
+    this.styles = model.styles;
+    this.points = model.scalePoints[j];
+    this.given = givenPoints(model, j);
+    const [scores, ends] = [scoresOf(this.points), endsOf(this.points)];
+    this.scores = Float64Array.from(this.given, (c) => scores[c]);
+    this.ends = Float64Array.from(this.given, (c) => ends[c]);
+    this.#firstResponse = model.offsets[j];
+    this.#overall = Float64Array.from(this.given, (c) => model.overall[model.offsets[j] + c]);
+    const size = this.given.length;
+    this.byPoint = new Float64Array(size);
+    this.scoreSums = new Float64Array(segments);
+    this.byClass = new Float64Array(classes);
+    this.theta = new Float64Array(classes * size);
+    this.filled = new Float64Array(model.styles);
+    this.#everybody = new Float64Array(size);
+    this.#leaned = new Float64Array(segments * size);
+  }
+
+  /** Takes the counts in, with `pseudo` pseudo-respondents a class, and adds to `endSums` how far each style ticks ends. */
+  take(counts: Float64Array, pseudo: number, endSums: Float64Array): void {
+    const { segments, styles, given, scores, ends, byPoint, scoreSums, byClass } = this;
+    const overall = this.#overall;
+    const classes = segments * styles;
+    this.#counts = counts;
+    this.#pseudo = pseudo;
+    scoreSums.fill(0);
+    byClass.fill(0);
+    for (let c = 0; c < given.length; c++) {
+      const from = classes * (1 + this.#firstResponse + given[c]);
+      const prior = pseudo * overall[c];
+      let all = 0;
+      for (let k = 0, at = 0; k < segments; k++) {
+        let sum = 0;
+        for (let s = 0; s < styles; s++, at++) {
+          const count = counts[from + at] + prior;
+          sum += count;
+          byClass[at] += count;
+          endSums[s] += count * ends[c];
+        }
+        all += sum;
+        scoreSums[k] += sum * scores[c];
+      }
+      byPoint[c] = all;
+    }
+  }
+
+  /**
+   * Tries numbers: fills the probabilities and returns Σ counts x their logarithms, up to what β and γ do not change.
+   * `habits` has e to the power of δ_s e_c at [s * points given + c].
+   */
+  value(numbers: ScaleNumbers, habits: Float64Array): number {
+    this.set(numbers);
+    let value = 0;
+    for (let c = 0; c < this.byPoint.length; c++) value += this.byPoint[c] * numbers.beta[c];
+    for (let k = 0; k < this.segments; k++) value += this.scoreSums[k] * numbers.gamma[k];
+    for (let s = 0; s < this.styles; s++) value -= this.fill(s, habits);
+    return value;
+  }
+
+  set({ beta, gamma }: ScaleNumbers): void {
+    const { points, given, segments } = this;
+    const everybody = this.#everybody;
+    const leaned = this.#leaned;
+    const size = given.length;
+    for (let c = 0; c < size; c++) everybody[c] = Math.exp(beta[c]);
+    for (let k = 0; k < segments; k++) {
+      // Scores are evenly spaced from -1: powers of one number are quicker than as many exponentials.
+      const factor = Math.exp((2 * gamma[k]) / (points - 1));
+      let power = Math.exp(-gamma[k]);
+      for (let point = 0, c = 0; c < size; point++) {
+        if (given[c] === point) leaned[k * size + c++] = power;
+        power *= factor;
+      }
+    }
+  }
+
+  /**
+   * The probabilities of one style under the numbers set; returns Σ answers x logarithm of what they were divided by,
+   * less what the smallest probability gives back to those below it.
+   */
+  fill(s: number, habits: Float64Array): number {
+    const { segments, styles, theta, byClass } = this;
+    const everybody = this.#everybody;
+    const leaned = this.#leaned;
+    const size = everybody.length;
+    let logs = 0;
+    let least = 1;
+    for (let k = 0; k < segments; k++) {
+      const own = k * styles + s;
+      const at = own * size;
+      let sum = 0;
+      for (let c = 0; c < size; c++) {
+        const weight = everybody[c] * leaned[k * size + c] * habits[s * size + c];
+        theta[at + c] = weight;
+        sum += weight;
+      }
+      const scale = 1 / sum;
+      for (let c = 0; c < size; c++) {
+        theta[at + c] *= scale;
+        least = Math.min(least, theta[at + c]);
+      }
+      logs += byClass[own] * Math.log(sum);
+    }
+    if (least < SMALLEST_PROBABILITY) logs -= this.#raised(s);
+    this.filled[s] = logs;
+    return logs;
+  }
+
+  /** Tables never go below the smallest probability: Σ counts x what that adds to the logarithms of style s. */
+  #raised(s: number): number {
+    const { segments, styles, given, theta } = this;
+    const overall = this.#overall;
+    const firstResponse = this.#firstResponse;
+    const classes = segments * styles;
+    let sum = 0;
+    for (let own = s; own < classes; own += styles) {
+      for (let c = 0; c < given.length; c++) {
+        const probability = theta[own * given.length + c];
+        if (probability >= SMALLEST_PROBABILITY) continue;
+        const count = this.#counts[classes * (1 + firstResponse + given[c]) + own] + this.#pseudo * overall[c];
+        sum += count * Math.log(SMALLEST_PROBABILITY / probability);
+      }
+    }
+    return sum;
+  }
+
+  /** Adds what δ_s must know: mean and variance of ticking ends over the answers of style s. */
+  addEndUse(s: number, into: { mean: number; variance: number }): void {
+    const { segments, styles, theta, byClass, ends } = this;
+    const size = ends.length;
+    for (let k = 0; k < segments; k++) {
+      const own = k * styles + s;
+      let mean = 0;
+      let square = 0;
+      for (let c = 0; c < size; c++) {
+        const share = theta[own * size + c] * ends[c];
+        mean += share;
+        square += share * ends[c];
+      }
+      into.mean += byClass[own] * mean;
+      into.variance += byClass[own] * (square - mean * mean);
+    }
+  }
+
+  /** Writes the probabilities to the table of the parameters, none too small [LC5]. */
+  write(parameters: Float64Array): void {
+    const { points, given, theta } = this;
+    const firstResponse = this.#firstResponse;
+    const classes = this.segments * this.styles;
+    const size = given.length;
+    for (let c = 0, point = 0; point < points; point++) {
+      const from = classes * (1 + firstResponse + point);
+      if (given[c] !== point) {
+        parameters.fill(SMALLEST_PROBABILITY, from, from + classes);
+        continue;
+      }
+      for (let own = 0; own < classes; own++) {
+        parameters[from + own] = Math.max(theta[own * size + c], SMALLEST_PROBABILITY);
+      }
+      c++;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { isScale, LEAST_SCALES } from '../answers/answers-as.ts';
+import type { LatentClassColumn, LatentClassData, SegmentModel } from '../types.ts';
+
+/** How much the segments are a habit of ticking the ends of scales [LC20]. */
+export interface EndUse {
+  /** Mean share of a person's scale answers that stand at either end. */
+  readonly everybody: number;
+  readonly bySegment: readonly number[];
+  /** Of the variance between people in that share, what the segments explain. */
+  readonly explained: number;
+}
+
+type Scales = readonly { readonly codes: Uint8Array; readonly scalePoints?: number }[];
+
+/** Null where there are fewer than six scales: a habit shows over many questions. */
+export function endUse(data: LatentClassData, assignments: ArrayLike<number>, segments: number): EndUse | null {
+  const scales = data.columns.filter(isScale);
+  if (scales.length < LEAST_SCALES) return null;
+  const shares = endShares(scales, data.respondents);
+  const counts = new Float64Array(segments);
+  const sums = new Float64Array(segments);
+  let squares = 0;
+  for (let i = 0; i < data.respondents; i++) {
+    const weight = data.weights?.[i] ?? 1;
+    if (Number.isNaN(shares[i])) continue;
+    counts[assignments[i]] += weight;
+    sums[assignments[i]] += weight * shares[i];
+    squares += weight * shares[i] * shares[i];
+  }
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  const everybody = sums.reduce((sum, value) => sum + value, 0) / total;
+  const bySegment = Array.from(sums, (sum, k) => (counts[k] > 0 ? sum / counts[k] : everybody));
+  const between = bySegment.reduce((sum, mean, k) => sum + counts[k] * (mean - everybody) ** 2, 0);
+  const all = squares - total * everybody * everybody;
+  return { everybody, bySegment, explained: all > 1e-12 * total ? between / all : 0 };
+}
+
+/** Share of everybody's scale answers that stand at an end; NaN without any answer to a scale. */
+function endShares(scales: readonly LatentClassColumn[], respondents: number): Float64Array {
+  const answers = new Float64Array(respondents);
+  const ends = new Float64Array(respondents);
+  for (const { codes, scalePoints = 0 } of scales) {
+    for (let i = 0; i < respondents; i++) {
+      if (codes[i] >= scalePoints) continue;
+      answers[i]++;
+      if (codes[i] === 0 || codes[i] === scalePoints - 1) ends[i]++;
+    }
+  }
+  return ends.map((count, i) => count / answers[i]);
+}
+
+/** Answers to scales of one length that a person must have given, and the share of them that must be the same [LC21]. */
+const LEAST_ANSWERS = 10;
+const SAME = 0.9;
+
+/** One entry a respondent: 1 for those who gave the same answer to nearly all scales of one length. */
+export function straightLiners(columns: Scales, respondents: number): Uint8Array {
+  const straight = new Uint8Array(respondents);
+  const lengths = Map.groupBy(columns.filter(isScale), ({ scalePoints = 0 }) => scalePoints);
+  for (const [points, scales] of lengths) {
+    if (scales.length < LEAST_ANSWERS) continue;
+    const given = new Uint16Array(points);
+    for (let i = 0; i < respondents; i++) {
+      given.fill(0);
+      let answers = 0;
+      for (const { codes } of scales) {
+        if (codes[i] >= points) continue;
+        given[codes[i]]++;
+        answers++;
+      }
+      if (answers >= LEAST_ANSWERS && given.some((count) => count >= SAME * answers)) straight[i] = 1;
+    }
+  }
+  return straight;
+}
+
+/** One level of response style, in figures that people can read [LC18]. */
+export interface StyleLevel {
+  /** How far it leans to the ends of scales: δ. */
+  readonly leaning: number;
+  readonly share: number;
+  /** Its share in each segment. */
+  readonly inSegments: readonly number[];
+  /** Share of its answers to scales that stand at either end, as the model has it. */
+  readonly endUse: number;
+}
+
+/** The levels of a fit with style apart, from those who stay in the middle to those who tick ends. */
+export function styleLevels({ segments, mixture, style }: SegmentModel): StyleLevel[] {
+  if (style === undefined) return [];
+  const levels = style.leanings.length;
+  const tables = style.responseProbabilities.filter((table) => table.length > 0);
+  return style.leanings.map((leaning, s) => {
+    const shares = Array.from({ length: segments }, (_, k) => style.mixture[k * levels + s]);
+    const share = shares.reduce((sum, value) => sum + value, 0);
+    let ends = 0;
+    for (const table of tables) {
+      const last = table.length - segments * levels;
+      for (let k = 0; k < segments; k++) {
+        ends += shares[k] * (table[k * levels + s] + table[last + k * levels + s]);
+      }
+    }
+    const inSegments = shares.map((value, k) => value / mixture[k]);
+    return { leaning, share, inSegments, endUse: ends / (share * tables.length) };
+  });
+}

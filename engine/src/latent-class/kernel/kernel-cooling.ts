@@ -1,0 +1,95 @@
+import type { Responses } from '../rows/model.ts';
+import { foursOf, HardPlacing, hardTables, type People, type Room } from '../search/hard-placing.ts';
+import { type WasmModule, WebAssembly } from './web-assembly.ts';
+
+/** Temperatures of one call. */
+const MOST_SWEEPS = 256;
+const PAGE = 65_536;
+const MOST_PAGES = 65_536;
+
+/** The kernel's part that moves people; see kernel/assembly/cooling.ts. */
+interface CoolingKernel {
+  cool(...places: number[]): number;
+}
+
+/** People who move between segments in a memory of their own, by the kernel: the same moves as the plain twin [LC7]. */
+export function kernelPlacing(module: WasmModule, people: People, shape: Responses, segments: number): HardPlacing {
+  const needed = new KernelRoom(null);
+  layOut(people, shape, segments, needed);
+  const pages = Math.ceil(needed.taken / PAGE);
+  if (pages > MOST_PAGES)
+    throw new RangeError(`The survey needs ${needed.taken} bytes in the kernel, which can hold 4 GB.`);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  const { tables, codes, weights, offsets, temperatures, sums } = layOut(
+    people,
+    shape,
+    segments,
+    new KernelRoom(memory.buffer),
+  );
+  codes.set(people.codes);
+  weights.set(people.weights);
+  offsets.set(shape.offsets);
+  const { cool } = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as CoolingKernel;
+  const { rows, width, parts } = people;
+  const { placed, counts, totals, sizes, gains, losses, joining, leaving, gainOf, gainOfAll, chances, random } = tables;
+  return new HardPlacing(people, shape, segments, tables, (_, given) => {
+    temperatures.set(given);
+    const input = places(codes, weights, offsets);
+    const state = places(placed, counts, totals, sizes, gains, losses, joining, leaving, gainOf);
+    const chance = places(chances, random, sums);
+    return cool(
+      ...[rows, width, segments, foursOf(segments), parts, ...input],
+      ...[...state, tables.reach, ...places(gainOfAll, temperatures), given.length, ...chance],
+    );
+  });
+}
+
+function layOut(people: People, shape: Responses, segments: number, room: KernelRoom) {
+  return {
+    codes: room.shorts(people.codes.length),
+    weights: room.whole(people.rows),
+    offsets: room.whole(shape.offsets.length),
+    temperatures: room.floats(MOST_SWEEPS),
+    sums: room.floats(4 * foursOf(segments)),
+    tables: hardTables(people, shape, segments, room),
+  };
+}
+
+const places = (...arrays: { readonly byteOffset: number }[]): number[] => arrays.map(({ byteOffset }) => byteOffset);
+
+/** Takes pieces of a memory, one after the other; without one it only counts what they need. */
+class KernelRoom implements Room {
+  taken = 0;
+  readonly #buffer: SharedArrayBuffer | null;
+
+  constructor(buffer: SharedArrayBuffer | null) {
+    this.#buffer = buffer;
+  }
+
+  bytes(count: number): Uint8Array {
+    const at = this.#take(count);
+    return this.#buffer ? new Uint8Array(this.#buffer, at, count) : new Uint8Array(0);
+  }
+
+  shorts(count: number): Uint16Array {
+    const at = this.#take(2 * count);
+    return this.#buffer ? new Uint16Array(this.#buffer, at, count) : new Uint16Array(0);
+  }
+
+  whole(count: number): Uint32Array {
+    const at = this.#take(4 * count);
+    return this.#buffer ? new Uint32Array(this.#buffer, at, count) : new Uint32Array(0);
+  }
+
+  floats(count: number): Float32Array {
+    const at = this.#take(4 * count);
+    return this.#buffer ? new Float32Array(this.#buffer, at, count) : new Float32Array(0);
+  }
+
+  /** Pieces begin where vectors may. */
+  #take(bytes: number): number {
+    const at = this.taken;
+    this.taken += 16 * Math.ceil(bytes / 16);
+    return at;
+  }
+}

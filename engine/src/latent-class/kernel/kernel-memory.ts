@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { classCount, type Model } from '../rows/model.ts';
+import { type Grouping, groupVariables } from './grouping.ts';
+import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
+import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';
+
+/** What the WebAssembly kernel exports; every place is a byte address in the memory. See kernel/assembly. */
+export interface Kernel {
+  multiplyLines(
+    vectors: number,
+    cells: number,
+    width: number,
+    definitions: number,
+    lines: number,
+    tables: number,
+  ): void;
+  addToLines(
+    vectors: number,
+    cells: number,
+    width: number,
+    definitions: number,
+    lines: number,
+    lineCount: number,
+    counts: number,
+  ): void;
+  expect(
+    vectors: number,
+    rows: number,
+    groups: number,
+    codes: number,
+    weights: number,
+    cells: number,
+    tables: number,
+    counts: number,
+    mixture: number,
+    sizes: number,
+    scratch: number,
+    stretches: number,
+    stretchCount: number,
+    spans: number,
+    spanCount: number,
+  ): number;
+}
+
+/** Where a thread works; no two threads share a place. */
+export interface Workspace {
+  readonly lines: number;
+  readonly tables: number;
+  readonly counts: number;
+  readonly mixture: number;
+  readonly sizes: number;
+  readonly scratch: number;
+  readonly stretches: number;
+  readonly spans: number;
+}
+
+/** The data in the kernel's memory, written once, and read by all threads. */
+export interface KernelData {
+  readonly module: WasmModule;
+  readonly memory: WasmMemory;
+  readonly grouping: Grouping;
+  readonly rows: number;
+  readonly codes: number;
+  readonly weights: number;
+  readonly definitions: number;
+  readonly workspaces: readonly Workspace[];
+  /** Null where the rows are too few to be split. */
+  readonly split: SplitPlace | null;
+}
+
+const PAGE = 65_536;
+const MOST_PAGES = 65_536;
+const WASM = new URL('../../../kernel/dist/kernel.wasm', import.meta.url);
+/** As in kernel.ts: rows of a block. */
+const BLOCK = 256;
+
+/** The kernel has a loop for every number of pairs up to 15, and beyond for multiples of 6, which 90 classes need. */
+const EVERY_VECTOR = 15;
+const VECTOR_STEP = 6;
+
+/** Pairs of classes that the kernel works on. */
+export function vectorsFor(classes: number): number {
+  const pairs = Math.ceil(classes / 2);
+  return pairs <= EVERY_VECTOR ? pairs : VECTOR_STEP * Math.ceil(pairs / VECTOR_STEP);
+}
+
+/** Reads and compiles the kernel; a missing file is the only thing that can go wrong on a machine that was set up. */
+export async function compileKernel(file = WASM): Promise<WasmModule> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new Error('The kernel of the engine is not built: run `npm run build -w engine`.', { cause });
+  });
+  return WebAssembly.compile(bytes);
+}
+
+/** Lays the data out in a memory of their own, with a workspace for each thread. */
+export async function placeInKernel(
+  model: Model,
+  mostSegments: number,
+  threads: number,
+  { members, splitFrom = LEAST_ROWS }: { readonly members?: number; readonly splitFrom?: number } = {},
+): Promise<KernelData> {
+  const module = await compileKernel();
+  const { grouping, codes: columns } = groupVariables(model, members);
+  const stride = 16 * vectorsFor(classCount(model, mostSegments));
+
+  let end = 0;
+  const reserve = (bytes: number): number => {
+    const at = end;
+    end += Math.ceil(bytes / 64) * 64;
+    return at;
+  };
+  const codes = reserve(2 * model.rows * grouping.groups);
+  // One weight more, of 0, for the partner of an odd last row.
+  const weights = reserve(8 * (model.rows + 1));
+  const definitions = reserve(4 * grouping.definitions.length);
+  const workspaces = Array.from({ length: threads }, () => ({
+    lines: reserve((1 + model.responses) * stride),
+    tables: reserve(grouping.cells * stride),
+    counts: reserve(grouping.cells * stride),
+    mixture: reserve(stride),
+    sizes: reserve(stride),
+    scratch: reserve(BLOCK * (stride + 16)),
+    stretches: reserve(8 * (grouping.groups + grouping.spans.length)),
+    spans: reserve(8 * grouping.spans.length),
+  }));
+  const parts = Array.from({ length: model.rows >= splitFrom ? PARTS : 0 }, () => ({
+    counts: reserve(grouping.cells * stride),
+    sizes: reserve(stride),
+  }));
+  const split = parts.length > 0 && {
+    counts: parts.map(({ counts }) => counts),
+    sizes: parts.map(({ sizes }) => sizes),
+    board: newBoard(),
+  };
+  const pages = Math.ceil(end / PAGE);
+  if (pages > MOST_PAGES) throw new RangeError(`The survey needs ${end} bytes in the kernel, which can hold 4 GB.`);
+
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  interleave(columns, new Uint16Array(memory.buffer, codes, model.rows * grouping.groups));
+  new Float64Array(memory.buffer, weights, model.rows).set(model.weights);
+  new Uint32Array(memory.buffer, definitions, grouping.definitions.length).set(grouping.definitions);
+  return { module, memory, grouping, rows: model.rows, codes, weights, definitions, workspaces, split: split || null };
+}
+
+/** Columns to rows, some rows at a time, so that what is written stays in the cache. */
+function interleave(columns: readonly Uint16Array[], rows: Uint16Array): void {
+  const width = columns.length;
+  const count = width === 0 ? 0 : rows.length / width;
+  for (let from = 0; from < count; from += 1024) {
+    const to = Math.min(from + 1024, count);
+    columns.forEach((column, g) => {
+      for (let row = from; row < to; row++) rows[row * width + g] = column[row];
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Responses } from '../rows/model.ts';
+import type { Sample } from '../rows/sample.ts';
+import type { People } from '../search/hard-placing.ts';
+import type { ThreadRows } from '../threads/task.ts';
+import { kernelPlacing } from './kernel-cooling.ts';
+import { kernelExpectation, startKernel } from './kernel-expectation.ts';
+import type { KernelData } from './kernel-memory.ts';
+import { SplitRows } from './split-rows.ts';
+
+/** A model as a thread is shown it: the shared data, and the workspace that is its own. */
+export interface ThreadStart {
+  readonly data: KernelData;
+  readonly workspace: number;
+  readonly shape: Responses;
+  readonly sample: Sample;
+  /** Null where people are not placed for certain. */
+  readonly people: People | null;
+}
+
+export function kernelRows({ data, workspace, shape, sample, people }: ThreadStart): ThreadRows {
+  const kernel = startKernel(data);
+  const place = data.workspaces[workspace];
+  const split = data.split && new SplitRows(kernel, data, data.split, place);
+  const rows = split ?? data.rows;
+  return {
+    split,
+    placing: people && ((segments) => kernelPlacing(data.module, people, shape, segments)),
+    all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments, rows) },
+    sample: {
+      shape: sample.shape,
+      expectation: (segments) => kernelExpectation(kernel, data, place, sample.shape, segments, sample.rows),
+    },
+  };
+}

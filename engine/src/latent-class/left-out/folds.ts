@@ -1,0 +1,75 @@
+import { MISSING } from '../../survey/index.ts';
+import { Random } from '../random.ts';
+import type { LatentClassData } from '../types.ts';
+
+/** More people would make the figures hardly more exact, and the wait much longer. */
+export const MOST_PEOPLE = 5000;
+/** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
+const DEALING = 1_000_003;
+
+/** Who takes part in a prediction, and the fold in which each is left out. */
+export interface Folds {
+  readonly folds: number;
+  /** Respondents by number, ascending. */
+  readonly people: Int32Array;
+  /** One entry a person that takes part, from 0. */
+  readonly foldOf: Uint8Array;
+}
+
+/**
+ * Deals people into folds of equal size and nearly equal weight [LC15]: shuffled by the seed, put in order of weight, and
+ * one of each handful to each fold at random. Only people with a weight and an answer take part, and where there are
+ * many a sample of them. Null where there are not two people a fold.
+ */
+export function dealFolds(data: LatentClassData, folds: number, seed: number, most = MOST_PEOPLE): Folds | null {
+  const random = new Random(seed, DEALING, folds);
+  const eligible = withAnswers(data);
+  if (eligible.length < 2 * folds) return null;
+  const count = Math.min(most, eligible.length);
+  for (let position = 0; position < count; position++) {
+    const other = position + random.below(eligible.length - position);
+    [eligible[position], eligible[other]] = [eligible[other], eligible[position]];
+  }
+  const weight = (i: number): number => data.weights?.[i] ?? 1;
+  const inOrder = Array.from(eligible.subarray(0, count)).sort((a, b) => weight(b) - weight(a));
+  const foldOfRespondent = new Map<number, number>();
+  for (let from = 0; from < count; from += folds) {
+    const order = shuffled(folds, random);
+    inOrder.slice(from, from + folds).forEach((i, at) => {
+      foldOfRespondent.set(i, order[at]);
+    });
+  }
+  const people = Int32Array.from(inOrder).sort();
+  return { folds, people, foldOf: Uint8Array.from(people, (i) => foldOfRespondent.get(i)!) };
+}
+
+/** Respondents with a weight above 0 and at least one answer. */
+function withAnswers({ respondents, columns, weights }: LatentClassData): Int32Array {
+  const answered = new Uint8Array(respondents);
+  for (const { codes } of columns) for (let i = 0; i < respondents; i++) if (codes[i] !== MISSING) answered[i] = 1;
+  const chosen: number[] = [];
+  for (let i = 0; i < respondents; i++) if (answered[i] === 1 && (weights === null || weights[i] > 0)) chosen.push(i);
+  return Int32Array.from(chosen);
+}
+
+function shuffled(count: number, random: Random): number[] {
+  const order = Array.from({ length: count }, (_, at) => at);
+  for (let at = count - 1; at > 0; at--) {
+    const other = random.below(at + 1);
+    [order[at], order[other]] = [order[other], order[at]];
+  }
+  return order;
+}
+
+/** The same survey with some of its respondents only. */
+export function onlyPeople(data: LatentClassData, people: ArrayLike<number>): LatentClassData {
+  const { length } = people;
+  const columns = data.columns.map(({ codes, ...column }) => {
+    const kept = new Uint8Array(length);
+    for (let at = 0; at < length; at++) kept[at] = codes[people[at]];
+    return { ...column, codes: kept };
+  });
+  const { weights } = data;
+  const keptWeights = weights && Float64Array.from(people, (i) => weights[i]);
+  return { ...data, respondents: length, columns, weights: keptWeights };
+}

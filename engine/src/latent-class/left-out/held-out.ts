@@ -1,0 +1,212 @@
+import { MISSING } from '../../survey/index.ts';
+import { segmentModel } from '../figures/describe-fit.ts';
+import { scoreBlocks } from '../figures/score-rows.ts';
+import type { Model } from '../rows/model.ts';
+import type { Arrival } from '../search/climb.ts';
+import { searchBest } from '../search/search.ts';
+import type { FitThreads } from '../threads/fit-threads.ts';
+import type { LatentClassData, SegmentModel } from '../types.ts';
+import { dealFolds, type Folds, onlyPeople } from './folds.ts';
+
+/** Random starts for a fit inside a fold: it need not be the very best one, and there are many of them. */
+export const STARTS_IN_A_FOLD = 20;
+/**
+ * And when its climbs have arrived. The mean of the people left out is the same to four digits; an exact climb takes up to
+ * fifty times as long where the answers hardly tell styles apart.
+ */
+const ARRIVED_IN_A_FOLD: Arrival = { objective: 1e-3, parameter: 1e-3 };
+
+/** Fits to be compared: one way to see the answers, and numbers of segments. */
+export interface Candidates {
+  readonly build: (data: LatentClassData) => Model;
+  readonly segments: readonly number[];
+}
+
+export interface HeldOutSettings {
+  readonly folds: number;
+  /** Folds that are left out in turn; fewer than all are quicker and less exact. Default: all. */
+  readonly leftOut?: number;
+  /** Most people who take part; of more a sample. */
+  readonly people?: number;
+  readonly seed: number;
+  readonly starts?: number;
+  readonly arrival?: Arrival;
+}
+
+/** How well each candidate foretells people whom its fit has not seen. */
+export interface HeldOut {
+  /** The respondents that were left out once, ascending, and their weights as given (1 without weights). */
+  readonly people: Int32Array;
+  readonly weights: Float64Array;
+  /** Of each of the candidates, in their order, each number of segments: one log-likelihood a person. */
+  readonly logLikelihoods: readonly (readonly Float64Array[])[];
+}
+
+/**
+ * Leaves each fold of the people out in turn, fits all candidates to the others, and asks how probable the answers of
+ * the people left out are under each [LC15]. Null where there are too few people to leave some out. `progress` is told
+ * the share of the whole that is done.
+ */
+export async function heldOutPrediction(
+  threads: FitThreads,
+  data: LatentClassData,
+  candidates: readonly Candidates[],
+  settings: HeldOutSettings,
+  progress: (share: number) => void = () => {},
+): Promise<HeldOut | null> {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
+  const leftOut = Math.min(settings.leftOut ?? settings.folds, settings.folds);
+  const logLikelihoods = candidates.map(({ segments }) => segments.map(() => new Float64Array(dealt.people.length)));
+  const count = progressOf(leftOut, candidates, progress);
+  const folds = Array.from({ length: leftOut }, async (_, fold) => {
+    const values = await leaveOut(threads, data, dealt, fold, candidates, settings, count);
+    putInPlace(dealt, fold, values, logLikelihoods);
+  });
+  await Promise.all(folds);
+  return onlyLeftOut(data, dealt, leftOut, logLikelihoods);
+}
+
+/**
+ * What one fold adds: of each candidate, each number of segments, the log-likelihoods of the people of the fold in their
+ * order. It depends on nothing else, so that any machine may do it.
+ */
+async function leaveOut(
+  threads: FitThreads,
+  data: LatentClassData,
+  dealt: Folds,
+  fold: number,
+  candidates: readonly Candidates[],
+  settings: HeldOutSettings,
+  count: (segments: number) => void,
+): Promise<Float64Array[][]> {
+  const { rest, out } = splitAt(data, dealt, fold);
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      const models = await fitRest(threads, rest, candidate, settings, count);
+      return models.map((model) => logLikelihoodOf(model, out));
+    }),
+  );
+}
+
+function putInPlace(
+  { foldOf }: Folds,
+  fold: number,
+  values: readonly (readonly Float64Array[])[],
+  logLikelihoods: readonly (readonly Float64Array[])[],
+): void {
+  let i = 0;
+  foldOf.forEach((own, at) => {
+    if (own !== fold) return;
+    values.forEach((of, candidate) => {
+      of.forEach((one, k) => {
+        logLikelihoods[candidate][k][at] = one[i];
+      });
+    });
+    i++;
+  });
+}
+
+/** One fold alone; null where there are too few people to leave some out. */
+export async function oneFold(
+  threads: FitThreads,
+  data: LatentClassData,
+  fold: number,
+  candidates: readonly Candidates[],
+  settings: HeldOutSettings,
+  progress: (share: number) => void = () => {},
+): Promise<Float64Array[][] | null> {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
+  return leaveOut(threads, data, dealt, fold, candidates, settings, progressOf(1, candidates, progress));
+}
+
+/** All folds, each done by whoever; the same as `heldOutPrediction`. Null where there are too few people. */
+export function gatherFolds(
+  data: LatentClassData,
+  folds: readonly (readonly (readonly Float64Array[])[])[],
+  settings: HeldOutSettings,
+): HeldOut | null {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
+  const logLikelihoods = folds[0].map((candidate) => candidate.map(() => new Float64Array(dealt.people.length)));
+  folds.forEach((values, fold) => {
+    putInPlace(dealt, fold, values, logLikelihoods);
+  });
+  return onlyLeftOut(data, dealt, folds.length, logLikelihoods);
+}
+
+/** Counts fits that are done. A step costs in proportion to the number of segments, and more segments need more steps. */
+function progressOf(folds: number, candidates: readonly Candidates[], progress: (share: number) => void) {
+  const all = folds * candidates.flatMap(({ segments }) => segments).reduce((sum, k) => sum + k * k, 0);
+  let done = 0;
+  return (segments: number) => {
+    done += segments * segments;
+    progress(done / all);
+  };
+}
+
+/**
+ * The people of a fold and the others. An answer that none of the others gave cannot be foretold by any model: it counts
+ * as missing, for all candidates alike.
+ */
+function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number) {
+  const rest = onlyPeople(
+    data,
+    people.filter((_, at) => foldOf[at] !== fold),
+  );
+  const out = onlyPeople(
+    data,
+    people.filter((_, at) => foldOf[at] === fold),
+  );
+  out.columns.forEach(({ codes }, j) => {
+    const given = new Set(rest.columns[j].codes);
+    codes.forEach((code, i) => {
+      if (!given.has(code)) codes[i] = MISSING;
+    });
+  });
+  return { rest, out };
+}
+
+/** All numbers of segments of a candidate, fitted to the people who stay. */
+async function fitRest(
+  threads: FitThreads,
+  rest: LatentClassData,
+  { build, segments }: Candidates,
+  { seed, starts = STARTS_IN_A_FOLD, arrival = ARRIVED_IN_A_FOLD }: HeldOutSettings,
+  count: (segments: number) => void,
+): Promise<SegmentModel[]> {
+  const model = build(rest);
+  const { tasks, sample } = await threads.load(model, Math.max(...segments));
+  const fitted = segments.map(async (k) => {
+    const { best } = await searchBest(tasks, model, k, { seed, starts, sampleRows: sample.rows, arrival });
+    count(k);
+    return segmentModel(rest, model, k, best.parameters);
+  });
+  return Promise.all(fitted);
+}
+
+/** Logarithm of the likelihood of each person's answers under a model. */
+export function logLikelihoodOf(model: SegmentModel, people: LatentClassData): Float64Array {
+  const values = new Float64Array(people.respondents);
+  const variables = people.columns.map((_, j) => j);
+  scoreBlocks(model, people, variables, (_, from, count, logLikelihoods) => {
+    values.set(logLikelihoods.subarray(0, count), from);
+  });
+  return values;
+}
+
+function onlyLeftOut(
+  data: LatentClassData,
+  { people, foldOf, folds }: Folds,
+  leftOut: number,
+  logLikelihoods: Float64Array[][],
+): HeldOut {
+  const wasOut = (_: number, at: number) => leftOut === folds || foldOf[at] < leftOut;
+  const kept = people.filter(wasOut);
+  return {
+    people: kept,
+    weights: Float64Array.from(kept, (i) => data.weights?.[i] ?? 1),
+    logLikelihoods: logLikelihoods.map((candidate) => candidate.map((values) => values.filter(wasOut))),
+  };
+}

@@ -1,0 +1,79 @@
+import { buildModel } from '../rows/model.ts';
+import type { FitThreads } from '../threads/fit-threads.ts';
+import type { AnswersAs, LatentClassData, Prediction, PredictionFigure } from '../types.ts';
+import { type Candidates, gatherFolds, type HeldOut, heldOutPrediction, oneFold } from './held-out.ts';
+import { estimate, pairedDifference } from './prediction-figures.ts';
+
+/** Folds that are left out in turn, each by its own fits [LC16]. */
+export const FOLDS = 5;
+/**
+ * Strength of the prior in folds, at least. With less an answer that none of a segment's people gave is impossible
+ * there, and a single person left out decides: that would measure luck with zeros, not the number of segments.
+ */
+export const LEAST_ALPHA = 100;
+
+export interface PredictionSettings {
+  readonly maxSegments: number;
+  readonly alpha: number;
+  readonly seed: number;
+  readonly answersAs: AnswersAs;
+}
+
+/** How well every number of segments foretells people whom its fit has not seen [LC16]; null with too few people. */
+export async function predictSegments(
+  threads: FitThreads,
+  data: LatentClassData,
+  settings: PredictionSettings,
+  progress: (share: number) => void,
+): Promise<Prediction | null> {
+  const heldOut = await heldOutPrediction(threads, data, candidatesOf(settings), foldsOf(settings), progress);
+  return heldOut && predictionOf(heldOut, settings.maxSegments);
+}
+
+/** One of the folds alone; null with too few people. */
+export function predictFold(
+  threads: FitThreads,
+  data: LatentClassData,
+  settings: PredictionSettings,
+  fold: number,
+  progress: (share: number) => void,
+): Promise<Float64Array[][] | null> {
+  return oneFold(threads, data, fold, candidatesOf(settings), foldsOf(settings), progress);
+}
+
+/** The same as `predictSegments`, from folds that were done one by one. */
+export function gatherPrediction(
+  data: LatentClassData,
+  settings: PredictionSettings,
+  folds: readonly (readonly (readonly Float64Array[])[])[],
+): Prediction | null {
+  const heldOut = gatherFolds(data, folds, foldsOf(settings));
+  return heldOut && predictionOf(heldOut, settings.maxSegments);
+}
+
+const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const foldsOf = ({ seed }: PredictionSettings) => ({ folds: FOLDS, seed });
+
+function candidatesOf({ maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
+  const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, LEAST_ALPHA), { answersAs });
+  return [{ build, segments: numbersUpTo(maxSegments) }];
+}
+
+function predictionOf({ people, weights, logLikelihoods: [values] }: HeldOut, maxSegments: number): Prediction {
+  const means = values.map((of) => estimate(of, weights));
+  const best = means.reduce((a, { mean }, at) => (mean > means[a].mean ? at : a), 0);
+  const figures = numbersUpTo(maxSegments).map((k, at): PredictionFigure => {
+    const lead = pairedDifference(values[at], values[0], weights);
+    const behind = pairedDifference(values[best], values[at], weights);
+    return {
+      segments: k,
+      logLikelihood: means[at].mean,
+      standardError: means[at].standardError,
+      lead: lead.mean,
+      leadError: lead.standardError,
+      behind: behind.mean,
+      behindError: behind.standardError,
+    };
+  });
+  return { people: people.length, folds: FOLDS, figures };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { madeScales, madeSurvey } from '../../testing/surveys.ts';
+import { fitSegments } from '../fit-segments.ts';
+import type { AnswersAs, FitProgress } from '../types.ts';
+import { winnerOf } from './trial.ts';
+
+const figure = (answersAs: AnswersAs, logLikelihood: number, lead: number, standardError: number) => ({
+  ...{ answersAs, segments: 3, logLikelihood, lead, standardError },
+});
+
+describe('the trial of how answers count', () => {
+  test('[LC19] is won by the best prediction, and by categories within one standard error', () => {
+    const categories = figure('categories', -20, 0, 0);
+    expect(winnerOf([categories, figure('scales', -19.5, 0.5, 0.2), figure('style', -19, 1, 0.3)])).toBe('style');
+    expect(winnerOf([categories, figure('scales', -19.5, 0.5, 0.2), figure('style', -19.6, 0.4, 0.3)])).toBe('scales');
+    expect(winnerOf([categories, figure('scales', -19.9, 0.1, 0.2), figure('style', -21, -1, 0.3)])).toBe('categories');
+    expect(winnerOf([categories, figure('scales', -20.5, -0.5, 0.2), figure('style', -21, -1, 0.3)])).toBe(
+      'categories',
+    );
+  });
+
+  test('[LC19] is not held with fewer than six scales, where answers count as categories', async () => {
+    const five = madeScales({ respondents: 90, points: [5, 5, 5, 5, 5], segments: 2 });
+    const mixed = { ...five, columns: [...five.columns, { codes: five.columns[0].codes, categories: 5 }] };
+    const { trial, answersAs, fits } = await fitSegments(mixed, { maxSegments: 2, starts: 4 });
+    expect([trial, answersAs]).toEqual([null, 'categories']);
+    const asked = await fitSegments(mixed, { maxSegments: 2, starts: 4, answers: 'categories' });
+    expect(fits).toEqual(asked.fits);
+  });
+
+  test('[LC17] scales without any scale are categories', async () => {
+    const survey = madeSurvey({ respondents: 60, categories: [3, 4, 2], segments: 2 });
+    const [one, other] = [
+      await fitSegments(survey, { maxSegments: 2, starts: 4, answers: 'scales' }),
+      await fitSegments(survey, { maxSegments: 2, starts: 4, answers: 'categories' }),
+    ];
+    expect(one.answersAs).toBe('categories');
+    expect(one.fits).toEqual(other.fits);
+  });
+
+  test('[LC13] [LC19] is part of the progress, which never falls, and ends when told to', async () => {
+    const survey = madeScales({ respondents: 120, points: [5, 5, 5, 5, 5, 5], segments: 2 });
+    const told: FitProgress[] = [];
+    await fitSegments(survey, { maxSegments: 2, starts: 20 }, { progress: (progress) => told.push(progress) });
+    const shares = told.map(({ share }) => share);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+    expect(told[0].stage).toBe('Trying whether answers count better as categories or as scales');
+    const control = new AbortController();
+    const progress = () => control.abort(new Error('not needed any more'));
+    const fit = fitSegments(survey, { maxSegments: 4, threads: 2 }, { progress, signal: control.signal });
+    await expect(fit).rejects.toThrow('not needed any more');
+  });
+
+  test('[LC12] refuses what cannot be set apart, and ways to count that do not exist', async () => {
+    const five = madeScales({ respondents: 30, points: [5, 5, 5, 5, 5], segments: 2 });
+    await expect(fitSegments(five, { maxSegments: 2, answers: 'style' })).rejects.toThrow(
+      'invalid number of scales: 5 (must be at least 6 to set style apart)',
+    );
+    await expect(fitSegments(five, { maxSegments: 2, answers: 'ordered' as 'style' })).rejects.toThrow(
+      'invalid answers: ordered (must be one of auto, categories, scales, style)',
+    );
+    const columns = [{ codes: five.columns[0].codes, categories: 5, scalePoints: 6 }];
+    await expect(fitSegments({ ...five, columns }, { maxSegments: 2 })).rejects.toThrow(
+      'invalid number of scale points of variable 1: 6 (must be a whole number from 0 to 5)',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { isScale, LEAST_SCALES, onlyScaleAnswers } from '../answers/answers-as.ts';
+import { buildModel } from '../rows/model.ts';
+import type { FitThreads } from '../threads/fit-threads.ts';
+import type { AnswersAs, LatentClassData, Trial, TrialFigure } from '../types.ts';
+import { heldOutPrediction } from './held-out.ts';
+import { estimate, pairedDifference } from './prediction-figures.ts';
+
+/** Most people who take part in the trial, the part of them that is left out, and the segments that are tried [LC19]. */
+const PEOPLE = 3000;
+const THIRDS = 3;
+const SEGMENTS = [3, 5];
+const MODELS: readonly AnswersAs[] = ['categories', 'scales', 'style'];
+
+/**
+ * Which way to count answers foretells people best whom it has not seen [LC19]: each is fitted to two thirds of the
+ * people and asked about the last one. Null where there is nothing to try: too few scales, or too few people.
+ */
+export async function tryAnswers(
+  threads: FitThreads,
+  data: LatentClassData,
+  { alpha, seed }: { readonly alpha: number; readonly seed: number },
+  progress: (share: number) => void,
+): Promise<Trial | null> {
+  if (data.columns.filter(isScale).length < LEAST_SCALES) return null;
+  const candidates = MODELS.map((answersAs) => ({
+    build: (people: LatentClassData) => buildModel(people, alpha, { answersAs }),
+    segments: SEGMENTS,
+  }));
+  const settings = { folds: THIRDS, leftOut: 1, people: PEOPLE, seed };
+  // Asked about the same answers: what stands outside a scale is missing for all three.
+  const heldOut = await heldOutPrediction(threads, onlyScaleAnswers(data), candidates, settings, progress);
+  if (heldOut === null) return null;
+  const { weights, logLikelihoods } = heldOut;
+  const best = logLikelihoods.map((numbers) => {
+    const means = numbers.map((values) => estimate(values, weights).mean);
+    const at = means.indexOf(Math.max(...means));
+    return { segments: SEGMENTS[at], mean: means[at], values: numbers[at] };
+  });
+  const figures = MODELS.map((answersAs, m): TrialFigure => {
+    const { mean, standardError } = pairedDifference(best[m].values, best[0].values, weights);
+    const { segments, mean: logLikelihood } = best[m];
+    return { answersAs, segments, logLikelihood, lead: mean, standardError };
+  });
+  return { people: heldOut.people.length, figures, winner: winnerOf(figures) };
+}
+
+/** The best figure; categories where it leads them by no more than one standard error. */
+export function winnerOf(figures: readonly TrialFigure[]): AnswersAs {
+  const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
+  return best.lead > best.standardError ? best.answersAs : 'categories';
+}

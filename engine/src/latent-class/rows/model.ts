@@ -1,0 +1,198 @@
+import { effectiveBaseOf, MISSING } from '../../survey/index.ts';
+import { seenAs } from '../answers/answers-as.ts';
+import type { AnswersAs, LatentClassData } from '../types.ts';
+import { identicalRespondents, ownRows } from './identical-respondents.ts';
+
+/** Levels of response style: people who stay in the middle of scales, others, and people who tick ends [LC18]. */
+export const STYLE_LEVELS = 3;
+
+/** What the M-step must know of the data. A "response" is one category of one variable; they are numbered through. */
+export interface Responses {
+  /** Respondents with a weight above 0 and an answer (N in the criteria); also the sum of the scaled weights. */
+  readonly counted: number;
+  /** First response of each variable; one entry more than variables. */
+  readonly offsets: Int32Array;
+  readonly responses: number;
+  /** Weighted number of answers, by response. */
+  readonly answers: Float64Array;
+  /** Share of the response among the answers to its variable. */
+  readonly overall: Float64Array;
+  /** Pseudo-respondents of the prior: alpha / 100. */
+  readonly prior: number;
+  /** Points of each variable's scale; 0 where its answers count as categories [LC17]. */
+  readonly scalePoints: Uint8Array;
+  /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
+  readonly styles: number;
+}
+
+/**
+ * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables that
+ * can tell anybody apart.
+ */
+export interface Model extends Responses {
+  readonly answersAs: AnswersAs;
+  /** Distinct respondents. */
+  readonly rows: number;
+  /** Column of the data for each variable of the model. */
+  readonly variables: readonly number[];
+  /** One array a variable, one entry a row: category or MISSING. */
+  readonly codes: readonly Uint8Array[];
+  /** One entry a row: weights scaled to mean 1, added up over identical respondents. */
+  readonly weights: Float64Array;
+}
+
+/** Segments crossed with levels of style: class k * styles + s is level s of segment k [LC18]. */
+export const classCount = (model: Responses, segments: number): number => segments * model.styles;
+
+/**
+ * Expected counts: [class] then [response * classes + class]. Parameters begin alike, and go on, where there are scales,
+ * with the numbers behind the tables (see natural-parameters.ts).
+ */
+export const tableCount = (model: Responses, segments: number): number =>
+  classCount(model, segments) * (1 + model.responses);
+
+/** 1 for every respondent with an answer to any variable, else 0. */
+export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'respondents' | 'columns'>): Uint8Array {
+  const answered = new Uint8Array(respondents);
+  let left = respondents;
+  for (const { codes } of columns) {
+    // Mostly the first variable has an answer of everybody.
+    if (left === 0) break;
+    for (let i = 0; i < respondents; i++) {
+      if (codes[i] === MISSING || answered[i] === 1) continue;
+      answered[i] = 1;
+      left--;
+    }
+  }
+  return answered;
+}
+
+/** Columns to which different answers were given; the others tell nobody apart [LC3]. */
+function tellingColumns(columns: LatentClassData['columns'], weights: Float64Array): LatentClassData['columns'] {
+  const kept = new Int32Array(weights.length);
+  let count = 0;
+  for (let i = 0; i < weights.length; i++) if (weights[i] > 0) kept[count++] = i;
+  return columns.filter(({ codes }) => tellsApart(codes, kept.subarray(0, count)));
+}
+
+/**
+ * Weights scaled to mean 1 over the people counted [LC2]: those with a weight above 0 and an answer that tells anything.
+ * The others have 0; where there is nobody everybody with a weight counts.
+ */
+export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {
+  const given = data.weights ?? new Float64Array(data.respondents).fill(1);
+  const answered = answeredBy({ ...data, columns: tellingColumns(data.columns, given) });
+  if (!answered.some((flag, i) => flag === 1 && given[i] > 0)) answered.fill(1);
+  let counted = 0;
+  let sum = 0;
+  for (let i = 0; i < given.length; i++) {
+    if (answered[i] === 0 || given[i] === 0) continue;
+    counted++;
+    sum += given[i];
+  }
+  const scale = counted / sum;
+  const weights = new Float64Array(given.length);
+  for (let i = 0; i < given.length; i++) weights[i] = given[i] * answered[i] * scale;
+  return { weights, counted };
+}
+
+/** Kish's effective number of the people counted. */
+export function countedBase(data: LatentClassData): number {
+  const { weights, counted } = scaledWeights(data);
+  return data.weights === null ? counted : effectiveBaseOf(weights, counted);
+}
+
+interface ModelOptions {
+  /** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
+  readonly answersAs?: AnswersAs;
+  readonly joinIdentical?: boolean;
+}
+
+export const buildModel = (data: LatentClassData, alpha: number, options: ModelOptions = {}): Model =>
+  modelAndRows(data, alpha, options).model;
+
+/** The model, and the row of every respondent: -1 for those who do not count. */
+export function modelAndRows(
+  data: LatentClassData,
+  alpha: number,
+  { answersAs = 'categories', joinIdentical = true }: ModelOptions,
+): { model: Model; rowOfRespondent: Int32Array } {
+  const { weights, counted } = scaledWeights(data);
+  const kept = new Int32Array(counted);
+  for (let i = 0, position = 0; i < data.respondents; i++) {
+    if (weights[i] > 0) kept[position++] = i;
+  }
+
+  const seen = data.columns.map((column) => seenAs(column, answersAs));
+  const variables = seen.flatMap((column, j) => (tellsApart(column.codes, kept) ? [j] : []));
+  const offsets = new Int32Array(variables.length + 1);
+  for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + seen[variables[j]].categories;
+
+  const columns = variables.map((j) => seen[j].codes);
+  const rowOf = joinIdentical ? identicalRespondents(columns, kept) : ownRows(counted);
+  const rows = rowOf.reduce((most, row) => Math.max(most, row + 1), 0);
+  const rowWeights = new Float64Array(rows);
+  for (let position = 0; position < counted; position++) rowWeights[rowOf[position]] += weights[kept[position]];
+  const codes = columns.map((column) => {
+    const joined = new Uint8Array(rows);
+    for (let position = 0; position < counted; position++) joined[rowOf[position]] = column[kept[position]];
+    return joined;
+  });
+
+  const answers = countAnswers(codes, rowWeights, offsets);
+  const responses = answers.length;
+  const scalePoints = Uint8Array.from(variables, (j) => seen[j].points);
+  const rowOfRespondent = new Int32Array(data.respondents).fill(-1);
+  for (let position = 0; position < counted; position++) rowOfRespondent[kept[position]] = rowOf[position];
+  const model: Model = {
+    answersAs,
+    rows,
+    counted,
+    variables,
+    offsets,
+    responses,
+    codes,
+    weights: rowWeights,
+    answers,
+    overall: sharesOfAnswers(answers, offsets),
+    prior: alpha / 100,
+    scalePoints,
+    styles: answersAs === 'style' && scalePoints.some((points) => points > 0) ? STYLE_LEVELS : 1,
+  };
+  return { model, rowOfRespondent };
+}
+
+/** Share of each response among the answers to its variable; 0 where nobody answered it. */
+export function sharesOfAnswers(answers: Float64Array, offsets: Int32Array): Float64Array {
+  const shares = new Float64Array(answers.length);
+  for (let j = 0; j + 1 < offsets.length; j++) {
+    let total = 0;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) total += answers[r];
+    if (total === 0) continue;
+    for (let r = offsets[j]; r < offsets[j + 1]; r++) shares[r] = answers[r] / total;
+  }
+  return shares;
+}
+
+/** Whether at least two different responses were given: any other variable changes nothing and is left out. */
+function tellsApart(codes: Uint8Array, kept: Int32Array): boolean {
+  let seen = MISSING;
+  for (const respondent of kept) {
+    const code = codes[respondent];
+    if (code === MISSING || code === seen) continue;
+    if (seen !== MISSING) return true;
+    seen = code;
+  }
+  return false;
+}
+
+/** Weighted number of answers, by response. */
+export function countAnswers(codes: readonly Uint8Array[], weights: Float64Array, offsets: Int32Array): Float64Array {
+  const answers = new Float64Array(offsets[codes.length]);
+  codes.forEach((column, j) => {
+    for (let row = 0; row < column.length; row++) {
+      if (column[row] !== MISSING) answers[offsets[j] + column[row]] += weights[row];
+    }
+  });
+  return answers;
+}

@@ -1,0 +1,35 @@
+import { Random } from '../random.ts';
+import { countAnswers, type Model, type Responses } from './model.ts';
+
+/** Short runs look at no more rows than this, where there are at least twice as many [LC7]. */
+const SAMPLE = 25_000;
+
+/** The rows that short runs look at: always the first of the model. */
+export interface Sample {
+  readonly rows: number;
+  readonly shape: Responses;
+}
+
+/** Brings a random sample of the rows to the front of the model, where there are many, and describes it. */
+export function drawSample(model: Model, most = SAMPLE): Sample {
+  const { offsets } = model;
+  if (model.rows < 2 * most) return { rows: model.rows, shape: shapeOf(model) };
+  const random = new Random(0, model.rows, most);
+  for (let row = 0; row < most; row++) {
+    const other = row + random.below(model.rows - row);
+    for (const values of [model.weights, ...model.codes]) {
+      [values[row], values[other]] = [values[other], values[row]];
+    }
+  }
+  const weights = model.weights.subarray(0, most);
+  const codes = model.codes.map((column) => column.subarray(0, most));
+  const counted = weights.reduce((sum, weight) => sum + weight, 0);
+  const answers = countAnswers(codes, weights, offsets);
+  return { rows: most, shape: { ...shapeOf(model), counted, answers } };
+}
+
+/** The model without its rows: what threads are told of it. */
+export function shapeOf(model: Model): Responses {
+  const { counted, offsets, responses, answers, overall, prior, scalePoints, styles } = model;
+  return { counted, offsets, responses, answers, overall, prior, scalePoints, styles };
+}

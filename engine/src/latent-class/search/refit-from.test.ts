@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { adjustedRandIndex } from '../../comparison/index.ts';
+import { plantedScales } from '../../testing/surveys.ts';
+import { fitSegments, membership } from '../index.ts';
+import { buildModel, onlyPeople, refitFrom, withThreads } from '../internals.ts';
+import type { AnswersAs, LatentClassData } from '../types.ts';
+
+test.each<AnswersAs>(['categories', 'scales', 'style'])(
+  '[LC30] from the same people a refit stays where it is, from fewer it finds nearly the same segments: %s',
+  async (answersAs) => {
+    const whole = plantedScales().data;
+    const data = { ...whole, columns: whole.columns.slice(0, 12) };
+    const { fits } = await fitSegments(data, { maxSegments: 2, answers: answersAs, starts: 20, criterion: 'max' });
+    const fit = fits[1];
+    const again = (people: LatentClassData) =>
+      withThreads(1, undefined, (threads) => refitFrom(threads, people, buildModel(people, 100, { answersAs }), fit));
+    const own = membership(data, fit).assignments;
+    const same = await again(data);
+    expect(adjustedRandIndex(own, membership(data, same).assignments)).toBeGreaterThan(0.99);
+    same.mixture.forEach((share, k) => {
+      expect(share).toBeCloseTo(fit.mixture[k], 2);
+    });
+    const fewer = onlyPeople(
+      data,
+      Array.from({ length: Math.floor(0.8 * data.respondents) }, (_, i) => i),
+    );
+    expect(adjustedRandIndex(own, membership(data, await again(fewer)).assignments)).toBeGreaterThan(0.8);
+  },
+);

@@ -1,0 +1,140 @@
+import type { ThreadStart } from '../kernel/kernel-rows.ts';
+import type { Annealing, Arrival, Climb } from '../search/climb.ts';
+import type { Task } from './task.ts';
+
+/** Somebody who does one task at a time: this thread, or a worker. */
+export interface FitThread {
+  /** Another model to work on; tasks name it by its number, from 0. */
+  load(model: ThreadStart): void;
+  /** A model that nobody asks about any more; its memory is given back. */
+  unload(model: number): void;
+  run(task: Task): Promise<Climb[]>;
+  stop(): Promise<void>;
+}
+
+/** Short runs handed out together: fewer messages, and still enough pieces for every thread. */
+const STARTS_A_TASK = 5;
+
+interface Waiting {
+  readonly task: Task;
+  readonly resolve: (climbs: Climb[]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Hands tasks out to threads, few segments first. Every task's result is the same whoever does it and whenever, and
+ * results are put back in the order of the tasks, so that the number of threads cannot change the outcome [LC11].
+ */
+export class TaskQueue {
+  readonly #idle: FitThread[];
+  readonly #waiting: Waiting[] = [];
+  /** The climb whose rows are split among the threads; one at a time, because it takes all of them. */
+  #split: { readonly task: Task; readonly climb: number; readonly reject: Waiting['reject'] } | null = null;
+  /** Such climbs so far. */
+  #climbs = 0;
+
+  constructor(threads: readonly FitThread[]) {
+    this.#idle = [...threads];
+  }
+
+  order(task: Task): Promise<Climb[]> {
+    return new Promise((resolve, reject) => {
+      const before = this.#waiting.findIndex((other) => other.task.segments > task.segments);
+      this.#waiting.splice(before < 0 ? this.#waiting.length : before, 0, { task, resolve, reject });
+      this.#handOut();
+    });
+  }
+
+  #handOut(): void {
+    while (this.#idle.length > 0 && this.#waiting.length > 0 && this.#split === null) {
+      const { task, resolve, reject } = this.#waiting.shift()!;
+      if (task.kind === 'finish' && task.climb !== null) this.#lead({ task, resolve, reject });
+      else this.#start(task, resolve, reject);
+    }
+    if (this.#split === null) return;
+    const { task, climb, reject } = this.#split;
+    const { model, segments } = task;
+    while (this.#idle.length > 0) this.#start({ kind: 'help', model, segments, climb }, () => {}, reject);
+  }
+
+  /** Climbs are numbered as they begin, so that helpers know when theirs has ended. */
+  #lead({ task, resolve, reject }: Waiting): void {
+    const climb = ++this.#climbs;
+    this.#split = { task, climb, reject };
+    const ended = (climbs: Climb[]) => {
+      this.#split = null;
+      resolve(climbs);
+    };
+    this.#start({ ...task, climb } as Task, ended, reject);
+  }
+
+  #start(task: Task, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    const thread = this.#idle.pop()!;
+    thread
+      .run(task)
+      .then((climbs) => {
+        resolve(climbs);
+        this.#idle.push(thread);
+        this.#handOut();
+      })
+      .catch(reject);
+  }
+}
+
+/** What can be asked of the threads about one model. */
+export class ModelTasks {
+  readonly #queue: TaskQueue;
+  readonly #model: number;
+  readonly #done: (task: Task) => void;
+  readonly #split: boolean;
+  /** Whether its people can be placed for certain. */
+  readonly canBreed: boolean;
+
+  constructor(
+    queue: TaskQueue,
+    model: number,
+    { split, canBreed }: { readonly split: boolean; readonly canBreed: boolean },
+    done: (task: Task) => void = () => {},
+  ) {
+    this.#queue = queue;
+    this.#model = model;
+    this.#split = split;
+    this.canBreed = canBreed;
+    this.#done = done;
+  }
+
+  /** Short runs, one from each start. */
+  async tryStarts(
+    segments: number,
+    starts: readonly Float64Array[],
+    annealing: Annealing | null = null,
+  ): Promise<Climb[]> {
+    const model = this.#model;
+    const tasks: Task[] = [];
+    for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
+      tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK), annealing });
+    }
+    return this.#all(tasks);
+  }
+
+  /** Starts bred from people who are placed for certain, the best first. */
+  breed(segments: number, seed: number): Promise<Climb[]> {
+    return this.#all([{ kind: 'breed', model: this.#model, segments, seed }]);
+  }
+
+  /** Takes short runs to the end, unless they stall below the floor. */
+  async finish(segments: number, climbs: readonly Climb[], floor: number, arrival?: Arrival): Promise<Climb[]> {
+    const model = this.#model;
+    const climb = this.#split ? 0 : null;
+    return this.#all(climbs.map((from) => ({ kind: 'finish', model, segments, from, floor, climb, arrival })));
+  }
+
+  async #all(tasks: readonly Task[]): Promise<Climb[]> {
+    const climbs = tasks.map(async (task) => {
+      const arrived = await this.#queue.order(task);
+      this.#done(task);
+      return arrived;
+    });
+    return (await Promise.all(climbs)).flat();
+  }
+}

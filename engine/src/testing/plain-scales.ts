@@ -1,0 +1,100 @@
+import { endsOf, scoresOf } from '../latent-class/answers/natural-parameters.ts';
+import { classCount, type Responses } from '../latent-class/rows/model.ts';
+
+/**
+ * The M-step of scales as the formula has it [LC17] [LC18], one number at a time, by plain gradient steps: slow and
+ * obvious, the reference for scale-answers.ts. Points that nobody gave must not be there.
+ */
+export interface PlainNumbers {
+  /** By scale, then by point, and by scale, then by segment. */
+  readonly beta: number[][];
+  readonly gamma: number[][];
+  readonly delta: number[];
+}
+
+/** ln of the probability of every point of scale j in class (k, s). */
+export function plainLogs({ beta, gamma, delta }: PlainNumbers, j: number, k: number, s: number): number[] {
+  const scores = scoresOf(beta[j].length);
+  const ends = endsOf(beta[j].length);
+  const logs = beta[j].map((everybody, c) => everybody + gamma[j][k] * scores[c] + delta[s] * ends[c]);
+  const constant = Math.log(logs.reduce((sum, value) => sum + Math.exp(value), 0));
+  return logs.map((value) => value - constant);
+}
+
+/** Σ counts x ln of their probabilities over all scales and classes, with the prior's pseudo-answers among the counts. */
+export function plainValue(model: Responses, segments: number, counts: Float64Array, numbers: PlainNumbers): number {
+  let value = 0;
+  eachCell(model, segments, counts, (count, j, k, s, c) => {
+    value += count * plainLogs(numbers, j, k, s)[c];
+  });
+  return value;
+}
+
+/** The numbers with the highest value, to about 8 digits of the value. */
+export function plainMaximum(model: Responses, segments: number, counts: Float64Array): PlainNumbers {
+  const zeros = (count: number): number[] => new Array<number>(count).fill(0);
+  let numbers: PlainNumbers = {
+    beta: Array.from(model.scalePoints, (points) => zeros(points)),
+    gamma: Array.from(model.scalePoints, () => zeros(segments)),
+    delta: zeros(model.styles),
+  };
+  let value = plainValue(model, segments, counts, numbers);
+  for (let length = 1 / model.counted; length > 1e-9; ) {
+    const next = along(numbers, slope(model, segments, counts, numbers), length);
+    const there = plainValue(model, segments, counts, next);
+    if (there > value) {
+      const gain = there - value;
+      [numbers, value] = [next, there];
+      if (gain < 1e-11 * Math.abs(value)) break;
+      length *= 1.5;
+    } else length /= 4;
+  }
+  return numbers;
+}
+
+/** What was counted less what is expected, for every number. */
+function slope(model: Responses, segments: number, counts: Float64Array, numbers: PlainNumbers): PlainNumbers {
+  const up: PlainNumbers = {
+    beta: numbers.beta.map((values) => values.map(() => 0)),
+    gamma: numbers.gamma.map((values) => values.map(() => 0)),
+    delta: model.styles > 1 ? numbers.delta.map(() => 0) : [0],
+  };
+  eachCell(model, segments, counts, (count, j, k, s, c) => {
+    const scores = scoresOf(numbers.beta[j].length);
+    const ends = endsOf(numbers.beta[j].length);
+    plainLogs(numbers, j, k, s).forEach((log, d) => {
+      const surprise = count * (Number(c === d) - Math.exp(log));
+      up.beta[j][d] += surprise;
+      up.gamma[j][k] += surprise * scores[d];
+      if (model.styles > 1) up.delta[s] += surprise * ends[d];
+    });
+  });
+  return up;
+}
+
+function along(from: PlainNumbers, up: PlainNumbers, length: number): PlainNumbers {
+  const add = (values: number[], slopes: number[]) => values.map((value, at) => value + length * slopes[at]);
+  return {
+    beta: from.beta.map((values, j) => add(values, up.beta[j])),
+    gamma: from.gamma.map((values, j) => add(values, up.gamma[j])),
+    delta: add(from.delta, up.delta),
+  };
+}
+
+function eachCell(
+  model: Responses,
+  segments: number,
+  counts: Float64Array,
+  visit: (count: number, j: number, k: number, s: number, c: number) => void,
+): void {
+  const classes = classCount(model, segments);
+  model.scalePoints.forEach((points, j) => {
+    for (let c = 0; c < points; c++) {
+      const r = model.offsets[j] + c;
+      for (let own = 0; own < classes; own++) {
+        const count = counts[classes * (1 + r) + own] + (model.prior / classes) * model.overall[r];
+        visit(count, j, Math.floor(own / model.styles), own % model.styles, c);
+      }
+    }
+  });
+}
