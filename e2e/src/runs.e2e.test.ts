@@ -199,6 +199,25 @@ describe('the run list', () => {
 });
 
 describe('a run', () => {
+  test('opens the tab that is being pressed when it arrives', async () => {
+    const page = await stage.page({ person, fresh: true });
+    await page.goto(`${project}?tab=results`);
+    const arrival = Promise.withResolvers<void>();
+    await page.route(`**${calls.run.path.replace(':runID', '*')}`, async (route) => {
+      await arrival.promise;
+      await route.continue();
+    });
+    await runRow(page, 'Needs').click();
+    const tab = page.getByRole('tab', { name: 'Run Details' });
+    await tab.hover();
+    await page.mouse.down();
+    arrival.resolve();
+    await page.getByRole('columnheader', { name: 'SEG1' }).first().waitFor(PATIENT);
+    await page.mouse.up();
+    await page.getByRole('heading', { name: 'Needs', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Duplicate as Run' }).waitFor();
+  });
+
   test('is duplicated into the design form, with its edits saved first, and forgotten when the tab is left', async () => {
     const page = await stage.page({ person });
     await visit(page, `${project}?tab=results`);

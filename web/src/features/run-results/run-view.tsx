@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
@@ -45,75 +46,89 @@ const tabs: readonly { value: RunViewName; label: string }[] = [
 
 const BAR_PIXELS = 38;
 
-/** One run, in five views. */
+/** One run. The bar stays mounted while the run is fetched, so a press on a tab is never lost. */
 export function RunView(props: RunViewProps): ReactElement {
-  const { data: run, error, isPending, refetch } = useQuery(runQuery(props.runID));
-  if (run) return <OpenRun key={run.id} {...props} run={run} />;
-  return (
-    <Stack sx={{ gap: 5 }}>
-      <RunBar {...props} />
-      {isPending ? (
-        <Loading label="Loading the run">
-          <TableSkeleton rows={12} columns={7} />
-        </Loading>
-      ) : (
-        <ErrorNotice error={error} next="Return to the list to see its runs." onRetry={() => void refetch()} />
-      )}
-    </Stack>
-  );
-}
-
-function OpenRun(props: RunViewProps & { readonly run: Run }): ReactElement {
-  const { project, run, view, onOpen, typingTool } = props;
-  const store = useCrosstabView(run);
-  const personas = usePersonaStore(run);
+  const { runID, view } = props;
+  const { data: run, error, isPending, refetch } = useQuery(runQuery(runID));
+  const [actions, setActions] = useState<HTMLDivElement | null>(null);
   const panelId = useId();
-  const onTable = view === 'crosstab' || view === 'summary';
   return (
     <Stack sx={{ gap: view === 'crosstab' ? 1 : 5 }}>
-      <RunBar {...props} controls={panelId}>
-        {onTable && <CrosstabActions run={run} store={store} />}
-        {view === 'personas' && <PersonasActions run={run} view={store} store={personas} />}
-        {view === 'details' && <DetailsActions {...props} store={store} />}
-        {view === 'compare' && <MergeSegments run={run} onOpen={onOpen} />}
-      </RunBar>
+      <RunBar {...props} controls={panelId} actions={setActions} />
       <Box
         id={panelId}
         role="tabpanel"
         aria-label={tabs.find((tab) => tab.value === view)?.label ?? 'Hand over'}
-        sx={{ minWidth: 0, '@media print': { page: onTable ? 'wide' : 'auto' } }}
+        sx={{ minWidth: 0, '@media print': { page: onTable(view) ? 'wide' : 'auto' } }}
       >
-        {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
-        {view === 'summary' && <SummaryTab run={run} store={store} />}
-        {view === 'personas' && <PersonasTab run={run} order={store.view.order} store={personas} />}
-        {view === 'details' && (
-          <RunDetails
-            project={project}
-            run={run}
-            onOpen={onOpen}
-            onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
-            onTwiceTheMaximum={() => props.onDuplicate(withTwiceTheMaximum(run, store.view))}
-          />
+        {run ? (
+          <OpenRun key={run.id} {...props} run={run} actions={actions} />
+        ) : isPending ? (
+          <Loading label="Loading the run">
+            <TableSkeleton rows={12} columns={7} />
+          </Loading>
+        ) : (
+          <ErrorNotice error={error} next="Return to the list to see its runs." onRetry={() => void refetch()} />
         )}
-        {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}
-        {(view === 'typing' || view === 'handover') && typingTool(run)}
       </Box>
     </Stack>
   );
 }
 
+const onTable = (view: RunViewName) => view === 'crosstab' || view === 'summary';
+
+interface OpenRunProps extends RunViewProps {
+  readonly run: Run;
+  /** Where the bar shows what can be done in this view. */
+  readonly actions: HTMLElement | null;
+}
+
+function OpenRun(props: OpenRunProps): ReactElement {
+  const { project, run, view, actions, onOpen, typingTool } = props;
+  const store = useCrosstabView(run);
+  const personas = usePersonaStore(run);
+  return (
+    <>
+      {actions &&
+        createPortal(
+          <>
+            {onTable(view) && <CrosstabActions run={run} store={store} />}
+            {view === 'personas' && <PersonasActions run={run} view={store} store={personas} />}
+            {view === 'details' && <DetailsActions {...props} store={store} />}
+            {view === 'compare' && <MergeSegments run={run} onOpen={onOpen} />}
+          </>,
+          actions,
+        )}
+      {view === 'crosstab' && <CrosstabTab run={run} store={store} dictionaries={project.load} />}
+      {view === 'summary' && <SummaryTab run={run} store={store} />}
+      {view === 'personas' && <PersonasTab run={run} order={store.view.order} store={personas} />}
+      {view === 'details' && (
+        <RunDetails
+          project={project}
+          run={run}
+          onOpen={onOpen}
+          onStyleApart={() => props.onDuplicate({ ...duplicateOf(run, store.view), answers: 'style' })}
+          onTwiceTheMaximum={() => props.onDuplicate(withTwiceTheMaximum(run, store.view))}
+        />
+      )}
+      {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}
+      {(view === 'typing' || view === 'handover') && typingTool(run)}
+    </>
+  );
+}
+
 interface RunBarProps extends Pick<RunViewProps, 'view' | 'onView' | 'onReturn'> {
-  readonly controls?: string;
-  readonly children?: ReactNode;
+  readonly controls: string;
+  readonly actions: Ref<HTMLDivElement>;
 }
 
 /** Return to List, the views, and at the right what can be done in the one that is open. */
-function RunBar({ view, onView, onReturn, controls, children }: RunBarProps): ReactElement {
+function RunBar({ view, onView, onReturn, controls, actions }: RunBarProps): ReactElement {
   return (
     <Stack
       direction="row"
       className="no-print"
-      // As high as its highest buttons, so that nothing moves from view to view.
+      // As high as its highest buttons: nothing moves from view to view.
       sx={{ alignItems: 'center', gap: 4, rowGap: 2, flexWrap: 'wrap', minHeight: BAR_PIXELS }}
     >
       <Button size="small" startIcon={<ArrowBackIcon />} onClick={onReturn}>
@@ -126,9 +141,7 @@ function RunBar({ view, onView, onReturn, controls, children }: RunBarProps): Re
         onChange={onView}
         controls={controls}
       />
-      <Stack direction="row" sx={{ ml: 'auto', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-        {children}
-      </Stack>
+      <Stack ref={actions} direction="row" sx={{ ml: 'auto', gap: 2, alignItems: 'center', flexWrap: 'wrap' }} />
     </Stack>
   );
 }
