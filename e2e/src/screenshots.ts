@@ -134,7 +134,7 @@ const shots: readonly Shot[] = [
   { name: 'share', address: (id) => project(id, ''), shows: 'shared by', before: share },
   { name: 'activity', address: (id) => project(id, ''), shows: 'shared the project', before: showActivity },
   { name: 'changed-meanwhile', address: inRun('details'), shows: 'Show theirs', before: describeBoth },
-  { name: 'account', address: () => pages.account.path, shows: 'Tokens for programs' },
+  { name: 'account', address: () => pages.account.path, shows: 'API tokens' },
   { name: 'run-list', address: (id) => project(id, '?tab=results'), shows: 'Updated Date' },
   { name: 'run-details', address: inRun('details'), shows: /^Cluster Variables \(/ },
   { name: 'crosstab', address: inRun('crosstab'), shows: /cells match/, before: highlight },

@@ -76,7 +76,7 @@ describe('a shared project', () => {
     expect(await page.getByRole('button', { name: /^Update description/ }).count()).toBe(0);
     await expectAccessible(page);
     await post(owner, `/api/project/unshare/${open.projectID}/`, { email: bob.email });
-    await page.getByRole('heading', { name: 'You cannot see this project any more' }).waitFor();
+    await page.getByRole('heading', { name: 'You no longer have access to this project' }).waitFor();
     expect((await page.request.get(`/api/project/load/${open.projectID}/`)).status()).toBe(404);
   });
 
@@ -138,8 +138,8 @@ test('the account page has tokens, sessions and a second factor, and the login a
   await visit(page, '/account/');
   await page.getByRole('button', { name: 'New token' }).click();
   const making = page.getByRole('dialog');
-  await making.getByLabel('What is it for?').fill('Nightly export');
-  await making.getByRole('button', { name: 'Make it' }).click();
+  await making.getByLabel('Name').fill('Nightly export');
+  await making.getByRole('button', { name: 'Create token' }).click();
   const token = await making.getByLabel('Token').inputValue();
   await expectAccessible(page);
   await making.getByRole('button', { name: 'Done' }).click();
@@ -150,22 +150,22 @@ test('the account page has tokens, sessions and a second factor, and the login a
   };
   expect((await programs()).status).toBe(200);
   await page.getByRole('button', { name: 'Revoke Nightly export' }).click();
-  await page.getByText('The token Nightly export no longer works.').waitFor();
+  await page.getByText('The token Nightly export was revoked.').waitFor();
   expect(await programs()).toMatchObject({ status: 401, text: expect.stringContaining('error_message') });
 
-  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('button', { name: 'Set up' }).click();
   const factor = page.getByRole('dialog');
   await factor.getByLabel('Your current password', { exact: true }).fill(bob.password);
   await factor.getByRole('button', { name: 'Continue' }).click();
   const key = (await factor.getByRole('code').textContent()) ?? '';
   await expectAccessible(page);
-  await factor.getByLabel('The six digits that the app shows now').fill(appCode(key));
-  await factor.getByRole('button', { name: 'Switch on' }).click();
+  await factor.getByLabel('The six digits the app shows now').fill(appCode(key));
+  await factor.getByRole('button', { name: 'Turn on' }).click();
   const shown = factor.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await shown.first().waitFor();
   const codes = await shown.allInnerTexts();
   expect(codes).toHaveLength(10);
-  await factor.getByRole('button', { name: 'I have kept them' }).click();
+  await factor.getByRole('button', { name: 'I have saved them' }).click();
   await factor.waitFor({ state: 'detached' });
   await expectAccessibleEverywhere(page);
 
@@ -174,7 +174,7 @@ test('the account page has tokens, sessions and a second factor, and the login a
   await door.getByLabel('Email').fill(bob.email);
   await door.getByLabel('Password', { exact: true }).fill(bob.password);
   await door.getByRole('button', { name: 'Log In' }).click();
-  const code = door.getByLabel('Code of your authenticator app');
+  const code = door.getByLabel('Code from your authenticator app');
   await code.fill('000000');
   await door.getByRole('button', { name: 'Log In' }).click();
   await door.getByRole('alert').getByText(errors['second-factor-wrong'].message).waitFor();

@@ -135,7 +135,7 @@ export interface CompanySettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** On the button: "Log in with …". */
+  /** On the button: "Sign in with …". */
   name: string;
   /** Whether an account is made for somebody new, of one of the domains. */
   create: boolean;

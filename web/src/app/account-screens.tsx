@@ -2,10 +2,7 @@ import { pages } from '@qp/contract';
 import { lazy, type ReactElement } from 'react';
 import { loadOrReload } from './outdated.ts';
 
-/**
- * The screens for somebody who is not logged in. Each is a page of its own, without the router: it is the first that anybody
- * loads, and whoever leaves it goes to an address of the server.
- */
+/** The screens before login. They work without the router: they load first, and leaving one goes to an address of the server. */
 
 const LoginPage = lazy(async () => ({
   default: (await loadOrReload(() => import('../features/accounts/login-page.tsx'))).LoginPage,
@@ -19,11 +16,11 @@ const ResetPasswordPage = lazy(async () => ({
 
 const RESET = new RegExp(`^${pages.resetPassword.path.replace(':keyVal', '([^/]+)')}$`);
 
-/** The screen at this address; null where it is one of somebody who is logged in. */
+/** The screen at this address, or null if it needs a login. */
 export function accountScreen(pathname: string): ReactElement | null {
   if (pathname === pages.login.path) return <LoginPage />;
   if (pathname === pages.forgotPassword.path) return <ForgotPasswordPage />;
-  // As it stands: a key has no letter that an address would have to encode, and a broken one must not break the page.
+  // Not decoded: a key never contains encoded characters, and a malformed one must not break the page.
   const key = RESET.exec(pathname)?.[1];
   return key === undefined ? null : <ResetPasswordPage keyVal={key} />;
 }

@@ -2,21 +2,23 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
+import { shellWords } from '@qp/words/app/shell';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Command } from '../lib/commands.ts';
 import { useHotkey } from '../lib/keys.ts';
+import { useWords } from '../lib/words.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { usePaletteEntries } from './palette-entries.ts';
 
 const OPEN = 'qp:open-palette';
 
-/** For the button in the top bar; the palette itself stands once in the shell. */
+/** For the button in the top bar. The palette itself is in the shell. */
 export function openPalette(): void {
   window.dispatchEvent(new Event(OPEN));
 }
 
-/** Ctrl/Cmd+K: type a few letters, go anywhere. */
 export function CommandPalette() {
+  const words = useWords(shellWords);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
@@ -25,13 +27,13 @@ export function CommandPalette() {
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
   const show = useCallback(() => {
-    // From inside a dialog one leaves by closing it: it may hold what has not been saved.
+    // A dialog may hold unsaved changes, so the palette doesn't open over one.
     if (document.querySelector('[role=dialog][aria-modal=true]')) return;
     setText('');
     setAt(0);
     setOpen(true);
   }, []);
-  useHotkey('Mod+K', 'Go anywhere', show);
+  useHotkey('Mod+K', words.goAnywhere, show);
   useEffect(() => {
     window.addEventListener(OPEN, show);
     return () => window.removeEventListener(OPEN, show);
@@ -40,7 +42,7 @@ export function CommandPalette() {
   const run = (command: Command | undefined) => {
     if (!command) return;
     setOpen(false);
-    // After the dialog has given the focus back, so that what opens next can take it.
+    // Wait until the dialog has returned the focus, or what opens next can't take it.
     setTimeout(() => command.run());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,13 +69,13 @@ export function CommandPalette() {
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' }, '& .MuiDialog-paper': { mt: '12vh' } }}
     >
       <Box component="h2" id={titleId} sx={visuallyHidden}>
-        Go anywhere
+        {words.goAnywhere}
       </Box>
       <InputBase
         autoFocus
         fullWidth
         value={text}
-        placeholder="Go to a project, a page, an action…"
+        placeholder={words.palettePlaceholder}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);
@@ -82,7 +84,7 @@ export function CommandPalette() {
         slotProps={{
           input: {
             role: 'combobox',
-            'aria-label': 'Go anywhere',
+            'aria-label': words.goAnywhere,
             'aria-expanded': true,
             'aria-controls': listId,
             'aria-activedescendant': entries[at] && `${listId}-${at}`,
@@ -94,7 +96,7 @@ export function CommandPalette() {
         ref={list}
         id={listId}
         role="listbox"
-        aria-label="Places and actions"
+        aria-label={words.paletteList}
         sx={{ borderTop: '1px solid', borderColor: 'ui.line', overflowY: 'auto', maxHeight: '46vh', p: 1.5 }}
       >
         {entries.map((command, n) => (
@@ -110,7 +112,7 @@ export function CommandPalette() {
         ))}
         {entries.length === 0 && (
           <Typography role="option" aria-disabled aria-selected={false} sx={{ color: 'ui.secondary', p: 3 }}>
-            Nothing is called that.
+            {words.paletteEmpty}
           </Typography>
         )}
       </Box>
@@ -121,7 +123,6 @@ export function CommandPalette() {
 interface PaletteOptionProps {
   id: string;
   command: Command;
-  /** First of its group. */
   heading: boolean;
   chosen: boolean;
   onPoint(): void;
@@ -129,6 +130,7 @@ interface PaletteOptionProps {
 }
 
 function PaletteOption({ id, command, heading, chosen, onPoint, onRun }: PaletteOptionProps) {
+  const words = useWords(shellWords);
   return (
     <>
       {heading && (
@@ -137,7 +139,7 @@ function PaletteOption({ id, command, heading, chosen, onPoint, onRun }: Palette
           variant="caption"
           sx={{ display: 'block', color: 'ui.secondary', fontWeight: 600, px: 3, pt: 2, pb: 1 }}
         >
-          {command.group}
+          {words.groups[command.group]}
         </Typography>
       )}
       <Typography

@@ -3,22 +3,25 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { pages } from '@qp/contract';
+import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useCommands } from '../lib/commands.ts';
 import { keyCaps, useActiveHotkeys, useHotkey } from '../lib/keys.ts';
+import { useWords } from '../lib/words.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 
-/** Behind `?`: the keys that do something on the page one is looking at, and the way to the guide. */
+/** Opened with `?`: the keys that work on this page, and a link to the guide. */
 export function KeysDialog() {
+  const words = useWords(shellWords);
   const [open, setOpen] = useState(false);
   const hotkeys = useActiveHotkeys();
-  useHotkey('?', 'Keyboard shortcuts', () => setOpen(true));
-  useCommands([{ id: 'keys', group: 'Help', label: 'Keyboard shortcuts', run: () => setOpen(true) }]);
+  useHotkey('?', words.keys, () => setOpen(true));
+  useCommands([{ id: 'keys', group: 'help', label: words.keys, run: () => setOpen(true) }]);
   const unique = [...new Map(hotkeys.map((hotkey) => [hotkey.keys, hotkey])).values()];
   return (
-    <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+    <Dialog open={open} title={words.keys} onClose={() => setOpen(false)}>
       <Box component="dl" sx={{ m: 0 }}>
         {unique.map(({ keys, does }) => (
           <Stack
@@ -42,7 +45,7 @@ export function KeysDialog() {
       </Box>
       <Typography sx={{ mt: 4 }}>
         <Link component={RouterLink} to={pages.guide.path} onClick={() => setOpen(false)}>
-          Open the guide
+          {words.openGuide}
         </Link>
       </Typography>
     </Dialog>

@@ -3,32 +3,31 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
+import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';
 import { useCommands } from '../lib/commands.ts';
+import { useWords } from '../lib/words.ts';
 import { type ModeChoice, useModeChoice } from '../ui/mode.ts';
 
-export const modeChoices: readonly { value: ModeChoice; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-];
+const modeChoices: readonly ModeChoice[] = ['light', 'dark', 'system'];
 
 export function ModeMenu() {
+  const words = useWords(shellWords);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [chosen, choose] = useModeChoice();
   useCommands(
-    modeChoices.map(({ value, label }) => ({
+    modeChoices.map((value) => ({
       id: `mode-${value}`,
-      group: 'Appearance',
-      label,
+      group: 'appearance',
+      label: words.modes[value],
       run: () => choose(value),
     })),
   );
   return (
     <>
-      <Tooltip title="Appearance">
+      <Tooltip title={words.appearance}>
         <IconButton
-          aria-label="Appearance"
+          aria-label={words.appearance}
           aria-haspopup="menu"
           size="small"
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -38,7 +37,7 @@ export function ModeMenu() {
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {modeChoices.map(({ value, label }) => (
+        {modeChoices.map((value) => (
           <MenuItem
             key={value}
             role="menuitemradio"
@@ -49,7 +48,7 @@ export function ModeMenu() {
               setAnchor(null);
             }}
           >
-            {label}
+            {words.modes[value]}
           </MenuItem>
         ))}
       </Menu>

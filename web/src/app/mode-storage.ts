@@ -1,6 +1,6 @@
 export const MODE_KEY = 'qp-mode';
 
-/** Sets the mode before anything is drawn, so that a dark page never flashes white; the theme provider then keeps it. */
+/** Sets the mode before the first paint, or a dark page would flash white. The theme provider takes over afterwards. */
 export function showModeEarly(): void {
   const chosen = localStorage.getItem(MODE_KEY);
   const dark = chosen === 'dark' || (chosen !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches);

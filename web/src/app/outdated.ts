@@ -2,8 +2,8 @@ const KEY = 'qp.reloaded-at';
 const ONCE_MS = 60_000;
 
 /**
- * Loads a part of the page. One that cannot be fetched has most likely been replaced by a newer build, whose page knows the
- * new one: so the page is loaded again, once, and only then is the failure shown.
+ * Loads a part of the page. If it can't be fetched, a newer build has probably replaced it, so the page reloads once
+ * before the failure is shown.
  */
 export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -13,7 +13,7 @@ export async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
     if (Date.now() - last < ONCE_MS) throw error;
     sessionStorage.setItem(KEY, String(Date.now()));
     window.location.reload();
-    // The page is going: nothing is shown in between.
+    // The page is reloading: show nothing in between.
     return new Promise<T>(() => {});
   }
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/http.ts';
 
-/** Only what may pass by itself is tried again: the network, or a server that is busy or restarting. */
+/** Retries only temporary failures: the network, or a server that is busy or restarting. */
 function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 502);
 }

@@ -11,12 +11,12 @@ function RouteError() {
   return <BrokenPage error={useRouteError()} />;
 }
 
-/** Every screen comes by itself: nobody needs tables to see the projects. */
+/** Every screen loads separately: the project list doesn't need the code of the tables. */
 function part<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return async () => ({ Component: (await loadOrReload(load))[name] });
 }
 
-/** Nothing is drawn while the first screen comes: it is on its way with the page. */
+/** Shows nothing while the first screen loads, because it arrives with the page. */
 const nothing = () => null;
 
 const router = createBrowserRouter([
@@ -28,7 +28,7 @@ const router = createBrowserRouter([
         lazy: part(() => import('./shell.tsx'), 'Shell'),
         children: [
           {
-            // Inside the shell, so that the way home stays when a screen breaks.
+            // Inside the shell: navigation stays available when a screen breaks.
             errorElement: <RouteError />,
             children: [
               { path: pages.home.path, lazy: part(() => import('./screens/home-screen.tsx'), 'HomeScreen') },
@@ -36,7 +36,7 @@ const router = createBrowserRouter([
               {
                 path: pages.importCheck.path,
                 lazy: part(() => import('./screens/import-screen.tsx'), 'ImportScreen'),
-                // A draft of thousands of variables comes while its screen does.
+                // The draft of a large survey loads in parallel with its screen.
                 loader: ({ params }) => {
                   void queryClient.prefetchQuery(draftQuery(params.importID ?? ''));
                   return null;
@@ -55,7 +55,7 @@ const router = createBrowserRouter([
   },
 ]);
 
-/** The pages of somebody who is logged in. */
+/** The pages behind the login. */
 export function Router() {
   return <RouterProvider router={router} />;
 }

@@ -7,7 +7,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** Round every screen of somebody who is logged in. */
+/** The frame around every screen behind the login. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -15,7 +15,7 @@ export function Shell() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A screen reader goes on where the new screen begins, not at the link that was left.
+    // Screen readers continue at the start of the new screen, not at the link that was left.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (

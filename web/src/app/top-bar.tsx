@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { pages } from '@qp/contract';
+import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Greeting } from '../features/accounts/index.ts';
@@ -13,6 +14,7 @@ import { useCommands } from '../lib/commands.ts';
 import { goTo } from '../lib/download.ts';
 import { dropAllDrafts } from '../lib/draft.ts';
 import { keyCaps } from '../lib/keys.ts';
+import { useWords } from '../lib/words.ts';
 import { Mark } from '../ui/mark.tsx';
 import { size } from '../ui/theme.ts';
 import { AboutDialog } from './about-dialog.tsx';
@@ -27,20 +29,21 @@ const onInk = {
   '&:hover': { bgcolor: 'ui.inkHover' },
 } as const;
 
-/** The next person at this browser must not find what was being written. */
+/** The next user of this browser must not see unfinished work. */
 function logOut() {
   dropAllDrafts();
   goTo(pages.logout.path);
 }
 
 export function TopBar() {
+  const words = useWords(shellWords);
   const [about, setAbout] = useState(false);
   const navigate = useNavigate();
   useCommands([
-    { id: 'guide', group: 'Help', label: 'Guide', run: () => void navigate(pages.guide.path) },
-    { id: 'about', group: 'Help', label: 'About', run: () => setAbout(true) },
-    { id: 'account', group: 'Account', label: 'Account', run: () => void navigate(pages.account.path) },
-    { id: 'logout', group: 'Account', label: 'Logout', run: logOut },
+    { id: 'guide', group: 'help', label: words.guide, run: () => void navigate(pages.guide.path) },
+    { id: 'about', group: 'help', label: words.about, run: () => setAbout(true) },
+    { id: 'account', group: 'account', label: words.account, run: () => void navigate(pages.account.path) },
+    { id: 'logout', group: 'account', label: words.logout, run: logOut },
   ]);
   return (
     <Box component="header" className="no-print" sx={{ bgcolor: 'ui.ink', color: 'ui.inkText' }}>
@@ -52,7 +55,7 @@ export function TopBar() {
         <Box
           component={Link}
           to={pages.home.path}
-          aria-label="QP Tool: your projects"
+          aria-label={words.homeLink}
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -68,15 +71,15 @@ export function TopBar() {
             component="span"
             sx={{ fontWeight: 640, letterSpacing: '-0.01em', display: { xs: 'none', sm: 'inline' } }}
           >
-            QP Tool
+            {words.product}
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end', mr: { xs: 0, sm: 2 } }}>
           <Greeting />
         </Box>
-        <Tooltip title={`Go anywhere (${keyCaps('Mod+K').join(' ')})`}>
+        <Tooltip title={words.goAnywhereKeys(keyCaps('Mod+K').join(' '))}>
           <IconButton
-            aria-label="Go anywhere"
+            aria-label={words.goAnywhere}
             size="small"
             onClick={openPalette}
             sx={{ ...onInk, px: 1.25, color: 'ui.inkSecondary', display: { xs: 'none', sm: 'inline-flex' } }}
@@ -85,28 +88,28 @@ export function TopBar() {
           </IconButton>
         </Tooltip>
         <ModeMenu />
-        {/* A word where there is room, else a picture of the same name. */}
+        {}
         <Button
           variant="text"
           component={Link}
           to={pages.guide.path}
-          aria-label="Guide"
+          aria-label={words.guide}
           sx={{ ...onInk, minWidth: 0, px: { xs: 1.25, sm: 3 }, color: { xs: 'ui.inkSecondary', sm: 'ui.inkText' } }}
         >
           <MenuBookIcon fontSize="small" sx={{ display: { sm: 'none' } }} />
           <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            Guide
+            {words.guide}
           </Box>
         </Button>
         <Button variant="text" component={Link} to={pages.account.path} sx={onInk}>
-          Account
+          {words.account}
         </Button>
         <Button
           variant="text"
           onClick={() => setAbout(true)}
           sx={{ ...onInk, display: { xs: 'none', sm: 'inline-flex' } }}
         >
-          About
+          {words.about}
         </Button>
         <Button
           variant="text"
@@ -117,7 +120,7 @@ export function TopBar() {
           }}
           sx={onInk}
         >
-          Logout
+          {words.logout}
         </Button>
       </Stack>
       <AboutDialog open={about} onClose={() => setAbout(false)} />
@@ -127,6 +130,7 @@ export function TopBar() {
 
 /** The first stop of the Tab key. */
 function SkipLink() {
+  const words = useWords(shellWords);
   return (
     <Box
       component="a"
@@ -145,7 +149,7 @@ function SkipLink() {
         '&:focus': { top: 0 },
       }}
     >
-      Skip to the content
+      {words.skip}
     </Box>
   );
 }

@@ -10,10 +10,7 @@ import { ComputationDialog } from '../features/run-design/computation-dialog.tsx
 import { emptyDraft } from '../features/run-design/drafts.ts';
 import { startSubmission } from '../features/run-design/submission.ts';
 import { Calibration } from '../features/typing-tool/calibration.tsx';
-import { modeChoices } from './mode-menu.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
-
-/** Words that were once not what a native speaker would say. */
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -53,10 +50,6 @@ it('probabilities have a calibration, and people are placed correctly', () => {
   const page = said(<Calibration classifier={classifier} />);
   expect(page).toContain('Calibration');
   expect(page).toContain('placed correctly');
-});
-
-it('the appearance can follow the system', () => {
-  expect(modeChoices.map(({ label }) => label)).toEqual(['Light', 'Dark', 'System']);
 });
 
 it('one selects a project to continue', () => {

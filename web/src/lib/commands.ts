@@ -1,10 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** Places to go and things to do that the command palette offers while the component that names them is on the page. */
+export type CommandGroup = 'goTo' | 'projects' | 'project' | 'runs' | 'run' | 'account' | 'appearance' | 'help';
+
+/** A page or action that the command palette offers while the component that registers it is shown. */
 export interface Command {
   id: string;
-  /** Under which heading it is listed: "Go to", "This project", "Account". */
-  group: string;
+  group: CommandGroup;
   label: string;
   run(): void;
 }
@@ -25,10 +26,10 @@ export function useCommands(commands: readonly Command[]): void {
   const names = commands.map((command) => `${command.id}\n${command.group}\n${command.label}`).join('\n\n');
   useEffect(() => {
     const mine = key.current;
-    // Runs what the component says now, not what it said when the list was last told; `names` tells when to tell it.
-    const told =
+    // Always runs the latest closure. The list itself changes only when `names` does.
+    const current =
       names === '' ? [] : latest.current.map((command, n) => ({ ...command, run: () => latest.current[n].run() }));
-    offered.set(mine, told);
+    offered.set(mine, current);
     changed();
     return () => {
       offered.delete(mine);

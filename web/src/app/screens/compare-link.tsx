@@ -2,7 +2,7 @@ import { address, pages } from '@qp/contract';
 import { Navigate, useParams } from 'react-router';
 import { writeAddress } from './project-address.ts';
 
-/** A link to two runs side by side leads to the first of them, with Compare open. */
+/** A link to a comparison opens the first run with Compare. */
 export function CompareLink() {
   const { projectID = '', runID = '', otherID = '' } = useParams();
   const shown = writeAddress({ tab: 'results', run: runID, view: 'compare', other: otherID });

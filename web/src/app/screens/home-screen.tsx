@@ -1,19 +1,18 @@
 import Box from '@mui/material/Box';
+import { shellWords } from '@qp/words/app/shell';
 import { ChangePassword, FailedLoginsNotice } from '../../features/accounts/index.ts';
 import { ProjectsHome } from '../../features/projects/home/projects-home.tsx';
+import { useWords } from '../../lib/words.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 
 export function HomeScreen() {
+  const words = useWords(shellWords);
   return (
     <Page width="cards">
-      <DocumentTitle title="Projects" />
+      <DocumentTitle title={words.projects} />
       <FailedLoginsNotice />
-      <PageHeading
-        title="Welcome to the Quantitative Persona (QP) Tool!"
-        subtitle="Select a project to continue, or create a new one."
-        actions={<ChangePassword />}
-      />
+      <PageHeading title={words.welcome} subtitle={words.homeHelp} actions={<ChangePassword />} />
       <Box sx={{ mt: 8 }}>
         <ProjectsHome />
       </Box>

@@ -1,14 +1,17 @@
+import { shellWords } from '@qp/words/app/shell';
 import { useParams } from 'react-router';
 import { DataCheck } from '../../features/data-check/index.ts';
+import { useWords } from '../../lib/words.ts';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 
-/** Between a file and a project. */
+/** The step between an uploaded file and a project. */
 export function ImportScreen() {
+  const words = useWords(shellWords);
   const { importID = '' } = useParams();
   return (
     <Page width="full">
-      <DocumentTitle title="Data check" />
+      <DocumentTitle title={words.dataCheck} />
       <DataCheck key={importID} importID={importID} />
     </Page>
   );

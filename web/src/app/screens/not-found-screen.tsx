@@ -1,25 +1,28 @@
 import Button from '@mui/material/Button';
 import { pages } from '@qp/contract';
+import { shellWords } from '@qp/words/app/shell';
 import { Link } from 'react-router';
+import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 
 export function NotFoundScreen() {
+  const words = useWords(shellWords);
   return (
     <Page>
-      <DocumentTitle title="Nothing here" />
-      <PageHeading title="Nothing here" />
+      <DocumentTitle title={words.notFound} />
+      <PageHeading title={words.notFound} />
       <EmptyState
-        title="There is no page at this address"
+        title={words.notFoundTitle}
         headingLevel="h2"
         actions={
           <Button component={Link} to={pages.home.path} variant="contained" color="primary">
-            Go to your projects
+            {words.goToProjects}
           </Button>
         }
       >
-        The link may be old, or a letter may be missing.
+        {words.notFoundHelp}
       </EmptyState>
     </Page>
   );

@@ -1,11 +1,11 @@
 import { type DuplicatedRun, type ProjectTab, projectTabs, type RunViewName, runViews } from '../../lib/project.ts';
 
-/** The view state of the project page, as it stands in the address: `?tab=results&run=…&view=crosstab`. */
+/** The state of the project page in its address: `?tab=results&run=…&view=crosstab`. */
 export interface ProjectAddress {
   tab: ProjectTab;
   run: string | null;
   view: RunViewName;
-  /** The run that the open one is compared with. */
+  /** The run to compare with. */
   other?: string | null;
 }
 
@@ -28,7 +28,7 @@ export function writeAddress({ tab, run, view, other }: ProjectAddress): string 
   return `?${search}`;
 }
 
-/** The draft travels in the history entry: it survives a reload and goes when the tab is switched. */
+/** The draft is part of the history entry: it survives a reload and is dropped when the tab changes. */
 export function readDuplicated(state: unknown): DuplicatedRun | null {
   if (typeof state !== 'object' || state === null || !('duplicated' in state)) return null;
   const run = state.duplicated as Partial<DuplicatedRun> | null;

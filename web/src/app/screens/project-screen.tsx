@@ -1,57 +1,49 @@
 import Button from '@mui/material/Button';
 import { calls, pages } from '@qp/contract';
+import { shellWords } from '@qp/words/app/shell';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/project-page.tsx';
 import { DesignRuns } from '../../features/run-design/index.ts';
 import { ShareButton, useProjectAccess } from '../../features/sharing/index.ts';
 import { useCommands } from '../../lib/commands.ts';
-import type { LoadedProject, ProjectTab, RunViewName } from '../../lib/project.ts';
+import { type LoadedProject, type ProjectTab, type RunViewName, runViews } from '../../lib/project.ts';
 import { ProjectRoleContext, refusalOf } from '../../lib/role.ts';
+import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { DocumentTitle } from '../document-title.ts';
 import { type ProjectAddress, readAddress, readDuplicated, writeAddress } from './project-address.ts';
 import { RunScreen } from './run-screen.tsx';
 
-const viewNames: Record<RunViewName, string> = {
-  crosstab: 'Cross-Tab',
-  summary: 'Summary',
-  personas: 'Personas',
-  details: 'Run Details',
-  compare: 'Compare',
-  typing: 'Typing Tool',
-  handover: 'Hand over',
-};
-
-/** The project page. Tab, run and view live in the address, the duplicated run in its history entry. */
+/** Tab, run and view are in the address, a duplicated run in its history entry. */
 export function ProjectScreen() {
+  const words = useWords(shellWords);
   const { projectID = '' } = useParams();
   const [search] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
   const at = readAddress(search);
   const go = (to: ProjectAddress, entry?: unknown) => navigate(writeAddress(to), { state: entry });
-  // Going to a tab always starts clean: no selected run, no draft.
+  // Changing tabs clears the selected run and the draft.
   const goToTab = (tab: ProjectTab) => go({ tab, run: null, view: 'crosstab' });
 
-  const views = Object.entries(viewNames) as [RunViewName, string][];
   useCommands([
-    ...(at.run ? views : []).map(([view, label]) => ({
+    ...(at.run ? runViews : []).map((view) => ({
       id: `view-${view}`,
-      group: 'This run',
-      label,
+      group: 'run' as const,
+      label: words.views[view],
       run: () => void go({ ...at, view }),
     })),
-    { id: 'design', group: 'This project', label: 'Design Runs', run: () => goToTab('design') },
-    { id: 'results', group: 'This project', label: 'Results', run: () => goToTab('results') },
+    { id: 'design', group: 'project', label: words.designRuns, run: () => goToTab('design') },
+    { id: 'results', group: 'project', label: words.results, run: () => goToTab('results') },
   ]);
 
-  // As it is now where that is known; the project was loaded with what it was then.
+  // The role may have changed since the project was loaded.
   const roleIn = (project: LoadedProject) => access.role ?? project.role;
   const tabContent = (project: LoadedProject) =>
     at.tab === 'design' && refusalOf(roleIn(project), calls.createRun) !== null ? (
-      <EmptyState title="You are a viewer of this project" headingLevel="h2">
-        You see and download everything under Results. Ask an owner to make you an editor, and you can make runs here.
+      <EmptyState title={words.viewerTitle} headingLevel="h2">
+        {words.viewerHelp}
       </EmptyState>
     ) : at.tab === 'design' ? (
       <DesignRuns project={project} duplicated={readDuplicated(state)} onFinished={() => goToTab('results')} />
@@ -97,21 +89,22 @@ export function ProjectScreen() {
   );
 }
 
-/** The share was taken away, or the project deleted, while its page was open. */
+/** The share was removed, or the project deleted, while its page was open. */
 function LostProject() {
+  const words = useWords(shellWords);
   return (
     <Page>
-      <DocumentTitle title="No longer shared" />
+      <DocumentTitle title={words.lostPage} />
       <EmptyState
-        title="You cannot see this project any more"
+        title={words.lostTitle}
         headingLevel="h1"
         actions={
           <Button component={Link} to={pages.home.path} variant="contained" color="primary">
-            Go to your projects
+            {words.goToProjects}
           </Button>
         }
       >
-        It has been deleted, or it is no longer shared with you.
+        {words.lostHelp}
       </EmptyState>
     </Page>
   );

@@ -6,7 +6,7 @@ export interface RunScreenProps {
   project: LoadedProject;
   runID: string | null;
   view: RunViewName;
-  /** The run that it is compared with, and another choice of it. */
+  /** The run to compare with. */
   other: string | null;
   onOther(runID: string): void;
   onOpen(runID: string): void;
@@ -15,7 +15,6 @@ export interface RunScreenProps {
   onDuplicate(run: DuplicatedRun): void;
 }
 
-/** The Results tab: the run list while no run is selected, else the run view. */
 export function RunScreen(props: RunScreenProps) {
   const { project, runID, view, other, onOther, onOpen, onView, onReturn, onDuplicate } = props;
   if (runID === null) return <RunList project={project} onOpen={onOpen} />;

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { loginWords } from '@qp/words/accounts/login';
 import type { ReactNode } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Mark } from '../../ui/mark.tsx';
 
-/** The frame of the screens for somebody who is not logged in: the banner, and a card that overlaps it. */
+/** The frame of the screens before login: the banner, and a card that overlaps it. */
 export function AccountPage({ children }: { children: ReactNode }) {
+  const words = useWords(loginWords);
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'ui.ground' }}>
       <Box
@@ -33,10 +36,10 @@ export function AccountPage({ children }: { children: ReactNode }) {
               component="p"
               sx={{ fontSize: { xs: 22, sm: 30 }, lineHeight: 1.15, fontWeight: 720, letterSpacing: '-0.025em' }}
             >
-              Quantitative Persona
+              {words.product}
             </Typography>
             <Typography sx={{ color: 'ui.inkSecondary', fontSize: { xs: 13, sm: 16 }, lineHeight: 1.4, mt: 0.5 }}>
-              Find the segments in your survey. Hand over a tool that types people into them.
+              {words.claim}
             </Typography>
           </Box>
         </Box>

@@ -12,11 +12,11 @@ export interface Login {
   password: string;
   rememberMe: boolean;
   next: string | null;
-  /** Of the second factor, once it has been asked for. */
+  /** Code for two-step verification, once it has been asked for. */
   code: string;
 }
 
-/** Gives the address to go to. */
+/** Returns the address to go to. */
 export async function logIn({ email, password, rememberMe, next, code }: Login): Promise<string> {
   const recaptcha_token = await botToken('login');
   const answer = await send(calls.login, {
@@ -30,12 +30,11 @@ export async function logIn({ email, password, rememberMe, next, code }: Login):
   return answer.success;
 }
 
-/** The password was right, and a code is asked for. */
+/** The password was correct and a code is needed. */
 export function needsCode(error: unknown): boolean {
   return codeOf(error) === 'second-factor-needed';
 }
 
-/** A code was sent, and it was the wrong one. */
 export function isWrongCode(error: unknown): boolean {
   return codeOf(error) === 'second-factor-wrong';
 }
@@ -45,7 +44,7 @@ function codeOf(error: unknown): unknown {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
 }
 
-/** Asks for the mail; `about` is the address that the server named. */
+/** Requests the email. `about` is the address that the server returned. */
 export async function askForReset(email: string): Promise<StartedJob<string>> {
   const recaptcha_token = await botToken('forgot_password');
   const asked = await send(calls.forgotPassword, { body: { email, recaptcha_token } });
@@ -56,7 +55,7 @@ export const keyQuery = (keyVal: string) =>
   queryOptions({
     queryKey: ['reset-key', keyVal],
     queryFn: ({ signal }) => send(calls.checkKey, { params: { keyVal }, signal }),
-    // A key that has been used is dead the next time.
+    // A used key must not come from the cache.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -71,7 +70,7 @@ export async function resetPassword(keyVal: string, body: NewPassword): Promise<
   await send(calls.resetPassword, { params: { keyVal }, body });
 }
 
-/** `current` may be left empty shortly after a login; the server says when it is needed. */
+/** `current` may be empty shortly after a login. The server says when it is needed. */
 export async function changePassword(current: string, value: NewPassword): Promise<void> {
   await send(calls.changePassword, { body: { ...value, ...(current === '' ? {} : { current_password: current }) } });
 }

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { passwordWords } from '@qp/words/accounts/password';
 import { useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { changePassword } from './api.ts';
@@ -10,21 +12,21 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { PasswordInput } from './password-input.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
-/** The button on the home page and its dialog. */
 export function ChangePassword() {
+  const words = useWords(passwordWords);
   const [open, setOpen] = useState(false);
   const [current, setCurrent] = useState('');
   const form = useNewPassword((value) => changePassword(current, value));
   const done = form.saving.isSuccess;
   const close = () => setOpen(false);
-  useCommands([{ id: 'change-password', group: 'Account', label: 'Change Password', run: () => setOpen(true) }]);
+  useCommands([{ id: 'change-password', group: 'account', label: words.change, run: () => setOpen(true) }]);
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change Password</Button>
+      <Button onClick={() => setOpen(true)}>{words.change}</Button>
       <Dialog
         open={open}
-        title="Change Password"
+        title={words.change}
         onClose={form.saving.isPending ? undefined : close}
         afterClose={() => {
           setCurrent('');
@@ -33,18 +35,16 @@ export function ChangePassword() {
         onSubmit={done ? close : form.submit}
         actions={
           <Button key={done ? 'continue' : 'change'} type="submit" variant="contained" color="primary" autoFocus={done}>
-            {done ? 'Continue' : 'Change Password'}
+            {done ? words.continue : words.change}
           </Button>
         }
       >
         {done ? (
-          <Typography role="status">
-            Your password has been changed. You stay logged in here; everywhere else you have been logged out.
-          </Typography>
+          <Typography role="status">{words.changed}</Typography>
         ) : (
           <Stack sx={{ gap: 5 }}>
             <PasswordInput
-              label="Current password"
+              label={words.current}
               name="current_password"
               autoComplete="current-password"
               autoFocus
@@ -55,7 +55,7 @@ export function ChangePassword() {
           </Stack>
         )}
       </Dialog>
-      <LoadingOverlay open={form.saving.isPending} label="Saving the new password" />
+      <LoadingOverlay open={form.saving.isPending} label={words.saving} />
     </>
   );
 }

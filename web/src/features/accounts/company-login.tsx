@@ -2,22 +2,25 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
 import { companyAddresses, errorMessage } from '@qp/contract';
+import { loginWords } from '@qp/words/accounts/login';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 
 const problems = ['company-failed', 'company-expired', 'company-unverified', 'company-unknown'] as const;
 
 export interface CompanyLoginProps {
-  /** Null where the installation has none. */
+  /** Null if the installation has no company login. */
   readonly name: string | null;
   readonly next: string | null;
-  /** The code that a sign-in came back with. */
+  /** The error code that a sign-in returned with. */
   readonly problem: string | null;
-  /** Nothing follows it. */
+  /** True if passwords are off, so nothing follows. */
   readonly alone: boolean;
 }
 
-/** The button that goes to the company's sign-in, and why it did not work. */
+/** The button for the company's sign-in, with the reason if the last attempt failed. */
 export function CompanyLogin({ name, next, problem, alone }: CompanyLoginProps) {
+  const words = useWords(loginWords);
   const known = problems.find((code) => code === problem);
   if (name === null) return null;
   const query = next ? `?next=${encodeURIComponent(next)}` : '';
@@ -30,10 +33,10 @@ export function CompanyLogin({ name, next, problem, alone }: CompanyLoginProps) 
         size="large"
         fullWidth
       >
-        Log in with {name}
+        {words.company(name)}
       </Button>
       <ErrorLine error={known ? errorMessage(known) : null} />
-      {!alone && <Divider>or</Divider>}
+      {!alone && <Divider>{words.or}</Divider>}
     </Stack>
   );
 }

@@ -5,20 +5,23 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EMAIL_LIMIT, jobCalls, pages, RESET_HOURS } from '@qp/contract';
+import { passwordWords } from '@qp/words/accounts/password';
 import { type FormEvent, useEffect, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { useLater } from '../../lib/later.ts';
 import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { AccountPage } from './account-page.tsx';
 import { askForReset, FORGOT_POLL_MS } from './api.ts';
 
-/** A mail server that does not answer must not keep anybody waiting: the job goes on without the page. */
+/** A mail server that doesn't respond must not keep the page waiting. The job continues without it. */
 const PATIENCE_MS = 15_000;
 
 export function ForgotPasswordPage() {
+  const words = useWords(passwordWords);
   const [email, setEmail] = useState('');
   const [empty, setEmpty] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -31,9 +34,9 @@ export function ForgotPasswordPage() {
   const slow = useLater(waiting, PATIENCE_MS);
 
   useEffect(() => {
-    document.title = 'Forgot password · Quantitative Persona';
+    document.title = words.forgotTitle;
     prepareBotProtection();
-  }, []);
+  }, [words.forgotTitle]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,28 +48,25 @@ export function ForgotPasswordPage() {
   return (
     <AccountPage>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, ml: -2 }}>
-        <IconButton href={pages.login.path} aria-label="Back to login" size="small">
+        <IconButton href={pages.login.path} aria-label={words.backToLogin} size="small">
           <ArrowBackIcon fontSize="small" />
         </IconButton>
         <Typography component="h1" variant="h3">
-          Forgot password
+          {words.forgot}
         </Typography>
       </Stack>
       {sentTo !== null ? (
         <Stack role="status" sx={{ gap: 5, mt: 4 }}>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            An email with reset instructions was sent to <strong>{sentTo}</strong>. The link in it works for{' '}
-            {RESET_HOURS} hours.
+            {words.sentTo} <strong>{sentTo}</strong>. {words.sentHours(RESET_HOURS)}
           </Typography>
-          <Link href={pages.login.path}>Back to login</Link>
+          <Link href={pages.login.path}>{words.backToLogin}</Link>
         </Stack>
       ) : (
         <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 5 }}>
-          <Typography sx={{ color: 'ui.secondary', mt: 1 }}>
-            We send a link to your address with which you can choose a new password.
-          </Typography>
+          <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{words.forgotHelp}</Typography>
           <TextInput
-            label="Email"
+            label={words.email}
             name="email"
             type="email"
             maxLength={EMAIL_LIMIT}
@@ -84,16 +84,16 @@ export function ForgotPasswordPage() {
           />
           {job.error !== null && <ErrorLine error={job.error} />}
           <Button type="submit" variant="contained" color="primary" size="large" fullWidth disabled={waiting}>
-            Reset Password
+            {words.reset}
           </Button>
           {slow && (
             <Typography role="status" sx={{ color: 'ui.secondary' }}>
-              The mail server is slow to answer. You may close this page: the email goes out as soon as it does.
+              {words.slowMail}
             </Typography>
           )}
         </Stack>
       )}
-      <LoadingOverlay open={waiting && !slow} label="Sending the email" />
+      <LoadingOverlay open={waiting && !slow} label={words.sending} />
     </AccountPage>
   );
 }

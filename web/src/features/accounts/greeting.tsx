@@ -1,23 +1,24 @@
 import Typography from '@mui/material/Typography';
+import { loginWords } from '@qp/words/accounts/login';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { userQuery } from './api.ts';
-import { greetingAt } from './greeting-hours.ts';
+import { timeOfDay } from './greeting-hours.ts';
 
 const MINUTE_MS = 60_000;
 
-/** "Good Morning, Ada": by the hour, with the user's first name. */
 export function Greeting() {
+  const words = useWords(loginWords);
   const user = useQuery(userQuery);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const greeting = greetingAt(now.getHours());
   return (
     <Typography noWrap sx={{ color: 'ui.inkSecondary', minWidth: 0 }}>
-      {user.data ? `${greeting}, ${user.data.first_name}` : greeting}
+      {words.greeting(timeOfDay(now.getHours()), user.data?.first_name)}
     </Typography>
   );
 }

@@ -5,11 +5,13 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EMAIL_LIMIT, pages, safeNext } from '@qp/contract';
+import { loginWords } from '@qp/words/accounts/login';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { prepareBotProtection } from '../../lib/bot-protection.ts';
 import { goTo } from '../../lib/download.ts';
 import { pageMeta } from '../../lib/page-facts.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
@@ -19,6 +21,7 @@ import { CompanyLogin } from './company-login.tsx';
 import { PasswordInput } from './password-input.tsx';
 
 export function LoginPage() {
+  const words = useWords(loginWords);
   const search = new URLSearchParams(window.location.search);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -40,9 +43,9 @@ export function LoginPage() {
   const passwords = pageMeta('passwords') !== 'off';
   const next = search.get('next');
   useEffect(() => {
-    document.title = 'Log in · Quantitative Persona';
+    document.title = words.documentTitle;
     prepareBotProtection();
-  }, []);
+  }, [words.documentTitle]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,14 +58,14 @@ export function LoginPage() {
   return (
     <AccountPage>
       <Typography component="h1" variant="h3">
-        Log in
+        {words.heading}
       </Typography>
-      <Typography sx={{ color: 'ui.secondary', mt: 1 }}>Ask your administrator for an account.</Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1 }}>{words.help}</Typography>
       <CompanyLogin name={company} next={next} problem={search.get('problem')} alone={!passwords} />
       {passwords && (
         <Stack component="form" noValidate onSubmit={submit} sx={{ mt: 6, gap: 5 }}>
           <TextInput
-            label="Email"
+            label={words.email}
             name="email"
             type="email"
             maxLength={EMAIL_LIMIT}
@@ -78,7 +81,7 @@ export function LoginPage() {
             }}
           />
           <PasswordInput
-            label="Password"
+            label={words.password}
             name="password"
             autoComplete="current-password"
             value={password}
@@ -90,8 +93,8 @@ export function LoginPage() {
           />
           {asksCode && (
             <TextInput
-              label="Code of your authenticator app"
-              hint="Or one of your recovery codes."
+              label={words.code}
+              hint={words.codeHint}
               name="code"
               size="large"
               autoComplete="one-time-code"
@@ -108,17 +111,17 @@ export function LoginPage() {
           >
             <FormControlLabel
               control={<Checkbox checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />}
-              label="Remember me"
+              label={words.remember}
               sx={{ ml: -1.5, mr: 0, color: 'ui.secondary' }}
             />
-            <Link href={pages.forgotPassword.path}>Forgot Password</Link>
+            <Link href={pages.forgotPassword.path}>{words.forgot}</Link>
           </Stack>
           <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
-            Log In
+            {words.submit}
           </Button>
         </Stack>
       )}
-      <LoadingOverlay open={login.isPending || login.isSuccess} label="Logging in" />
+      <LoadingOverlay open={login.isPending || login.isSuccess} label={words.busy} />
     </AccountPage>
   );
 }

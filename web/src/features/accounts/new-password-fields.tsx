@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { hasBothKinds, isLongEnough, PASSWORD_MINIMUM, type PasswordProblem } from '@qp/contract';
+import { passwordWords } from '@qp/words/accounts/password';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import type { NewPassword } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
@@ -12,31 +14,25 @@ export interface NewPasswordFieldsProps {
   value: NewPassword;
   onChange(value: NewPassword): void;
   problem: PasswordProblem | null;
-  /** Why it was refused, under the fields. */
   error: unknown;
   autoFocus?: boolean;
 }
 
-const criteria: readonly { text: string; met(password: string): boolean }[] = [
-  { text: `At least ${PASSWORD_MINIMUM} characters`, met: isLongEnough },
-  { text: 'Both numbers and letters', met: hasBothKinds },
-];
-
-/** The password criteria and the two fields, for Reset Password and for Change Password. */
+/** For Reset Password and Change Password. */
 export function NewPasswordFields({ value, onChange, problem, error, autoFocus }: NewPasswordFieldsProps) {
+  const words = useWords(passwordWords);
   const marked = problem !== null || error !== null;
   return (
     <Stack sx={{ gap: 5 }}>
       <Box>
-        <Typography sx={{ color: 'ui.secondary' }}>The password must have:</Typography>
+        <Typography sx={{ color: 'ui.secondary' }}>{words.criteria}</Typography>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0, display: 'grid', gap: 1 }}>
-          {criteria.map(({ text, met }) => (
-            <Criterion key={text} text={text} met={met(value.password1)} />
-          ))}
+          <Criterion text={words.longEnough(PASSWORD_MINIMUM)} met={isLongEnough(value.password1)} />
+          <Criterion text={words.bothKinds} met={hasBothKinds(value.password1)} />
         </Box>
       </Box>
       <PasswordInput
-        label="Enter new password"
+        label={words.enter}
         name="password1"
         autoComplete="new-password"
         autoFocus={autoFocus}
@@ -45,7 +41,7 @@ export function NewPasswordFields({ value, onChange, problem, error, autoFocus }
         onChange={(password1) => onChange({ ...value, password1 })}
       />
       <PasswordInput
-        label="Re-enter new password"
+        label={words.reenter}
         name="password2"
         autoComplete="new-password"
         value={value.password2}
@@ -58,10 +54,15 @@ export function NewPasswordFields({ value, onChange, problem, error, autoFocus }
 }
 
 function Criterion({ text, met }: { text: string; met: boolean }) {
+  const words = useWords(passwordWords);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, color: met ? 'ui.good' : 'ui.text' }}>
       <Box sx={{ width: 16, display: 'grid', placeItems: 'center' }}>
-        {met ? <CheckIcon titleAccess="met:" sx={{ fontSize: 16 }} /> : <CircleIcon aria-hidden sx={{ fontSize: 6 }} />}
+        {met ? (
+          <CheckIcon titleAccess={words.met} sx={{ fontSize: 16 }} />
+        ) : (
+          <CircleIcon aria-hidden sx={{ fontSize: 6 }} />
+        )}
       </Box>
       <Typography component="span">{text}</Typography>
     </Box>

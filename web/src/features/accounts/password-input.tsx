@@ -2,11 +2,14 @@ import VisibilityOffIcon from '@mui/icons-material/VisibilityOffOutlined';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
+import { passwordWords } from '@qp/words/accounts/password';
 import { useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { TextInput, type TextInputProps } from '../../ui/fields.tsx';
 
-/** A password field that can show what was typed. Pasting works. */
+/** A password field that can show its text. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'label'> & { label: string }) {
+  const words = useWords(passwordWords);
   const [shown, setShown] = useState(false);
   const Icon = shown ? VisibilityOffIcon : VisibilityIcon;
   return (
@@ -20,7 +23,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'labe
           <IconButton
             size="small"
             edge="end"
-            aria-label={`Show what is typed: ${props.label}`}
+            aria-label={words.show(props.label)}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >

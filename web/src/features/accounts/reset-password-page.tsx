@@ -3,9 +3,11 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errors, pages } from '@qp/contract';
+import { passwordWords } from '@qp/words/accounts/password';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../lib/http.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
@@ -15,25 +17,26 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useNewPassword } from './use-new-password.ts';
 
 export function ResetPasswordPage({ keyVal }: { readonly keyVal: string }) {
+  const words = useWords(passwordWords);
   const key = useQuery(keyQuery(keyVal));
   const form = useNewPassword((value) => resetPassword(keyVal, value));
   useEffect(() => {
-    document.title = 'Reset password · Quantitative Persona';
-  }, []);
-  // The key may have run out, or been used elsewhere, while the form was open.
+    document.title = words.resetTitle;
+  }, [words.resetTitle]);
+  // The key may have expired or been used elsewhere while the form was open.
   const expired = key.data?.key_expired === true || isExpiry(form.saving.error);
 
   return (
     <AccountPage>
       <Typography component="h1" variant="h3" sx={{ mb: 4 }}>
-        Reset password
+        {words.resetHeading}
       </Typography>
       {form.saving.isSuccess ? (
-        <WayBack message="Your password has been reset. You can log in with it now." />
+        <WayBack message={words.resetDone} />
       ) : expired ? (
         <WayBack message={errors['reset-expired'].message} failed />
       ) : key.isPending ? (
-        <Loading label="Checking the link">
+        <Loading label={words.checkingLink}>
           <LinesSkeleton />
         </Loading>
       ) : key.isError ? (
@@ -56,11 +59,11 @@ export function ResetPasswordPage({ keyVal }: { readonly keyVal: string }) {
             autoFocus
           />
           <Button type="submit" variant="contained" color="primary" size="large" fullWidth>
-            Reset Password
+            {words.reset}
           </Button>
         </Stack>
       )}
-      <LoadingOverlay open={form.saving.isPending} label="Saving the new password" />
+      <LoadingOverlay open={form.saving.isPending} label={words.saving} />
     </AccountPage>
   );
 }
@@ -70,12 +73,13 @@ function isExpiry(error: unknown): boolean {
 }
 
 function WayBack({ message, failed }: { message: string; failed?: boolean }) {
+  const words = useWords(passwordWords);
   return (
     <Stack role={failed ? 'alert' : 'status'} sx={{ gap: 5 }}>
       <Typography sx={failed ? { color: 'ui.danger', fontWeight: 540 } : undefined}>{message}</Typography>
       <Stack direction="row" sx={{ gap: 5, flexWrap: 'wrap' }}>
-        <Link href={pages.login.path}>Back to login</Link>
-        {failed && <Link href={pages.forgotPassword.path}>Ask for a new link</Link>}
+        <Link href={pages.login.path}>{words.backToLogin}</Link>
+        {failed && <Link href={pages.forgotPassword.path}>{words.newLink}</Link>}
       </Stack>
     </Stack>
   );

@@ -6,14 +6,14 @@ import type { NewPassword } from './api.ts';
 
 const EMPTY: NewPassword = { password1: '', password2: '' };
 
-/** A refusal shows the server's sentence; anything that broke shows the catalogue's. */
+/** A refusal shows the server's message, any other failure the catalogue's. */
 function passwordFailure(error: unknown): unknown {
   if (!(error instanceof ApiError)) return errors.internal.message;
   const refused = error.status >= 400 && error.status < 500;
   return refused ? error : new ApiError(errors.internal.message, error.status, error.requestId, error.body);
 }
 
-/** The state of a form that sets a new password: checked here first, sent only when it can be right. */
+/** A form for a new password. It is checked here before it is sent. */
 export function useNewPassword(save: (value: NewPassword) => Promise<void>) {
   const [value, setValue] = useState<NewPassword>(EMPTY);
   const [problem, setProblem] = useState<PasswordProblem | null>(null);

@@ -16,11 +16,11 @@ export function ShareButton({ project }: { readonly project: SharedProject }) {
   useCommands([
     {
       id: 'share',
-      group: 'This project',
+      group: 'project',
       label: mayShare ? 'Share this project' : 'Who sees this project',
       run: () => setOpen('people'),
     },
-    { id: 'activity', group: 'This project', label: 'Activity', run: () => setOpen('activity') },
+    { id: 'activity', group: 'project', label: 'Activity', run: () => setOpen('activity') },
   ]);
   return (
     <>

@@ -1,5 +1,7 @@
 import Stack from '@mui/material/Stack';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { accountQuery } from './api.ts';
@@ -9,11 +11,12 @@ import { SessionsPanel } from './sessions-panel.tsx';
 import { TokensPanel } from './tokens-panel.tsx';
 
 export function AccountSettings() {
+  const words = useWords(accountWords);
   const { data: account, error, refetch } = useQuery(accountQuery);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!account) {
     return (
-      <Loading label="Loading your account">
+      <Loading label={words.loading}>
         <LinesSkeleton lines={8} />
       </Loading>
     );

@@ -16,7 +16,7 @@ export function keepAccount(client: QueryClient, account: Account): void {
 
 export const rename = (first_name: string) => send(calls.renameAccount, { body: { first_name } });
 
-/** Without an id: all but this one. */
+/** Without an id: all sessions but this one. */
 export const endSessions = (sessionId?: string) =>
   send(calls.endSessions, { body: sessionId === undefined ? {} : { session_id: sessionId } });
 

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
@@ -9,6 +11,7 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { endFactor, keepAccount } from './api.ts';
 
 export function EndFactor({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const words = useWords(accountWords);
   const client = useQueryClient();
   const toast = useToast();
   const [code, setCode] = useState('');
@@ -16,14 +19,14 @@ export function EndFactor({ open, onClose }: { readonly open: boolean; onClose()
     mutationFn: () => endFactor(code),
     onSuccess: (account) => {
       keepAccount(client, account);
-      toast.done('The second factor is off.');
+      toast.done(words.factorOff);
       onClose();
     },
   });
   return (
     <Dialog
       open={open}
-      title="Switch the second factor off"
+      title={words.endFactor}
       onClose={onClose}
       afterClose={() => {
         setCode('');
@@ -38,12 +41,12 @@ export function EndFactor({ open, onClose }: { readonly open: boolean; onClose()
           loading={ending.isPending}
           disabled={fieldProblem(factorCode, code) !== null}
         >
-          Switch off
+          {words.turnOff}
         </Button>
       }
     >
       <TextInput
-        label="Code of the app, or a recovery code"
+        label={words.anyCode}
         name="code"
         autoComplete="one-time-code"
         autoFocus

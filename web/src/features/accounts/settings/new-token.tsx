@@ -6,26 +6,23 @@ import {
   TOKEN_DAYS,
   TOKEN_NAME_LIMIT,
   type TokenAccess,
+  tokenAccess,
   tokenName,
   USUAL_TOKEN_DAYS,
 } from '@qp/contract';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { keepAccount, makeToken } from './api.ts';
 
-const accessOptions = [
-  { value: 'read', label: 'Read only: sees and downloads' },
-  { value: 'full', label: 'Full: everything that you may do in projects' },
-] as const;
-const dayOptions = TOKEN_DAYS.map((days) => ({ value: String(days), label: count(days, 'day') }));
-
-/** Asks for a name, an end and what it may do; then shows the token, this once. */
+/** Asks for name, access and expiry, then shows the token once. */
 export function NewToken({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const words = useWords(accountWords);
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState(String(USUAL_TOKEN_DAYS));
@@ -38,7 +35,7 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
   return (
     <Dialog
       open={open}
-      title={token ? 'Your new token' : 'New token'}
+      title={token ? words.tokenMade : words.newToken}
       width="sm"
       onClose={making.isPending ? undefined : onClose}
       afterClose={() => {
@@ -54,36 +51,40 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
           loading={making.isPending}
           disabled={!token && fieldProblem(tokenName, name) !== null}
         >
-          {token ? 'Done' : 'Make it'}
+          {token ? words.done : words.createToken}
         </Button>
       }
     >
       {token ? (
         <Stack sx={{ gap: 3 }}>
-          <Typography>Copy it now: it is shown this once, and nobody can look it up later.</Typography>
-          <TextInput label="Token" value={token} onChange={() => undefined} />
+          <Typography>{words.copyToken}</Typography>
+          <TextInput label={words.token} value={token} onChange={() => undefined} />
           <Typography variant="body2" sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
-            A program sends it as the header <code>Authorization: Bearer …</code>; <code>qp push</code> takes it from
-            QP_TOKEN.
+            {words.tokenHeader} <code>Authorization: Bearer …</code>. <code>qp push</code> {words.tokenEnvironment}
           </Typography>
         </Stack>
       ) : (
         <Stack sx={{ gap: 4 }}>
           <TextInput
-            label="What is it for?"
-            hint="So that you know it again: “Nightly export”."
+            label={words.tokenName}
+            hint={words.tokenNameHint}
             value={name}
             onChange={setName}
             maxLength={TOKEN_NAME_LIMIT}
             autoFocus
           />
           <SelectInput<TokenAccess>
-            label="What may it do?"
+            label={words.tokenScope}
             value={access}
             onChange={setAccess}
-            options={accessOptions}
+            options={tokenAccess.map((value) => ({ value, label: words.access[value] }))}
           />
-          <SelectInput label="It ends after" value={days} onChange={setDays} options={dayOptions} />
+          <SelectInput
+            label={words.tokenExpiry}
+            value={days}
+            onChange={setDays}
+            options={TOKEN_DAYS.map((count) => ({ value: String(count), label: words.days(count) }))}
+          />
           <ErrorLine error={making.error} />
         </Stack>
       )}

@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type Account, FIRST_NAME_LIMIT, fieldProblem, firstName } from '@qp/contract';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longMoment } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorLine } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -13,8 +15,9 @@ import { userQuery } from '../api.ts';
 import { ChangePassword } from '../change-password.tsx';
 import { keepAccount, rename } from './api.ts';
 
-/** Name, address, and the ways to log in. */
+/** Name, email address and ways to sign in. */
 export function PersonPanel({ account }: { readonly account: Account }) {
+  const words = useWords(accountWords);
   const client = useQueryClient();
   const toast = useToast();
   const [name, setName] = useState(account.first_name);
@@ -23,11 +26,11 @@ export function PersonPanel({ account }: { readonly account: Account }) {
     onSuccess: async (answer) => {
       keepAccount(client, answer);
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
-      toast.done('Your name was changed.');
+      toast.done(words.nameChanged);
     },
   });
   return (
-    <Panel title="You" subtitle={account.email}>
+    <Panel title={words.you} subtitle={account.email}>
       <Stack sx={{ gap: 5 }}>
         <Stack
           component="form"
@@ -39,7 +42,7 @@ export function PersonPanel({ account }: { readonly account: Account }) {
           sx={{ gap: 3, alignItems: { sm: 'flex-end' }, maxWidth: 480 }}
         >
           <TextInput
-            label="First name"
+            label={words.firstName}
             value={name}
             onChange={setName}
             maxLength={FIRST_NAME_LIMIT}
@@ -51,22 +54,22 @@ export function PersonPanel({ account }: { readonly account: Account }) {
             loading={renaming.isPending}
             disabled={fieldProblem(firstName, name) !== null || name === account.first_name}
           >
-            Save
+            {words.save}
           </Button>
         </Stack>
         <ErrorLine error={renaming.error} />
         {account.passwords_on && account.has_password && (
           <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            <Typography sx={{ flex: '1 1 240px' }}>You log in with a password.</Typography>
+            <Typography sx={{ flex: '1 1 240px' }}>{words.byPassword}</Typography>
             <ChangePassword />
           </Stack>
         )}
         {account.company && (
           <Typography>
-            You can log in with {account.company.name}.{' '}
-            {account.company.last_login
-              ? `The last time was on ${longMoment(account.company.last_login)}.`
-              : 'You have not done so yet.'}
+            {words.byCompany(
+              account.company.name,
+              account.company.last_login && longMoment(account.company.last_login),
+            )}
           </Typography>
         )}
       </Stack>

@@ -3,32 +3,34 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Account } from '@qp/contract';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { longMoment } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { endSessions, keepAccount } from './api.ts';
 
-/** Where one is logged in. */
 export function SessionsPanel({ account }: { readonly account: Account }) {
+  const words = useWords(accountWords);
   const client = useQueryClient();
   const toast = useToast();
   const ending = useMutation({
     mutationFn: (id?: string) => endSessions(id),
     onSuccess: (answer) => {
       keepAccount(client, answer);
-      toast.done('Logged out there.');
+      toast.done(words.sessionEnded);
     },
-    onError: (error) => toast.failed(error, 'Nothing was changed.'),
+    onError: (error) => toast.failed(error, words.unchanged),
   });
   const others = account.sessions.filter(({ current }) => !current);
   return (
     <Panel
-      title="Where you are logged in"
-      beside={others.length > 1 && <Button onClick={() => ending.mutate(undefined)}>Log out everywhere else</Button>}
+      title={words.sessions}
+      beside={others.length > 1 && <Button onClick={() => ending.mutate(undefined)}>{words.endOthers}</Button>}
     >
-      <Box component="ul" aria-label="Sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" aria-label={words.sessions} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {account.sessions.map((session) => (
           <Stack
             key={session.id}
@@ -38,16 +40,23 @@ export function SessionsPanel({ account }: { readonly account: Account }) {
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography sx={{ fontWeight: 560 }}>
-                {session.place || 'A browser'} {session.current && <Pill tone="good">this one</Pill>}
+                {session.place || words.someBrowser} {session.current && <Pill tone="good">{words.thisSession}</Pill>}
               </Typography>
               <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-                Last seen on {longMoment(session.last_seen)}, logged in on {longMoment(session.created)}
-                {session.by_company && ` with ${account.company?.name ?? 'the company'}`}
+                {words.session(
+                  longMoment(session.last_seen),
+                  longMoment(session.created),
+                  session.by_company ? (account.company?.name ?? words.theCompany) : null,
+                )}
               </Typography>
             </Box>
             {!session.current && (
-              <Button size="small" aria-label={`Log out of ${session.place}`} onClick={() => ending.mutate(session.id)}>
-                Log out
+              <Button
+                size="small"
+                aria-label={words.endSession(session.place)}
+                onClick={() => ending.mutate(session.id)}
+              >
+                {words.end}
               </Button>
             )}
           </Stack>

@@ -3,8 +3,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CODE_LIMIT, factorCode, fieldProblem } from '@qp/contract';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
@@ -14,6 +16,7 @@ import { beginFactor, confirmFactor, keepAccount } from './api.ts';
 
 /** Three steps: the password, the app, the recovery codes. */
 export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+  const words = useWords(accountWords);
   const client = useQueryClient();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -33,7 +36,7 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
   return (
     <Dialog
       open={open}
-      title={codes ? 'Keep your recovery codes' : 'Set up the second factor'}
+      title={codes ? words.keepCodes : words.setUpFactor}
       width="sm"
       onClose={busy ? undefined : onClose}
       afterClose={() => {
@@ -51,14 +54,14 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
           loading={busy}
           disabled={codes ? false : key ? fieldProblem(factorCode, code) !== null : password === ''}
         >
-          {codes ? 'I have kept them' : key ? 'Switch on' : 'Continue'}
+          {codes ? words.codesKept : key ? words.turnOn : words.continue}
         </Button>
       }
     >
       {!key && (
         <Stack sx={{ gap: 3 }}>
           <PasswordInput
-            label="Your current password"
+            label={words.currentPassword}
             name="current_password"
             autoComplete="current-password"
             autoFocus
@@ -71,9 +74,9 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
       {key && !codes && (
         <Stack sx={{ gap: 4 }}>
           <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: 'center' }}>
-            <QrCode text={key.uri} label="QR code for the authenticator app" width={200} />
+            <QrCode text={key.uri} label={words.qrCode} width={200} />
             <Box sx={{ minWidth: 0 }}>
-              <Typography>Scan this with an authenticator app on your phone, or type this key into it:</Typography>
+              <Typography>{words.scan}</Typography>
               <Typography
                 component="code"
                 sx={{ display: 'block', mt: 2, fontFamily: 'monospace', overflowWrap: 'anywhere' }}
@@ -83,7 +86,7 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
             </Box>
           </Stack>
           <TextInput
-            label="The six digits that the app shows now"
+            label={words.sixDigits}
             name="code"
             autoComplete="one-time-code"
             numeric
@@ -97,13 +100,10 @@ export function SetUpFactor({ open, onClose }: { readonly open: boolean; onClose
       )}
       {codes && (
         <Stack sx={{ gap: 3 }}>
-          <Typography>
-            Each of these lets you in once when your phone is not at hand. They are shown this once: print them, or keep
-            them where you keep passwords.
-          </Typography>
+          <Typography>{words.codesHelp}</Typography>
           <Box
             component="ul"
-            aria-label="Recovery codes"
+            aria-label={words.keepCodes}
             sx={{
               ...{ listStyle: 'none', m: 0, p: 4, bgcolor: 'ui.well', borderRadius: '12px', fontFamily: 'monospace' },
               ...{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } },

@@ -3,17 +3,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Account, AccountToken } from '@qp/contract';
+import { accountWords } from '@qp/words/accounts/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDate } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { keepAccount, revokeToken } from './api.ts';
 import { NewToken } from './new-token.tsx';
 
-/** What programs may do in one's name. */
 export function TokensPanel({ account }: { readonly account: Account }) {
+  const words = useWords(accountWords);
   const client = useQueryClient();
   const toast = useToast();
   const [making, setMaking] = useState(false);
@@ -21,18 +23,18 @@ export function TokensPanel({ account }: { readonly account: Account }) {
     mutationFn: ({ id }: AccountToken) => revokeToken(id),
     onSuccess: (answer, { name }) => {
       keepAccount(client, answer);
-      toast.done(`The token ${name} no longer works.`);
+      toast.done(words.tokenRevoked(name));
     },
-    onError: (error) => toast.failed(error, 'Nothing was changed.'),
+    onError: (error) => toast.failed(error, words.unchanged),
   });
   return (
     <Panel
-      title="Tokens for programs"
-      subtitle="A program that sends one may do in your name what you may do in the projects."
-      beside={<Button onClick={() => setMaking(true)}>New token</Button>}
+      title={words.tokens}
+      subtitle={words.tokensHelp}
+      beside={<Button onClick={() => setMaking(true)}>{words.newToken}</Button>}
     >
-      {account.tokens.length === 0 && <Typography sx={{ color: 'ui.secondary' }}>You have none.</Typography>}
-      <Box component="ul" aria-label="Tokens" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {account.tokens.length === 0 && <Typography sx={{ color: 'ui.secondary' }}>{words.noTokens}</Typography>}
+      <Box component="ul" aria-label={words.tokens} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {account.tokens.map((token) => (
           <Stack
             key={token.id}
@@ -42,16 +44,19 @@ export function TokensPanel({ account }: { readonly account: Account }) {
           >
             <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Typography sx={{ fontWeight: 560 }}>
-                {token.name} <Pill>{token.access === 'read' ? 'read only' : 'full access'}</Pill>{' '}
-                {token.expired && <Pill tone="danger">ended</Pill>}
+                {token.name} <Pill>{token.access === 'read' ? words.readOnly : words.fullAccess}</Pill>{' '}
+                {token.expired && <Pill tone="danger">{words.expired}</Pill>}
               </Typography>
               <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-                {token.expired ? 'Ended' : 'Ends'} on {longDate(token.expires)} ·{' '}
-                {token.last_used ? `last used on ${longDate(token.last_used)}` : 'never used'}
+                {words.tokenUse({
+                  expired: token.expired,
+                  expires: longDate(token.expires),
+                  used: token.last_used && longDate(token.last_used),
+                })}
               </Typography>
             </Box>
-            <Button size="small" aria-label={`Revoke ${token.name}`} onClick={() => revoking.mutate(token)}>
-              Revoke
+            <Button size="small" aria-label={words.revokeToken(token.name)} onClick={() => revoking.mutate(token)}>
+              {words.revoke}
             </Button>
           </Stack>
         ))}

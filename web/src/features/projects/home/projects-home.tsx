@@ -52,8 +52,8 @@ export function ProjectsHome() {
       { replace: true },
     );
   useCommands([
-    { id: 'new-project', group: 'Projects', label: 'Create a New Project', run: () => setCreating(true) },
-    { id: 'open-project', group: 'Projects', label: 'Open an exported project', run: () => setOpening(true) },
+    { id: 'new-project', group: 'projects', label: 'Create a New Project', run: () => setCreating(true) },
+    { id: 'open-project', group: 'projects', label: 'Open an exported project', run: () => setOpening(true) },
   ]);
 
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;

@@ -28,7 +28,7 @@ export function ExportProject({ project }: { readonly project: { readonly id: st
     clear();
   }, [error, toast, clear]);
   const begin = () => void start(null, () => startProjectExport(project.id));
-  useCommands([{ id: 'export-project', group: 'This project', label: 'Export the whole project', run: begin }]);
+  useCommands([{ id: 'export-project', group: 'project', label: 'Export the whole project', run: begin }]);
   const title = working ? `Exporting the project: ${working.stage ?? 'waiting to start'}` : 'Export the whole project';
   return (
     <Tooltip title={title}>

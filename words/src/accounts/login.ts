@@ -1,0 +1,26 @@
+import { wordsIn } from '../locale.ts';
+
+export const loginWords = wordsIn({
+  product: 'Quantitative Persona',
+  claim: 'Find the segments in your survey. Then assign anyone to them with a short questionnaire.',
+  company: (provider: string) => `Sign in with ${provider}`,
+  or: 'or',
+  closeNotice: 'Close this notice',
+  documentTitle: 'Log in · Quantitative Persona',
+  heading: 'Log in',
+  help: 'Ask your administrator for an account.',
+  email: 'Email',
+  password: 'Password',
+  code: 'Code from your authenticator app',
+  codeHint: 'Or one of your recovery codes.',
+  remember: 'Remember me',
+  forgot: 'Forgot Password',
+  submit: 'Log In',
+  busy: 'Logging in',
+  failedLogins: (count: number) =>
+    `${count === 1 ? 'There was 1 failed attempt' : `There were ${count.toLocaleString('en')} failed attempts`} to log in to your account since your last login. If that wasn't you, change your password.`,
+  greeting: (time: 'morning' | 'afternoon' | 'evening', firstName: string | undefined) => {
+    const hello = { morning: 'Good Morning', afternoon: 'Good Afternoon', evening: 'Good Evening' }[time];
+    return firstName === undefined ? hello : `${hello}, ${firstName}`;
+  },
+});
