@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addBadRequests, answerBadRequest } from './bad-requests.ts';
 import { addCompression } from './compression.ts';
+import { createGuardedServer } from './connections.ts';
 import { addDraining, type Draining } from './draining.ts';
 import { addErrorHandling, answerRefusal } from './errors.ts';
 import { addHealth } from './health.ts';
@@ -59,11 +60,14 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     requestIdHeader: false,
     // Also of what no call takes; a call that takes more says so in the contract.
     bodyLimit: FORM_BYTES,
-    requestTimeout: app.settings.uploadMinutes * 60_000,
-    connectionTimeout: 0,
-    keepAliveTimeout: 20_000,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 20_000, maxHeaderSize: 16_384, requireHostHeader: false },
+    serverFactory: (listener) =>
+      createGuardedServer(listener, {
+        requestTimeout: app.settings.uploadMinutes * 60_000,
+        keepAliveTimeout: 20_000,
+        maxHeaderSize: 16_384,
+        requireHostHeader: false,
+      }),
     clientErrorHandler: answerBadRequest,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, querystringParser: parseQuery },
     exposeHeadRoutes: false,

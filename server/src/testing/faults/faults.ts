@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { floodWithoutReading } from '../fuzz/pipelining.ts';
 import { endPostgres, type Installation } from './installation.ts';
 import type { ProductProcess } from './product-process.ts';
 
@@ -14,6 +15,7 @@ export interface Fault {
 /** Longer than the heartbeat of a job, so that somebody else takes it up. */
 const FROZEN_MILLISECONDS = 13_000;
 const FULL_MILLISECONDS = 2000;
+const FLOOD_MILLISECONDS = 3000;
 const CLOCK_MODULE = new URL('./shifted-clock.ts', import.meta.url).href;
 
 const roleOf = (installation: Installation, role: 'web' | 'worker') =>
@@ -40,6 +42,13 @@ export const kills: readonly Fault[] = [
 ];
 
 const rest: readonly Fault[] = [
+  {
+    name: 'a client that floods a web process and reads nothing',
+    async hurt(installation, random) {
+      const { url } = oneOf(roleOf(installation, 'web'), random);
+      if (url) await floodWithoutReading(url, '/x', FLOOD_MILLISECONDS);
+    },
+  },
   {
     name: 'a worker stopped in an orderly way',
     async hurt(installation, random) {

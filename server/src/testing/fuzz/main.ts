@@ -5,6 +5,7 @@ import type { Client } from '../client.ts';
 import { type LiveWorld, startLiveWorld } from './live-world.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { type FuzzRequest, oddRequest, random, shown } from './odd-requests.ts';
+import { floodWithoutReading } from './pipelining.ts';
 import { slowRequests } from './slow-requests.ts';
 
 /**
@@ -15,6 +16,7 @@ import { slowRequests } from './slow-requests.ts';
  */
 const LONGEST_MILLISECONDS = 200;
 const REPEATS = 4;
+const FLOOD_MILLISECONDS = 5000;
 /** These would end the session that asks, and with it the test. */
 const NOT_BY_A_PERSON = new Set(['changePassword', 'login']);
 
@@ -61,6 +63,18 @@ async function attempt(found: Found, watch: LoopWatch, client: Client, what: str
   if (held > found.longest) [found.longest, found.longestOf] = [held, label];
 }
 
+/** Whole seconds of pipelined requests by a client that reads no answer. */
+async function flood(found: Found, watch: LoopWatch, url: string): Promise<void> {
+  let held = Number.POSITIVE_INFINITY;
+  for (let n = 0; held > LONGEST_MILLISECONDS && n < REPEATS; n++) {
+    await watch.longest();
+    await floodWithoutReading(url, '/x', FLOOD_MILLISECONDS);
+    held = Math.min(held, await watch.longest());
+  }
+  say(`Pipelining without reading holds the loop for ${Math.round(held)} ms.`);
+  if (held > LONGEST_MILLISECONDS) report(found, `holds the loop for ${Math.round(held)} ms: pipelining`);
+}
+
 async function fuzz(live: LiveWorld, until: number): Promise<Found> {
   const watch = new LoopWatch(live.url);
   const found: Found = { requests: 0, statuses: new Map(), problems: [], longest: 0, longestOf: '' };
@@ -71,6 +85,7 @@ async function fuzz(live: LiveWorld, until: number): Promise<Found> {
   ] as const;
   const mayAsk = (name: string, client: Client) => client === live.stranger || !NOT_BY_A_PERSON.has(name);
   try {
+    await flood(found, watch, live.url);
     for (const [name, call] of all) {
       say(`${name} …`);
       for (const [who, client] of senders) {

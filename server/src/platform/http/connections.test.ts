@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { floodWithoutReading } from '../../testing/fuzz/pipelining.ts';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { closed, openRaw } from '../../testing/raw-connection.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const requests = (count: number) => 'GET /x HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(count);
+const statuses = (text: string) => text.match(/HTTP\/1\.1 \d+/g) ?? [];
+const answered = () => server.logged.filter((line) => line.includes('"route":"none"')).length;
+
+test('a client that pipelines a few requests gets every answer and keeps its connection', async () => {
+  const { socket, received } = await openRaw(server.url, requests(8));
+  await expect.poll(() => statuses(received()).length).toBe(8);
+  expect(received()).not.toMatch(/connection: close/i);
+  socket.write(requests(1));
+  await expect.poll(() => statuses(received()).length).toBe(9);
+  socket.destroy();
+});
+
+test('the tenth unanswered request is the last of its connection, and its answer says so', async () => {
+  const { socket, received } = await openRaw(server.url, requests(30));
+  await closed(socket);
+  expect(statuses(received())).toHaveLength(10);
+  expect(received().match(/connection: close/gi)).toHaveLength(1);
+});
+
+test('5,000 requests on one connection start ten at most, and leave no flood in the log', async () => {
+  const before = answered();
+  const { socket } = await openRaw(server.url, requests(5000));
+  await closed(socket);
+  expect(answered() - before).toBeLessThanOrEqual(10);
+});
+
+test('others are answered while one client floods the server and reads nothing', async () => {
+  const flood = floodWithoutReading(server.url, '/x', 1500);
+  const other = await server.client();
+  for (let n = 0; n < 10; n++) expect((await other.request('/healthz')).status).toBe(200);
+  await flood;
+  expect(server.openRequests()).toBe(0);
+});
+
+test('a connection that stays silent is closed within 15 seconds', async () => {
+  const { socket } = await openRaw(server.url, '');
+  const start = performance.now();
+  await closed(socket);
+  expect(performance.now() - start).toBeLessThan(15_000);
+});
