@@ -2,16 +2,15 @@ import type { LatentClassData } from '@qp/engine/latent-class';
 import {
   buildModel,
   type Expectation,
+  FitSteps,
   kernelExpectation,
-  logPrior,
   type Model,
-  maximise,
-  parameterCount,
   placeInKernel,
   plainExpectation,
   Random,
   randomStart,
   startKernel,
+  tableCount,
 } from '@qp/engine/latent-class/internals';
 import { leastCpuMilliseconds } from './bench-case.ts';
 
@@ -77,11 +76,12 @@ export async function timeSteps(
   const work = respondents * variables * segments;
   const time = async (expectation: Expectation, steps: number): Promise<number> => {
     const parameters = randomStart(model, segments, 1, 0);
-    const counts = new Float64Array(parameterCount(model, segments));
+    const counts = new Float64Array(tableCount(model, segments));
+    const answers = new FitSteps(model, segments);
     const step = () => {
       expectation.expect(parameters, counts);
-      logPrior(model, segments, parameters);
-      maximise(model, segments, counts, parameters);
+      answers.logPrior(parameters);
+      answers.maximise(counts, parameters, parameters);
     };
     const many = () => {
       for (let i = 0; i < steps; i++) step();

@@ -1,4 +1,4 @@
-import { isScale } from './answers/answers-as.ts';
+import { decidedWay } from './answers/answers-as.ts';
 import { chooseSegments } from './figures/criteria.ts';
 import { fitEach } from './fit-each.ts';
 import { FOLDS, gatherPrediction, predictFold } from './left-out/predict-segments.ts';
@@ -68,17 +68,7 @@ export async function decideAnswers(
     checked.answers === 'auto'
       ? await withThreads(checked.threads, hooks.signal, (threads) => tryAnswers(threads, data, checked, report))
       : null;
-  return { answersAs: answersOf(data, checked.answers, trial), trial };
-}
-
-/** Without a scale among the variables all ways to count answers are the same. */
-export function answersOf(
-  data: LatentClassData,
-  answers: SegmentationResult['settings']['answers'],
-  trial: Trial | null,
-): AnswersAs {
-  const asked = answers === 'auto' ? (trial?.winner ?? 'categories') : answers;
-  return data.columns.some(isScale) ? asked : 'categories';
+  return { answersAs: decidedWay(data, checked.answers, trial), trial };
 }
 
 export async function fitPiece(

@@ -1,5 +1,6 @@
+import { decidedWay } from './answers/answers-as.ts';
 import { fitEach } from './fit-each.ts';
-import { answersOf, segmentationOf } from './fit-pieces.ts';
+import { segmentationOf } from './fit-pieces.ts';
 import { predictSegments } from './left-out/predict-segments.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { ProgressMeter } from './progress.ts';
@@ -33,7 +34,7 @@ export async function fitSegments(
       checked.answers === 'auto'
         ? await tryAnswers(all, data, checked, reportOfStage(part(report, 0, TRIAL_SHARE), TRYING))
         : null;
-    const answersAs = answersOf(data, checked.answers, trial);
+    const answersAs = decidedWay(data, checked.answers, trial);
     const model = buildModel(data, checked.alpha, { answersAs });
     const rest = part(report, trial ? TRIAL_SHARE : 0, 1);
     const predicts = checked.predict && checked.maxSegments > 1;

@@ -1,9 +1,9 @@
 /** The parts of a fit, for benchmarks and for what fits again (stability); everybody else uses index.ts. */
 
-export { logPrior, maximise } from './answers/maximise.ts';
-export { parameterCount } from './answers/natural-parameters.ts';
+export { FitSteps } from './answers/fit-steps.ts';
+export { answerModelsGiven } from './answers/models.ts';
+export { segmentModel } from './answers/stored-model.ts';
 export { chooseSegments } from './figures/criteria.ts';
-export { segmentModel } from './figures/describe-fit.ts';
 export { scoreRows } from './figures/score-rows.ts';
 export { reorder } from './figures/segment-order.ts';
 export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';
@@ -14,13 +14,12 @@ export { logLikelihoodOf } from './left-out/held-out.ts';
 export { Random } from './random.ts';
 export {
   buildModel,
-  classCount,
   countAnswers,
   type Model,
   modelAndRows,
   sharesOfAnswers,
-  tableCount,
 } from './rows/model.ts';
+export { classCount, tableCount } from './rows/responses.ts';
 export { annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
 export { refitFrom } from './search/refit-from.ts';
 export { searchBest } from './search/search.ts';

@@ -24,6 +24,9 @@ export interface LatentClassData {
 /** What the answers to scales count as [LC17] [LC18]; `style` sets apart the habit of ticking ends. */
 export type AnswersAs = 'categories' | 'scales' | 'style';
 
+/** The answer model of one variable: ANSWER_MODELS has one for each name. */
+export type AnswerModelName = 'categories' | 'scales' | 'style';
+
 /** One way to count answers, in a trial [LC19]. */
 export interface TrialFigure {
   readonly answersAs: AnswersAs;

@@ -1,13 +1,13 @@
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
-import { isScale, LEAST_SCALES } from './answers/answers-as.ts';
+import { isScale, SCALES_NEEDED, WAYS } from './answers/answers-as.ts';
 import type { Criterion, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
 export const MOST_SEGMENTS = 30;
 const MOST_CATEGORIES = 254;
 const MOST_THREADS = 256;
 const MOST_STARTS = 100_000;
-const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', 'categories', 'scales', 'style'];
+const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...WAYS];
 const CRITERIA: readonly Criterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
 /** Settings with their defaults, or an EngineError that names the first one that cannot be used [LC12]. */
@@ -44,8 +44,9 @@ export function checkData(data: LatentClassData, answers: SegmentationResult['se
   });
   if (weights !== null) checkWeights(weights, respondents);
   const scales = columns.filter(isScale).length;
-  if (answers === 'style' && scales < LEAST_SCALES) {
-    refuse('number of scales', scales, `at least ${LEAST_SCALES} to set style apart`);
+  const needed = answers === 'auto' ? 0 : SCALES_NEEDED[answers];
+  if (scales < needed) {
+    refuse('number of scales', scales, `at least ${needed} to set style apart`);
   }
 }
 

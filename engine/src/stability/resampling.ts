@@ -1,5 +1,6 @@
 import type { AnswersAs, LatentClassData } from '../latent-class/index.ts';
 import {
+  answerModelsGiven,
   classCount,
   countAnswers,
   type Expectation,
@@ -164,13 +165,8 @@ export class Resampling {
     });
     const answers = countAnswers(codes, weights, offsets);
     const overall = sharesOfAnswers(answers, offsets);
-    // A scale of which the sample has one point, or none, has nothing that could lean.
-    const scalePoints = everybody.scalePoints.map((points, j) => {
-      let given = 0;
-      for (let r = offsets[j]; r < offsets[j + 1]; r++) given += Number(answers[r] > 0);
-      return given > 1 ? points : 0;
-    });
-    return { ...everybody, rows: present.length, codes, weights, answers, overall, scalePoints };
+    const answerModels = answerModelsGiven({ ...everybody, answers });
+    return { ...everybody, rows: present.length, codes, weights, answers, overall, answerModels };
   }
 
   #rowsOf(model: Model): SampleRows {

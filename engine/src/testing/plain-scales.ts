@@ -1,9 +1,9 @@
-import { endsOf, scoresOf } from '../latent-class/answers/natural-parameters.ts';
-import { classCount, type Responses } from '../latent-class/rows/model.ts';
+import { endsOf, scoresOf } from '../latent-class/answers/scale-layout.ts';
+import { classCount, type Responses } from '../latent-class/rows/responses.ts';
 
 /**
  * The M-step of scales as the formula has it [LC17] [LC18], one number at a time, by plain gradient steps: slow and
- * obvious, the reference for scale-answers.ts. Points that nobody gave must not be there.
+ * obvious, the reference for scale-steps.ts. Points that nobody gave must not be there.
  */
 export interface PlainNumbers {
   /** By scale, then by point, and by scale, then by segment. */
@@ -34,8 +34,8 @@ export function plainValue(model: Responses, segments: number, counts: Float64Ar
 export function plainMaximum(model: Responses, segments: number, counts: Float64Array): PlainNumbers {
   const zeros = (count: number): number[] => new Array<number>(count).fill(0);
   let numbers: PlainNumbers = {
-    beta: Array.from(model.scalePoints, (points) => zeros(points)),
-    gamma: Array.from(model.scalePoints, () => zeros(segments)),
+    beta: model.answerModels.map((_, j) => zeros(model.offsets[j + 1] - model.offsets[j])),
+    gamma: model.answerModels.map(() => zeros(segments)),
     delta: zeros(model.styles),
   };
   let value = plainValue(model, segments, counts, numbers);
@@ -88,12 +88,11 @@ function eachCell(
   visit: (count: number, j: number, k: number, s: number, c: number) => void,
 ): void {
   const classes = classCount(model, segments);
-  model.scalePoints.forEach((points, j) => {
-    for (let c = 0; c < points; c++) {
-      const r = model.offsets[j] + c;
+  model.answerModels.forEach((_, j) => {
+    for (let r = model.offsets[j]; r < model.offsets[j + 1]; r++) {
       for (let own = 0; own < classes; own++) {
         const count = counts[classes * (1 + r) + own] + (model.prior / classes) * model.overall[r];
-        visit(count, j, Math.floor(own / model.styles), own % model.styles, c);
+        visit(count, j, Math.floor(own / model.styles), own % model.styles, r - model.offsets[j]);
       }
     }
   });

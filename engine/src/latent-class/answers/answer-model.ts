@@ -1,7 +1,57 @@
-/** What a climb must know of the way in which answers count: how to take an M-step, and how to leap. */
+import type { Responses } from '../rows/responses.ts';
+import type { AnswersAs, LatentClassColumn } from '../types.ts';
+
+/**
+ * How the answers to a variable depend on the segment. Whatever the model, the E-step sees a table of probabilities by
+ * class; the model says how an M-step fills it, where it starts and how it extrapolates.
+ */
 export interface AnswerModel {
-  /** M-step: fills `after` with parameters under which the counts, expected under `before`, are no less probable [LC4]. */
+  /** Levels of response style that it crosses every segment with; 1 for none. */
+  readonly levels: number;
+  /** Whether any table is possible; false where the tables follow from fewer numbers behind them. */
+  readonly freeTables: boolean;
+  /** Whether it applies to a variable of a run. The last model in ANSWER_MODELS that applies is used. */
+  applies(column: LatentClassColumn, answersAs: AnswersAs): boolean;
+  /** The answers as the model sees them; any other counts as missing, also for new respondents [LC10]. */
+  see(column: LatentClassColumn): SeenColumn;
+  /** Numbers behind the tables of the variables: they follow the tables in the parameters. */
+  numbersBehind(group: VariableGroup): number;
+  /** Numbers that a fit is free to choose for the variables [LC8]. */
+  freeParameters(group: VariableGroup): number;
+  /** The steps of a fit for the variables. They keep working memory: create them once per climb. */
+  steps(group: VariableGroup): AnswerSteps;
+  /** How far each level of style leans to the ends of scales; only with more than one level. */
+  leanings?(group: VariableGroup, parameters: Float64Array): number[];
+}
+
+/** A variable as its answer model sees it. */
+export interface SeenColumn {
+  readonly codes: Uint8Array;
+  readonly categories: number;
+}
+
+/** The variables of a fit that share an answer model. */
+export interface VariableGroup {
+  readonly model: Responses;
+  readonly segments: number;
+  readonly variables: readonly number[];
+  /** Where the numbers behind their tables begin in the parameters. */
+  readonly behind: number;
+}
+
+export interface AnswerSteps {
+  /** A start [LC7]: segment k leans towards the answers of row `drawn[k]`. `codes` as in a Model. */
+  start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void;
+  /** M-step: fills `after` so that the counts, expected under `before`, are no less probable [LC4]. */
   maximise(counts: Float64Array, before: Float64Array, after: Float64Array): void;
-  /** Squared extrapolation [LC6]: fills `leap` with where two plain steps point to; false where they show nothing. */
-  extrapolate(origin: Float64Array, first: Float64Array, second: Float64Array, leap: Float64Array): boolean;
+  /** Ends an extrapolation [LC6]: `leap` has the extrapolated numbers, and gets tables of probabilities. */
+  land(leap: Float64Array, path: Path): void;
+}
+
+/** Two EM steps, and how far to go on along them. */
+export interface Path {
+  readonly origin: Float64Array;
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+  readonly length: number;
 }

@@ -1,4 +1,4 @@
-import { SMALLEST_PROBABILITY } from './maximise.ts';
+import { SMALLEST_PROBABILITY } from './limits.ts';
 
 /** A leap may take away at most this share of what a plain step gives a probability. */
 const LEAP_KEEPS = 0.01;

@@ -1,4 +1,4 @@
-import { FARTHEST } from './natural-parameters.ts';
+import { FARTHEST } from './limits.ts';
 import type { ScaleNumbers, ScaleTable } from './scale-table.ts';
 import { solveSymmetric } from './solve-symmetric.ts';
 

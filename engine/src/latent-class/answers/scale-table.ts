@@ -1,6 +1,6 @@
-import type { Responses } from '../rows/model.ts';
-import { SMALLEST_PROBABILITY } from './maximise.ts';
-import { endsOf, givenPoints, scoresOf } from './natural-parameters.ts';
+import { givenResponses, type Responses } from '../rows/responses.ts';
+import { SMALLEST_PROBABILITY } from './limits.ts';
+import { endsOf, scoresOf } from './scale-layout.ts';
 
 /** The numbers behind the table of one scale: β by point that was given, γ by segment. */
 export interface ScaleNumbers {
@@ -40,8 +40,8 @@ export class ScaleTable {
     const classes = segments * model.styles;
     this.segments = segments;
     this.styles = model.styles;
-    this.points = model.scalePoints[j];
-    this.given = givenPoints(model, j);
+    this.points = model.offsets[j + 1] - model.offsets[j];
+    this.given = givenResponses(model, j);
     const [scores, ends] = [scoresOf(this.points), endsOf(this.points)];
     this.scores = Float64Array.from(this.given, (c) => scores[c]);
     this.ends = Float64Array.from(this.given, (c) => ends[c]);

@@ -1,8 +1,7 @@
-import { MISSING } from '../../survey/index.ts';
-import { type SeenColumn, seenAs } from '../answers/answers-as.ts';
-import { freeParameters, givenPoints, naturalLayout } from '../answers/natural-parameters.ts';
-import { styleApart } from '../answers/style-model.ts';
-import { classCount, countedBase, type Model, scaledWeights } from '../rows/model.ts';
+import { freeParameters, hasFreeTables } from '../answers/models.ts';
+import { segmentModel } from '../answers/stored-model.ts';
+import { countedBase, type Model, scaledWeights } from '../rows/model.ts';
+import { givenResponses } from '../rows/responses.ts';
 import type { Search } from '../search/search-account.ts';
 import type { LatentClassData, SegmentFit, SegmentModel } from '../types.ts';
 import { criteria } from './criteria.ts';
@@ -55,41 +54,10 @@ export function describeFit(
   };
 }
 
-/** Parameters as [variable][response * segments + segment]; a variable that tells nobody apart has its own shares. */
-export function segmentModel(
-  data: LatentClassData,
-  model: Model,
-  segments: number,
-  parameters: Float64Array,
-): SegmentModel {
-  const classes = classCount(model, segments);
-  const tables = data.columns.map((column, j) => {
-    const position = model.variables.indexOf(j);
-    if (position < 0) return oneResponse(seenAs(column, model.answersAs), classes, data.weights);
-    const [from, to] = [model.offsets[position], model.offsets[position + 1]];
-    return Array.from(parameters.subarray(classes * (1 + from), classes * (1 + to)));
-  });
-  const categories = data.columns.map((column) => column.categories);
-  const mixture = Array.from(parameters.subarray(0, classes));
-  if (model.styles === 1) return { segments, categories, mixture, responseProbabilities: tables };
-  const leanings = Array.from(parameters.subarray(naturalLayout(model, segments).deltas));
-  const scales = new Set(model.variables.filter((_, position) => model.scalePoints[position] > 0));
-  return { segments, categories, ...styleApart(segments, leanings, mixture, tables, scales) };
-}
-
-/** The response that everybody who answered gave has probability 1; where nobody answered all are alike. */
-function oneResponse({ codes, categories }: SeenColumn, classes: number, weights: Float64Array | null): number[] {
-  const given = codes.find((code, i) => code !== MISSING && (weights === null || weights[i] > 0));
-  return Array.from({ length: categories * classes }, (_, at) => {
-    if (given === undefined) return 1 / categories;
-    return Number(Math.floor(at / classes) === given);
-  });
-}
-
-/** By the responses that were given; scales need fewer numbers, and only those are counted for them. */
+/** By the responses that were given. Restricted tables need fewer numbers: for them only the parameters are counted. */
 function identificationOf(model: Model, segments: number, parameters: number): Identification {
-  const given = model.variables.map((_, position) => givenPoints(model, position).length);
-  if (model.answersAs === 'categories') return identification(given, segments);
+  const given = model.variables.map((_, position) => givenResponses(model, position).length);
+  if (hasFreeTables(model)) return identification(given, segments);
   const patterns = given.reduce((product, count) => product * count, 1);
   return segments > 1 && parameters > patterns - 1 ? 'too-many-parameters' : 'identified';
 }

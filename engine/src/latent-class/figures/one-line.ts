@@ -1,4 +1,4 @@
-import { classesOf } from '../answers/style-model.ts';
+import { classesOf } from '../answers/stored-model.ts';
 import type { LatentClassColumn, SegmentModel } from '../types.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { MISSING } from '../../survey/index.ts';
-import { classesOf } from '../answers/style-model.ts';
+import { classesOf } from '../answers/stored-model.ts';
 import type { LatentClassData, SegmentModel } from '../types.ts';
 
 /** Two cluster variables that go together otherwise than the segments say [LC27]. */

@@ -1,6 +1,6 @@
 import { EngineError } from '../../engine-error.ts';
-import { SMALLEST_PROBABILITY } from '../answers/maximise.ts';
-import { classesOf } from '../answers/style-model.ts';
+import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
+import { classesOf } from '../answers/stored-model.ts';
 import { normaliseLogs } from '../kernel/plain-expectation.ts';
 import type { SegmentModel } from '../types.ts';
 import { checkCodes } from '../validate.ts';

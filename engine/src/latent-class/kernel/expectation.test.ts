@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anySurvey, madeScales, madeSurvey } from '../../testing/surveys.ts';
-import { buildModel, type Model, tableCount } from '../rows/model.ts';
-import { answersOf, plainSteps } from '../search/climb.ts';
+import { FitSteps } from '../answers/fit-steps.ts';
+import { buildModel, type Model } from '../rows/model.ts';
+import { tableCount } from '../rows/responses.ts';
+import { plainSteps } from '../search/climb.ts';
 import { randomStart } from '../search/seeding.ts';
 import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import { placeInKernel } from './kernel-memory.ts';
@@ -26,7 +28,7 @@ function difference(model: Model, segments: number, one: Expectation, other: Exp
     expect(Number.isFinite(x)).toBe(true);
     expect(a.every((value) => value >= 0)).toBe(true);
     const next = new Float64Array(parameters.length);
-    answersOf(model, segments).maximise(b, parameters, next);
+    new FitSteps(model, segments).maximise(b, parameters, next);
     parameters = next;
   }
   return worst;

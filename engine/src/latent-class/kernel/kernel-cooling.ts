@@ -1,4 +1,4 @@
-import type { Responses } from '../rows/model.ts';
+import type { Responses } from '../rows/responses.ts';
 import { foursOf, HardPlacing, hardTables, type People, type Room } from '../search/hard-placing.ts';
 import { type WasmModule, WebAssembly } from './web-assembly.ts';
 

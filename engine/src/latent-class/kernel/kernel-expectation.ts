@@ -1,4 +1,4 @@
-import { classCount, type Responses } from '../rows/model.ts';
+import { classCount, type Responses } from '../rows/responses.ts';
 import { type Kernel, type KernelData, vectorsFor, type Workspace } from './kernel-memory.ts';
 import type { Expectation } from './plain-expectation.ts';
 import { type SplitRows, sumRows } from './split-rows.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { classCount, type Model } from '../rows/model.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount } from '../rows/responses.ts';
 import { type Grouping, groupVariables } from './grouping.ts';
 import { LEAST_ROWS, newBoard, PARTS, type SplitPlace } from './split-place.ts';
 import { type WasmMemory, type WasmModule, WebAssembly } from './web-assembly.ts';

@@ -1,4 +1,4 @@
-import type { Responses } from '../rows/model.ts';
+import type { Responses } from '../rows/responses.ts';
 import type { Sample } from '../rows/sample.ts';
 import type { People } from '../search/hard-placing.ts';
 import type { ThreadRows } from '../threads/task.ts';

@@ -1,4 +1,4 @@
-import type { Responses } from '../rows/model.ts';
+import type { Responses } from '../rows/responses.ts';
 import { CHANCES, type Cooling, type HardTables, type People } from '../search/hard-placing.ts';
 
 const { fround } = Math;

@@ -1,5 +1,6 @@
 import { MISSING } from '../../survey/index.ts';
-import { classCount, type Model, tableCount } from '../rows/model.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount, tableCount } from '../rows/responses.ts';
 
 /** The E-step, whoever computes it: the kernel, or the plain twin below. */
 export interface Expectation {

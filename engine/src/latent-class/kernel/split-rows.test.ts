@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { madeScales, madeSurvey } from '../../testing/surveys.ts';
-import { buildModel, tableCount } from '../rows/model.ts';
+import { buildModel } from '../rows/model.ts';
+import { tableCount } from '../rows/responses.ts';
 import { shapeOf } from '../rows/sample.ts';
 import { searchBest } from '../search/search.ts';
 import { randomStart } from '../search/seeding.ts';

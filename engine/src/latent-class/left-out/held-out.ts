@@ -1,5 +1,5 @@
 import { MISSING } from '../../survey/index.ts';
-import { segmentModel } from '../figures/describe-fit.ts';
+import { segmentModel } from '../answers/stored-model.ts';
 import { scoreBlocks } from '../figures/score-rows.ts';
 import type { Model } from '../rows/model.ts';
 import type { Arrival } from '../search/climb.ts';

@@ -1,4 +1,5 @@
-import { isScale, LEAST_SCALES, onlyScaleAnswers } from '../answers/answers-as.ts';
+import { isScale, LEAST_SCALES, WAYS } from '../answers/answers-as.ts';
+import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { AnswersAs, LatentClassData, Trial, TrialFigure } from '../types.ts';
@@ -9,7 +10,6 @@ import { estimate, pairedDifference } from './prediction-figures.ts';
 const PEOPLE = 3000;
 const THIRDS = 3;
 const SEGMENTS = [3, 5];
-const MODELS: readonly AnswersAs[] = ['categories', 'scales', 'style'];
 
 /**
  * Which way to count answers foretells people best whom it has not seen [LC19]: each is fitted to two thirds of the
@@ -22,7 +22,7 @@ export async function tryAnswers(
   progress: (share: number) => void,
 ): Promise<Trial | null> {
   if (data.columns.filter(isScale).length < LEAST_SCALES) return null;
-  const candidates = MODELS.map((answersAs) => ({
+  const candidates = WAYS.map((answersAs) => ({
     build: (people: LatentClassData) => buildModel(people, alpha, { answersAs }),
     segments: SEGMENTS,
   }));
@@ -36,7 +36,7 @@ export async function tryAnswers(
     const at = means.indexOf(Math.max(...means));
     return { segments: SEGMENTS[at], mean: means[at], values: numbers[at] };
   });
-  const figures = MODELS.map((answersAs, m): TrialFigure => {
+  const figures = WAYS.map((answersAs, m): TrialFigure => {
     const { mean, standardError } = pairedDifference(best[m].values, best[0].values, weights);
     const { segments, mean: logLikelihood } = best[m];
     return { answersAs, segments, logLikelihood, lead: mean, standardError };
@@ -47,5 +47,5 @@ export async function tryAnswers(
 /** The best figure; categories where it leads them by no more than one standard error. */
 export function winnerOf(figures: readonly TrialFigure[]): AnswersAs {
   const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
-  return best.lead > best.standardError ? best.answersAs : 'categories';
+  return best.lead > best.standardError ? best.answersAs : figures[0].answersAs;
 }

@@ -1,29 +1,8 @@
 import { effectiveBaseOf, MISSING } from '../../survey/index.ts';
-import { seenAs } from '../answers/answers-as.ts';
+import { answerModelOf, levelsOf, seenAs } from '../answers/models.ts';
 import type { AnswersAs, LatentClassData } from '../types.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
-
-/** Levels of response style: people who stay in the middle of scales, others, and people who tick ends [LC18]. */
-export const STYLE_LEVELS = 3;
-
-/** What the M-step must know of the data. A "response" is one category of one variable; they are numbered through. */
-export interface Responses {
-  /** Respondents with a weight above 0 and an answer (N in the criteria); also the sum of the scaled weights. */
-  readonly counted: number;
-  /** First response of each variable; one entry more than variables. */
-  readonly offsets: Int32Array;
-  readonly responses: number;
-  /** Weighted number of answers, by response. */
-  readonly answers: Float64Array;
-  /** Share of the response among the answers to its variable. */
-  readonly overall: Float64Array;
-  /** Pseudo-respondents of the prior: alpha / 100. */
-  readonly prior: number;
-  /** Points of each variable's scale; 0 where its answers count as categories [LC17]. */
-  readonly scalePoints: Uint8Array;
-  /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
-  readonly styles: number;
-}
+import type { Responses } from './responses.ts';
 
 /**
  * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables that
@@ -40,16 +19,6 @@ export interface Model extends Responses {
   /** One entry a row: weights scaled to mean 1, added up over identical respondents. */
   readonly weights: Float64Array;
 }
-
-/** Segments crossed with levels of style: class k * styles + s is level s of segment k [LC18]. */
-export const classCount = (model: Responses, segments: number): number => segments * model.styles;
-
-/**
- * Expected counts: [class] then [response * classes + class]. Parameters begin alike, and go on, where there are scales,
- * with the numbers behind the tables (see natural-parameters.ts).
- */
-export const tableCount = (model: Responses, segments: number): number =>
-  classCount(model, segments) * (1 + model.responses);
 
 /** 1 for every respondent with an answer to any variable, else 0. */
 export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'respondents' | 'columns'>): Uint8Array {
@@ -141,7 +110,7 @@ export function modelAndRows(
 
   const answers = countAnswers(codes, rowWeights, offsets);
   const responses = answers.length;
-  const scalePoints = Uint8Array.from(variables, (j) => seen[j].points);
+  const answerModels = variables.map((j) => answerModelOf(data.columns[j], answersAs));
   const rowOfRespondent = new Int32Array(data.respondents).fill(-1);
   for (let position = 0; position < counted; position++) rowOfRespondent[kept[position]] = rowOf[position];
   const model: Model = {
@@ -156,8 +125,8 @@ export function modelAndRows(
     answers,
     overall: sharesOfAnswers(answers, offsets),
     prior: alpha / 100,
-    scalePoints,
-    styles: answersAs === 'style' && scalePoints.some((points) => points > 0) ? STYLE_LEVELS : 1,
+    answerModels,
+    styles: levelsOf(answerModels),
   };
   return { model, rowOfRespondent };
 }

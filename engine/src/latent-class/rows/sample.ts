@@ -1,5 +1,6 @@
 import { Random } from '../random.ts';
-import { countAnswers, type Model, type Responses } from './model.ts';
+import { countAnswers, type Model } from './model.ts';
+import type { Responses } from './responses.ts';
 
 /** Short runs look at no more rows than this, where there are at least twice as many [LC7]. */
 const SAMPLE = 25_000;
@@ -30,6 +31,6 @@ export function drawSample(model: Model, most = SAMPLE): Sample {
 
 /** The model without its rows: what threads are told of it. */
 export function shapeOf(model: Model): Responses {
-  const { counted, offsets, responses, answers, overall, prior, scalePoints, styles } = model;
-  return { counted, offsets, responses, answers, overall, prior, scalePoints, styles };
+  const { counted, offsets, responses, answers, overall, prior, answerModels, styles } = model;
+  return { counted, offsets, responses, answers, overall, prior, answerModels, styles };
 }

@@ -1,9 +1,6 @@
-import type { AnswerModel } from '../answers/answer-model.ts';
-import { CategoryAnswers } from '../answers/category-answers.ts';
-import { logPrior } from '../answers/maximise.ts';
-import { ScaleAnswers } from '../answers/scale-answers.ts';
+import { FitSteps } from '../answers/fit-steps.ts';
 import type { Expectation } from '../kernel/plain-expectation.ts';
-import { classCount, type Responses, tableCount } from '../rows/model.ts';
+import { type Responses, tableCount } from '../rows/responses.ts';
 
 /** Both must hold for a plain step before a climb has arrived [LC6]: a small gain alone can be a plateau. */
 export const OBJECTIVE_TOLERANCE = 1e-8;
@@ -38,7 +35,7 @@ export function* plainSteps(
   start: Float64Array,
   steps: number,
 ): Step {
-  const evaluate = evaluator(model, segments, answersOf(model, segments), expectation);
+  const evaluate = evaluator(model, segments, new FitSteps(model, segments), expectation);
   let parameters: Float64Array = start.slice();
   let next: Float64Array = new Float64Array(start.length);
   let objective = Number.NEGATIVE_INFINITY;
@@ -68,7 +65,7 @@ export function* annealedSteps(
   start: Float64Array,
   { power, steps }: Annealing,
 ): Generator<void, Float64Array, void> {
-  const answers = answersOf(model, segments);
+  const answers = new FitSteps(model, segments);
   const tables = tableCount(model, segments);
   const counts = new Float64Array(tables);
   const flat = start.slice();
@@ -96,7 +93,7 @@ export function* climb(
   start: Float64Array,
   { objective: enough, parameter: near }: Arrival = EXACT,
 ): Step {
-  const answers = answersOf(model, segments);
+  const answers = new FitSteps(model, segments);
   const evaluate = evaluator(model, segments, answers, expectation);
   const probabilities = tableCount(model, segments);
   let origin: Float64Array = start.slice();
@@ -134,20 +131,14 @@ export function* climb(
   }
 }
 
-export const answersOf = (model: Responses, segments: number): AnswerModel =>
-  model.scalePoints.some((points) => points > 0)
-    ? new ScaleAnswers(model, segments)
-    : new CategoryAnswers(model, segments);
-
 /** One EM step: fills `to` with the parameters after `from`, returns the objective at `from`. */
-function evaluator(model: Responses, segments: number, answers: AnswerModel, expectation: Expectation) {
+function evaluator(model: Responses, segments: number, answers: FitSteps, expectation: Expectation) {
   const counts = new Float64Array(tableCount(model, segments));
-  const classes = classCount(model, segments);
   return (from: Float64Array, to: Float64Array): number => {
     const logLikelihood = expectation.expect(from, counts);
     if (!Number.isFinite(logLikelihood)) throw new Error(`The fit broke down: the log-likelihood is ${logLikelihood}.`);
     answers.maximise(counts, from, to);
-    return logLikelihood + logPrior(model, classes, from);
+    return logLikelihood + answers.logPrior(from);
   };
 }
 

@@ -1,6 +1,8 @@
 import { MISSING } from '../../survey/index.ts';
+import { hasFreeTables } from '../answers/models.ts';
 import { Random } from '../random.ts';
-import type { Model, Responses } from '../rows/model.ts';
+import type { Model } from '../rows/model.ts';
+import type { Responses } from '../rows/responses.ts';
 
 /** Of more a step is dear, and random starts lead further. */
 const MOST_ANSWERS = 4e5;
@@ -27,7 +29,7 @@ export interface People {
 /** Null where there are too many answers, or where they are scales: then people are not placed for certain. */
 export function peopleToPlace(model: Model): People | null {
   const isSmall = model.rows * model.codes.length <= MOST_ANSWERS && model.responses * model.counted <= MOST_GAINS;
-  return isSmall && model.scalePoints.every((points) => points === 0) ? peopleOf(model) : null;
+  return isSmall && hasFreeTables(model) ? peopleOf(model) : null;
 }
 
 export function peopleOf(model: Model): People {

@@ -1,8 +1,9 @@
-import { segmentModel } from '../figures/describe-fit.ts';
-import { classCount, type Model, tableCount } from '../rows/model.ts';
+import { FitSteps } from '../answers/fit-steps.ts';
+import { segmentModel } from '../answers/stored-model.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount, tableCount } from '../rows/responses.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData, SegmentModel } from '../types.ts';
-import { answersOf } from './climb.ts';
 import { randomStart } from './seeding.ts';
 
 /**
@@ -52,6 +53,6 @@ export function startAt(model: Model, fit: SegmentModel): Float64Array {
   });
   const before = randomStart(model, segments, 0, 0);
   const start = before.slice();
-  answersOf(model, segments).maximise(counts, before, start);
+  new FitSteps(model, segments).maximise(counts, before, start);
   return start;
 }

@@ -1,4 +1,5 @@
-import { classCount, type Model } from '../rows/model.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount } from '../rows/responses.ts';
 import type { Climb } from './climb.ts';
 
 /** Two solutions are the same where their objectives are this close. */

@@ -1,9 +1,10 @@
 import { MISSING } from '../../survey/index.ts';
+import { FitSteps } from '../answers/fit-steps.ts';
 import { mostProbable } from '../figures/score-rows.ts';
 import { normaliseLogs } from '../kernel/plain-expectation.ts';
 import type { Random } from '../random.ts';
-import { classCount, type Model, tableCount } from '../rows/model.ts';
-import { answersOf } from './climb.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount, tableCount } from '../rows/responses.ts';
 
 /** How far the halves of a split segment lean towards the respondents that they are seeded with. */
 const LEAN = 0.5;
@@ -36,7 +37,7 @@ export function splitAndMerge(
   split(model, segments, tables, halved, freed, [seed(), seed()]);
   // As if people had answered so: an M-step then finds the parameters, whatever the answers count as.
   const start = new Float64Array(parameters.length);
-  answersOf(model, segments).maximise(asCounts(model, segments, tables), parameters, start);
+  new FitSteps(model, segments).maximise(asCounts(model, segments, tables), parameters, start);
   return start;
 }
 

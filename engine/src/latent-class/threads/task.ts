@@ -1,16 +1,9 @@
+import { FitSteps } from '../answers/fit-steps.ts';
 import type { Expectation } from '../kernel/plain-expectation.ts';
 import type { SplitRows } from '../kernel/split-rows.ts';
-import type { Responses } from '../rows/model.ts';
+import type { Responses } from '../rows/responses.ts';
 import { breed } from '../search/breeding.ts';
-import {
-  type Annealing,
-  type Arrival,
-  annealedSteps,
-  answersOf,
-  type Climb,
-  climb,
-  plainSteps,
-} from '../search/climb.ts';
+import { type Annealing, type Arrival, annealedSteps, type Climb, climb, plainSteps } from '../search/climb.ts';
 import type { HardPlacing } from '../search/hard-placing.ts';
 
 /** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
@@ -110,7 +103,7 @@ function* bred(
       const evaluations = Math.ceil((sweeps * WORK_OF_A_SWEEP) / counts.length);
       return counts.map((count) => {
         const parameters = new Float64Array(count.length);
-        answersOf(shape, segments).maximise(count, parameters, parameters);
+        new FitSteps(shape, segments).maximise(count, parameters, parameters);
         return { parameters, objective: Number.NEGATIVE_INFINITY, evaluations, converged: false };
       });
     }

@@ -4,13 +4,15 @@ import { MISSING } from '../../survey/index.ts';
 import { type PlainNumbers, plainLogs, plainMaximum, plainValue } from '../../testing/plain-scales.ts';
 import { anySurvey, madeScales } from '../../testing/surveys.ts';
 import { plainExpectation } from '../kernel/plain-expectation.ts';
-import { buildModel, classCount, type Model, tableCount } from '../rows/model.ts';
+import { buildModel, type Model } from '../rows/model.ts';
+import { classCount, tableCount } from '../rows/responses.ts';
 import { type Climb, climb, MOST_EVALUATIONS, plainSteps } from '../search/climb.ts';
 import { randomStart } from '../search/seeding.ts';
 import type { AnswersAs, LatentClassData } from '../types.ts';
-import { SMALLEST_PROBABILITY } from './maximise.ts';
-import { freeParameters, naturalLayout } from './natural-parameters.ts';
-import { ScaleAnswers } from './scale-answers.ts';
+import { FitSteps } from './fit-steps.ts';
+import { SMALLEST_PROBABILITY } from './limits.ts';
+import { freeParameters, groupsOf } from './models.ts';
+import { scaleLayout } from './scale-layout.ts';
 
 function watch(steps: Generator<number, Climb, void>): { end: Climb; seen: number[] } {
   const seen: number[] = [];
@@ -31,11 +33,12 @@ function toTheEnd(data: LatentClassData, segments: number, alpha: number, answer
 
 /** The numbers behind the tables, as the plain twin writes them. */
 function numbersOf(model: Model, segments: number, parameters: Float64Array): PlainNumbers {
-  const { betas, gammas, deltas } = naturalLayout(model, segments);
+  const [{ group }] = groupsOf(model, segments).groups;
+  const { betas, gammas, deltas } = scaleLayout(group);
   return {
     beta: betas.map((from, at) => Array.from(parameters.subarray(from, gammas[at]))),
     gamma: gammas.map((from) => Array.from(parameters.subarray(from, from + segments))),
-    delta: Array.from(parameters.subarray(deltas)),
+    delta: Array.from(deltas(parameters)),
   };
 }
 
@@ -50,7 +53,7 @@ describe('the M-step of scales', () => {
     const counts = new Float64Array(tableCount(model, segments));
     let parameters = randomStart(model, segments, 1, 0);
     plainExpectation(model, segments).expect(parameters, counts);
-    const step = new ScaleAnswers(model, segments);
+    const step = new FitSteps(model, segments);
     let next: Float64Array = new Float64Array(parameters.length);
     let value = plainValue(model, segments, counts, numbersOf(model, segments, parameters));
     for (let round = 0; round < 60; round++) {
@@ -63,7 +66,7 @@ describe('the M-step of scales', () => {
     const twin = plainMaximum(model, segments, counts);
     expect(value).toBeGreaterThan(plainValue(model, segments, counts, twin) - 1e-4);
     const classes = classCount(model, segments);
-    model.scalePoints.forEach((points, j) => {
+    small.columns.forEach(({ categories: points }, j) => {
       for (let own = 0; own < classes; own++) {
         const logs = plainLogs(twin, j, Math.floor(own / model.styles), own % model.styles);
         for (let c = 0; c < points; c++) {
@@ -76,7 +79,7 @@ describe('the M-step of scales', () => {
   test('[LC17] [LC18] tables are what the formula says, after a step and after a leap', () => {
     const model = buildModel(survey, 100, { answersAs: 'style' });
     const [segments, classes] = [3, classCount(model, 3)];
-    const step = new ScaleAnswers(model, segments);
+    const step = new FitSteps(model, segments);
     const counts = new Float64Array(tableCount(model, segments));
     const points = [randomStart(model, segments, 1, 0)];
     for (let at = 0; at < 20; at++) {
@@ -88,7 +91,7 @@ describe('the M-step of scales', () => {
     expect(step.extrapolate(points[18], points[19], points[20], leap)).toBe(true);
     for (const parameters of [points[0], points[1], points[20], leap]) {
       const numbers = numbersOf(model, segments, parameters);
-      model.scalePoints.forEach((count, j) => {
+      survey.columns.forEach(({ categories: count }, j) => {
         for (let own = 0; own < classes; own++) {
           const logs = plainLogs(numbers, j, Math.floor(own / 3), own % 3);
           for (let c = 0; c < count; c++) {

@@ -1,4 +1,9 @@
-import type { SegmentModel, StyleModel } from '../types.ts';
+import { MISSING } from '../../survey/index.ts';
+import type { Model } from '../rows/model.ts';
+import { classCount } from '../rows/responses.ts';
+import type { LatentClassData, SegmentModel, StyleModel } from '../types.ts';
+import type { SeenColumn } from './answer-model.ts';
+import { groupsOf, seenAs } from './models.ts';
 
 /** Every class of a model: a segment, or one level of style of a segment [LC18]. */
 export interface Classes {
@@ -22,8 +27,41 @@ export function classesOf(fit: SegmentModel): Classes {
 const forEveryStyle = (table: readonly number[], levels: number): number[] =>
   table.flatMap((probability) => new Array<number>(levels).fill(probability));
 
-/** A model's segments and its style from its classes; levels from those in the middle of scales to those at the ends. */
-export function styleApart(
+/** A fit as it is stored. A variable that distinguishes nobody has the shares of its own answers. */
+export function segmentModel(
+  data: LatentClassData,
+  model: Model,
+  segments: number,
+  parameters: Float64Array,
+): SegmentModel {
+  const classes = classCount(model, segments);
+  const tables = data.columns.map((column, j) => {
+    const position = model.variables.indexOf(j);
+    if (position < 0) return oneResponse(seenAs(column, model.answersAs), classes, data.weights);
+    const [from, to] = [model.offsets[position], model.offsets[position + 1]];
+    return Array.from(parameters.subarray(classes * (1 + from), classes * (1 + to)));
+  });
+  const categories = data.columns.map((column) => column.categories);
+  const mixture = Array.from(parameters.subarray(0, classes));
+  const styled = groupsOf(model, segments).groups.find(({ answers }) => answers.leanings !== undefined);
+  if (styled === undefined) return { segments, categories, mixture, responseProbabilities: tables };
+  const { answers, group } = styled;
+  const scales = new Set(group.variables.map((position) => model.variables[position]));
+  const leanings = answers.leanings!(group, parameters);
+  return { segments, categories, ...styleApart(segments, leanings, mixture, tables, scales) };
+}
+
+/** The response that everyone who answered gave has probability 1; without any answer all are equally probable. */
+function oneResponse({ codes, categories }: SeenColumn, classes: number, weights: Float64Array | null): number[] {
+  const given = codes.find((code, i) => code !== MISSING && (weights === null || weights[i] > 0));
+  return Array.from({ length: categories * classes }, (_, at) => {
+    if (given === undefined) return 1 / categories;
+    return Number(Math.floor(at / classes) === given);
+  });
+}
+
+/** Segments and style from the classes; levels go from the middle of the scales to their ends. */
+function styleApart(
   segments: number,
   deltas: readonly number[],
   mixture: readonly number[],

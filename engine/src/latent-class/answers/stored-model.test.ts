@@ -6,7 +6,7 @@ import { membership } from '../figures/membership.ts';
 import { scoreRows } from '../figures/score-rows.ts';
 import { fitSegments } from '../fit-segments.ts';
 import type { LatentClassData, SegmentationResult, SegmentFit } from '../types.ts';
-import { classesOf } from './style-model.ts';
+import { classesOf } from './stored-model.ts';
 
 const scales = madeScales({
   respondents: 500,

@@ -1,0 +1,34 @@
+import { MISSING } from '../../survey/index.ts';
+import { givenResponses } from '../rows/responses.ts';
+import type { LatentClassColumn, LatentClassData } from '../types.ts';
+import type { AnswerModel, SeenColumn } from './answer-model.ts';
+import { isScale } from './answers-as.ts';
+import { scaleLayout } from './scale-layout.ts';
+import { ScaleSteps } from './scale-steps.ts';
+
+/** Scales: each segment leans to one end of them or the other [LC17]. */
+export const scales: AnswerModel = {
+  levels: 1,
+  freeTables: false,
+  applies: (column, answersAs) => answersAs === 'scales' && isScale(column),
+  see: onlyPoints,
+  numbersBehind: (group) => scaleLayout(group).length,
+  freeParameters: ({ model, segments, variables }) =>
+    variables.reduce((sum, j) => sum + givenResponses(model, j).length - 1 + segments - 1, 0),
+  steps: (group) => new ScaleSteps(group),
+};
+
+/** Answers outside a scale ("Don't know") are missing in it [LC17]. */
+function onlyPoints({ scalePoints = 0, codes, categories }: LatentClassColumn): SeenColumn {
+  if (scalePoints === categories) return { codes, categories };
+  return { codes: codes.map((code) => (code < scalePoints ? code : MISSING)), categories: scalePoints };
+}
+
+/** The same survey with nothing outside its scales, so that all models predict the same answers. */
+export function onlyScaleAnswers(data: LatentClassData): LatentClassData {
+  const columns = data.columns.map((column) => {
+    if (!isScale(column)) return { codes: column.codes, categories: column.categories, scalePoints: 0 };
+    return { ...onlyPoints(column), scalePoints: column.scalePoints };
+  });
+  return { ...data, columns };
+}

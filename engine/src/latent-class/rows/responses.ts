@@ -1,0 +1,39 @@
+import type { AnswerModelName } from '../types.ts';
+
+/** What the M-step must know about the data. A "response" is one category of one variable; they are numbered through. */
+export interface Responses {
+  /** Respondents with a weight above 0 and an answer (N in the criteria); also the sum of the scaled weights. */
+  readonly counted: number;
+  /** First response of each variable; one entry more than variables. */
+  readonly offsets: Int32Array;
+  readonly responses: number;
+  /** Weighted number of answers, by response. */
+  readonly answers: Float64Array;
+  /** Share of the response among the answers to its variable. */
+  readonly overall: Float64Array;
+  /** Pseudo-respondents of the prior: alpha / 100. */
+  readonly prior: number;
+  /** The answer model of each variable. */
+  readonly answerModels: readonly AnswerModelName[];
+  /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
+  readonly styles: number;
+}
+
+/** Segments crossed with levels of style: class k * styles + s is level s of segment k [LC18]. */
+export const classCount = (model: Responses, segments: number): number => segments * model.styles;
+
+/**
+ * Expected counts: [class] then [response * classes + class]. Parameters begin the same way and continue with the
+ * numbers behind the tables, where an answer model has any.
+ */
+export const tableCount = (model: Responses, segments: number): number =>
+  classCount(model, segments) * (1 + model.responses);
+
+/** Responses of a variable that were given at all; the others have no parameter of their own. */
+export function givenResponses(model: Responses, j: number): number[] {
+  const given: number[] = [];
+  for (let r = model.offsets[j]; r < model.offsets[j + 1]; r++) {
+    if (model.overall[r] > 0) given.push(r - model.offsets[j]);
+  }
+  return given;
+}
