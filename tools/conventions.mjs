@@ -55,7 +55,7 @@ export function wordsOfHiding(file, source) {
 
 /** The house colours have one author; screens, pages and files take them from there. */
 const COLOURS_OF_THEIR_OWN = [
-  'contract/src/palette.ts',
+  'facts/src/pictures/palette.ts',
   // A file that the browser reads before any script: made of the palette, and a test beside mark-icon.ts holds the two together.
   'web/src/app/mark.svg',
 ];
@@ -63,10 +63,10 @@ const COLOUR =
   /(?<=['"`:\s(,])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?=['"`;,)]|\s+[^=\s])|(?<=['"`])(?:ff)?[\da-f]{6}(?=['"`])|\b(?:rgb|hsl)a?\(\s*\d|\b(?:color|colour|background|fill|stroke)['"]?\s*[:=]\s*['"]?(?:white|black|gr[ae]y|red|green|blue)\b/gi;
 
 export function strayColours(file, source) {
-  if (!/^(web|server|contract)\/src\//.test(file) || /\.test\.tsx?$|\/testing\//.test(file)) return [];
+  if (!/^(web|server|contract|words|facts)\/src\//.test(file) || /\.test\.tsx?$|\/testing\//.test(file)) return [];
   if (COLOURS_OF_THEIR_OWN.includes(file)) return [];
   return [...source.matchAll(COLOUR)].map(
-    ([colour]) => `${file}: the colour ${colour.trim()} belongs in contract/src/palette.ts`,
+    ([colour]) => `${file}: the colour ${colour.trim()} belongs in facts/src/pictures/palette.ts`,
   );
 }
 
@@ -96,6 +96,18 @@ export function typedLimits(file, source) {
   );
 }
 
+/** A share reads the same on every screen, slide and sheet, so one file writes percentages. */
+const PERCENT =
+  /\* ?100\)?\.toFixed\(|\.toFixed\([^)]*\)\}%|Math\.(?:round|floor|ceil|trunc)\((?:[^()]|\([^()]*\))*\* ?1_?00(?:0)?\b(?:[^()]|\([^()]*\))*\)(?: ?\/ ?10+)?\}%|style: 'percent'|(?:function|const) (?:\w*[pP]ercent|\w+Percentage) ?(?:\(|= \()/g;
+
+export function strayPercents(file, source) {
+  if (!/^(web|server|contract|words|facts|engine|e2e)\/src\//.test(file)) return [];
+  if (file === 'words/src/numbers.ts' || /\.test\.tsx?$|\/testing\//.test(file)) return [];
+  return [...source.matchAll(PERCENT)].map(
+    ([found]) => `${file}: "${found}": percentages are written by words/src/numbers.ts`,
+  );
+}
+
 const textOf = (file) => readFileSync(path.join(root, file), 'utf8');
 
 if (process.argv[1]?.endsWith('conventions.mjs')) {
@@ -112,9 +124,10 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...packages.flatMap(([file, json]) => looseRanges(file, json)),
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),
+    ...sourceFiles(root, FOLDERS).flatMap((file) => strayPercents(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => strayFollowers(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => typedLimits(file, textOf(file))),
-    ...sourceFiles(root, ['web', 'server', 'contract'], /\.(tsx?|css|svg|html)$/).flatMap((file) =>
+    ...sourceFiles(root, ['web', 'server', 'contract', 'words', 'facts'], /\.(tsx?|css|svg|html)$/).flatMap((file) =>
       strayColours(file, textOf(file)),
     ),
   ];

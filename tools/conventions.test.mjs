@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { looseRanges, strayColours, strayFollowers, strayQueries, typedLimits, wordsOfHiding } from './conventions.mjs';
+import {
+  looseRanges,
+  strayColours,
+  strayFollowers,
+  strayPercents,
+  strayQueries,
+  typedLimits,
+  wordsOfHiding,
+} from './conventions.mjs';
 
 test('a range that takes anything is found, one that names a version is not', () => {
   const dependencies = { any: '*', either: '^9.0.0 || ^10.0.0', exact: '1.2.3', caret: '^1.0.0' };
@@ -34,7 +42,7 @@ test('a colour is found wherever it is written, but with its one author', () => 
   expect(found('<w:color w:val="6B7280"/>', 'server/src/features/exports/word.ts')).toBe(1);
   expect(found("fill: 'white'")).toBe(1);
   expect(found('<rect fill="#E4572E" />', 'web/src/app/other.svg')).toBe(1);
-  expect(found("action: '#0B6E75'", 'contract/src/palette.ts')).toBe(0);
+  expect(found("action: '#0B6E75'", 'facts/src/pictures/palette.ts')).toBe(0);
   expect(found("expect(colour).toBe('#0B6E75')", 'web/src/ui/page.test.ts')).toBe(0);
 });
 
@@ -55,4 +63,20 @@ test('a limit of a field that is typed again is found', () => {
   expect(typedLimits('web/src/features/a.tsx', "inputProps={{ 'aria-label': 'x', maxLength: 300 }}")).toHaveLength(1);
   expect(typedLimits('web/src/features/a.tsx', '<TextInput maxLength={NAME_LIMIT} minRows={3} />')).toEqual([]);
   expect(typedLimits('web/src/features/a.test.tsx', '<EditableText limit={80} />')).toEqual([]);
+});
+
+test('a second author of percentages is found', () => {
+  const found = (line, file = 'web/src/features/a.tsx') => strayPercents(file, line).length;
+  expect(found('`{(share * 100).toFixed(1)}%`')).toBeGreaterThan(0);
+  expect(found('`{Math.round(share * 100)}%`')).toBe(1);
+  expect(found('{Math.round(pair.overlap * 100)}%')).toBe(1);
+  expect(found('`{Math.round((run.progress ?? 0) * 100)}%`')).toBe(1);
+  expect(found('`{Math.round(share * 1000) / 10}%`')).toBe(1);
+  expect(found('{(millionths / 10_000).toFixed(1)}%')).toBe(1);
+  expect(found('const percent = (share: number) => text(share);')).toBe(1);
+  expect(found('function floorPercent(share: number) {')).toBe(1);
+  expect(found("new Intl.NumberFormat('en', { style: 'percent' })")).toBe(1);
+  expect(found('percent(share, 0)')).toBe(0);
+  expect(found('value={Math.round(progress * 100)}')).toBe(0);
+  expect(found('`{Math.round(share * 100)}%`', 'words/src/numbers.ts')).toBe(0);
 });

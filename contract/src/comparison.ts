@@ -1,15 +1,12 @@
+import { solutionWords, stabilityWords } from '@qp/facts';
 import { z } from 'zod';
 import { call } from './call.ts';
 import { id } from './fields.ts';
 import { jobStarted } from './jobs.ts';
-import { fitSummary, solutionWords, trustNote } from './run.ts';
+import { fitSummary, trustNote } from './run.ts';
 import { ofRun } from './runs.ts';
 
 /** Would the same segments come again, how do solutions hang together, and how does a run differ from another? */
-
-/** How far a segment can be relied on: from .85, from .75, from .60, below. */
-export const stabilityWords = ['highly stable', 'stable', 'pattern', 'unreliable'] as const;
-export type StabilityWord = (typeof stabilityWords)[number];
 
 export const runStability = z.object({
   /** By segment number. */

@@ -27,4 +27,3 @@ export * from './sharing.ts';
 export * from './typing-form.ts';
 export * from './typing-kit.ts';
 export * from './typing-tool.ts';
-export * from './words.ts';

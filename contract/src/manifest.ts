@@ -1,6 +1,6 @@
+import { answerChoices, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
-import { answerChoices } from './answer-choices.ts';
-import { fitSummary, runPrediction, segmentCriteria } from './run.ts';
+import { fitSummary, runPrediction } from './run.ts';
 
 /**
  * What a run was made of and what came out, so that anybody can make it again: `qp verify manifest.json` fits anew and compares.

@@ -1,3 +1,4 @@
+import type { PersonaEdits } from '@qp/facts';
 import { z } from 'zod';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { id, jsonField, listOf, moment, numberField } from './fields.ts';
@@ -26,8 +27,7 @@ export const personaEdits = z.object({
   order: z.array(z.string()),
   /** What somebody of this segment would say; empty for none. */
   quote: z.string(),
-});
-export type PersonaEdits = z.output<typeof personaEdits>;
+}) satisfies z.ZodType<PersonaEdits>;
 
 const state = z.object({
   /** Goes up with every change; a change must name the one that it was made on. */

@@ -1,7 +1,17 @@
+import {
+  ABSOLUTE,
+  columnOrder,
+  confidences,
+  corrections,
+  filterOperators,
+  MARGINAL,
+  naturalOrder,
+  significanceModes,
+  yesNo,
+} from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ABSOLUTE, criteria, MARGINAL } from './crosstab-terms.ts';
 import {
   addedLater,
   firstView,
@@ -13,8 +23,6 @@ import {
   viewForm,
   viewOf,
 } from './run-view.ts';
-import { columnOrder, naturalOrder } from './segment-order.ts';
-import { confidences, corrections, significanceModes, yesNo } from './significance.ts';
 
 const none = { cluster: [], profile: [], metrics: [] };
 const code = fc.string({ minLength: 1, maxLength: 8 });
@@ -25,9 +33,9 @@ const number = fc.option(
 );
 const direction = fc.constantFrom('asc' as const, 'desc' as const);
 const anyView: fc.Arbitrary<RunView> = fc.record({
-  filterCriteriaValue: fc.constantFrom(...criteria, '' as const),
+  filterCriteriaValue: fc.constantFrom(...filterOperators, '' as const),
   filterThresholdValue: number,
-  filterCriteriaIndex: fc.constantFrom(...criteria, '' as const),
+  filterCriteriaIndex: fc.constantFrom(...filterOperators, '' as const),
   filterThresholdIndex: number,
   sortRowsBy: fc.constantFrom(ABSOLUTE, MARGINAL, '' as const),
   sortRowsDir: direction,

@@ -1,14 +1,22 @@
+import {
+  type CrosstabView,
+  confidences,
+  corrections,
+  filterOperators,
+  naturalOrder,
+  rowSorts,
+  significanceModes,
+  sortDirections,
+  yesNo,
+} from '@qp/facts';
 import { z } from 'zod';
-import { ABSOLUTE, criteria, MARGINAL } from './crosstab-terms.ts';
 import { codeList, jsonField, listOf, numberField } from './fields.ts';
 import { MAX_CLUSTERS } from './limits.ts';
-import { naturalOrder } from './segment-order.ts';
-import { confidences, corrections, significanceModes, yesNo } from './significance.ts';
 
 /**
  * The view of a run: what people edit on the cross-tab, undo and save. Everything that is known of its fields stands in this
- * file: what they hold, how they travel in a form, how they begin, and when two views are the same. What they mean is in
- * crosstab-view.ts.
+ * file: what they hold, how they travel in a form, how they begin, and when two views are the same. What they mean is in facts
+ * (`CrosstabView`).
  *
  * A new field is one line in `settings`, wrapped in `addedLater`, because views that were saved before it lack it:
  *
@@ -80,23 +88,22 @@ export function addedLater<Value, Text>(field: ViewField<Value, Text>) {
 }
 
 const settings = {
-  filterCriteriaValue: choice([...criteria, ''], ''),
+  filterCriteriaValue: choice([...filterOperators, ''], ''),
   filterThresholdValue: threshold,
-  filterCriteriaIndex: choice([...criteria, ''], ''),
+  filterCriteriaIndex: choice([...filterOperators, ''], ''),
   filterThresholdIndex: threshold,
-  sortRowsBy: choice([ABSOLUTE, MARGINAL, ''], ''),
-  sortRowsDir: choice(['asc', 'desc'], 'desc'),
+  sortRowsBy: choice(rowSorts, ''),
+  sortRowsDir: choice(sortDirections, 'desc'),
   sortColsBy,
-  sortColsDir: choice(['asc', 'desc'], 'desc'),
+  sortColsDir: choice(sortDirections, 'desc'),
   /** Segment numbers from left to right, Total left out. */
   order,
-  /** What the next five mean is in significance.ts. */
   significance: addedLater(choice(significanceModes, 'off')),
   confidence: addedLater(numberChoice(confidences, 95)),
   correction: addedLater(choice(corrections, 'fdr')),
   testCluster: addedLater(choice(yesNo, 'no')),
   correctedShares: addedLater(choice(yesNo, 'no')),
-};
+} satisfies { [Name in keyof CrosstabView]: unknown };
 /** Which lists a variable will be in when the run is duplicated. */
 const lists = { cluster: codes, profile: codes, metrics: codes };
 const fields = { ...settings, ...lists };
@@ -114,8 +121,6 @@ export const runView = z.object(parts('stored'));
 export type RunView = z.output<typeof runView>;
 export type VariableLists = Pick<RunView, keyof typeof lists>;
 export type VariableList = keyof VariableLists;
-/** What decides how the cross-tab looks. */
-export type CrosstabView = Pick<RunView, keyof typeof settings>;
 
 /** The body of the call that saves a view. */
 export const viewBody = z.strictObject(parts('form'));

@@ -1,5 +1,12 @@
+import {
+  answerChoices,
+  answerTreatments,
+  type CandidateFit,
+  type Prediction,
+  segmentCriteria,
+  solutionWords,
+} from '@qp/facts';
 import { z } from 'zod';
-import { answerChoices, answerModels } from './answer-choices.ts';
 import { crosstabGroup } from './crosstab.ts';
 import { errorCode, id, moment } from './fields.ts';
 import { runAnswers } from './run-answers.ts';
@@ -8,14 +15,7 @@ import { partVersions } from './sharing.ts';
 
 /** A run as it is listed and shown. */
 
-/** How the number of segments is picked: by prediction of new people, by a price for parameters, or the maximum. */
-export const segmentCriteria = ['cv', 'bic', 'sabic', 'icl', 'max'] as const;
-export type SegmentCriterion = (typeof segmentCriteria)[number];
 export const runStates = ['pending', 'started', 'finished', 'failed'] as const;
-
-/** Stable here and clearly more than with one segment fewer or more; stable; useful, but another sample would cut it differently. */
-export const solutionWords = ['natural', 'reproducible', 'constructive'] as const;
-export type SolutionWord = (typeof solutionWords)[number];
 
 /** A run in the list, with the specified columns. */
 export const runListItem = z.object({
@@ -29,7 +29,7 @@ export const runListItem = z.object({
   '# of Metrics Vars.': z.number().int(),
   '# of Profile Vars.': z.number().int(),
   /** What answers to scales counted as; null until the run has finished, and for runs of before. */
-  model: z.enum(answerModels).nullable(),
+  model: z.enum(answerTreatments).nullable(),
   /** Of the number of segments shown; null until the run has finished, and where that was not fitted. */
   bic: z.number().nullable(),
   /** Share of the smallest segment. */
@@ -51,7 +51,7 @@ export type RunListItem = z.output<typeof runListItem>;
 export const fitSummary = z.object({
   segments: z.number().int(),
   /** What answers to scales counted as; absent in runs of before. */
-  answers: z.enum(answerModels).optional(),
+  answers: z.enum(answerTreatments).optional(),
   logLikelihood: z.number(),
   parameters: z.number().int(),
   aic: z.number(),
@@ -82,28 +82,24 @@ export const fitSummary = z.object({
   agreement: z.number().nullable().optional(),
   /** Whether the cluster variables can tell so many segments apart at all. */
   identification: z.enum(['identified', 'too-many-parameters', 'rank-deficient']).optional(),
-});
+}) satisfies z.ZodType<CandidateFit>;
 export type FitSummary = z.output<typeof fitSummary>;
 
-/** How well a number of segments predicts people whom its fit has not seen (five folds), in log-likelihood a person. */
-export const predictionFigure = z.object({
+/** How well each number of segments predicts held-out respondents (five folds); `Prediction` in facts explains the fields. */
+const predictionFigure = z.object({
   segments: z.number().int(),
   logLikelihood: z.number(),
   standardError: z.number(),
-  /** By how much that is better than one segment, person by person, and its standard error. */
   lead: z.number(),
   leadError: z.number(),
-  /** By how much it is worse than the best number of segments, person by person, and its standard error. */
   behind: z.number(),
   behindError: z.number(),
 });
-export type PredictionFigure = z.output<typeof predictionFigure>;
-export const runPrediction = z.object({
+export const runPrediction: z.ZodType<Prediction> = z.object({
   people: z.number().int(),
   folds: z.number().int(),
   figures: z.array(predictionFigure),
 });
-export type RunPrediction = z.output<typeof runPrediction>;
 
 /** Two cluster variables that go together otherwise than the segments say. */
 export const pairResidual = z.object({

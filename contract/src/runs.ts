@@ -1,12 +1,12 @@
+import { answerChoices, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
-import { answerChoices } from './answer-choices.ts';
 import { call, LIST_FORM_BYTES } from './call.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
 import { codeList, id, jsonField, listOf, moment, nameText, numberText, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
 import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS, MAX_SEED, MAX_STARTS } from './limits.ts';
 import { projectParams } from './projects.ts';
-import { run, runListItem, segmentCriteria } from './run.ts';
+import { run, runListItem } from './run.ts';
 import { viewBody } from './run-view.ts';
 import { savedOver } from './sharing.ts';
 

@@ -1,12 +1,6 @@
-import {
-  ABSOLUTE,
-  type CrosstabRow,
-  formatIndex,
-  formatValue,
-  highlighter,
-  type Run,
-  sortedColumns,
-} from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { ABSOLUTE, type CrosstabRow, highlighter, sortedColumns } from '@qp/facts';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { readRun, useRun } from './crosstab-run.ts';

@@ -1,4 +1,4 @@
-import { INDEX_EXPLAINED, MARGINAL_EXPLAINED } from '@qp/contract';
+import { INDEX_EXPLAINED, MARGINAL_EXPLAINED } from '@qp/words/crosstab/how-to-read';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { useRun } from './crosstab-run.ts';

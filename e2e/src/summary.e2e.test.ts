@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { calls, floorPercent, formatIndex, formatValue, type Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { percent } from '@qp/words/numbers';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { downloaded, makeRun, useRun } from './crosstab-run.ts';
@@ -42,7 +44,7 @@ describe('the Summary', () => {
       [1, 2, 3].map((n) => `Actual SEG${n}`),
     );
     const cells = await matrix.locator('tbody td').allTextContents();
-    expect(cells).toEqual(ada.open.run.probabilities.flat().map((share) => floorPercent(share, 2)));
+    expect(cells).toEqual(ada.open.run.probabilities.flat().map((share) => percent(share, 2)));
   });
 
   test('shares its view with the Cross-Tab', async () => {

@@ -1,16 +1,14 @@
 import { parseArgs } from 'node:util';
 import {
   alphaField,
-  answerChoices,
   DEFAULT_ALPHA,
-  DEFAULT_CRITERION,
   DEFAULT_SEED,
   type ManifestSettings,
   maxClustersField,
   seedField,
-  segmentCriteria,
   startsField,
 } from '@qp/contract';
+import { answerChoices, DEFAULT_CRITERION, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 
 export const USAGE = `npm run qp -- COMMAND

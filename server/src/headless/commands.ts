@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Manifest, type ManifestSettings, manifest as manifestSchema } from '@qp/contract';
+import { count, percent } from '@qp/words/numbers';
 import { defaultLists, describingLists } from '../features/runs/default-lists.ts';
 import { figuresOf, manifestOf } from '../features/runs/manifest.ts';
 import { codesOf, type Given, readSettings, UsageError, wholeNumber } from './arguments.ts';
@@ -55,10 +56,10 @@ export async function segment(given: Given, progress: Progress): Promise<Said> {
     );
     const written = await writeOutputs(compute, made, out, questions);
     const { segments, shares } = made.manifest.figures;
-    const sizes = shares.map((share, k) => `SEG${k + 1} ${(share * 100).toFixed(1)}%`).join(', ');
+    const sizes = shares.map((share, k) => `SEG${k + 1} ${percent(share)}`).join(', ');
     return {
       words: [
-        `${segments} ${segments === 1 ? 'segment' : 'segments'} of ${made.manifest.figures.respondents} people: ${sizes}`,
+        `${count(segments, 'segment')} of ${made.manifest.figures.respondents} people: ${sizes}`,
         ...written.map((name) => path.join(given.out!, name)),
       ],
       data: { segments, shares, out, files: written },

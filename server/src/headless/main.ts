@@ -1,3 +1,4 @@
+import { percent } from '@qp/words/numbers';
 import { Refusal } from '../platform/http/refusal.ts';
 import { readArguments, USAGE, UsageError } from './arguments.ts';
 import { type Said, segment, verify } from './commands.ts';
@@ -30,8 +31,7 @@ function say(text: string, exitCode: number): number {
 function showProgress(): (share: number, stage: string) => void {
   let last = '';
   return (share, stage) => {
-    const percent = Math.floor(share * 100);
-    const line = process.stderr.isTTY ? `${percent}%  ${stage}` : `${Math.floor(percent / 10) * 10}%`;
+    const line = process.stderr.isTTY ? `${percent(share, 0)}  ${stage}` : percent(Math.floor(share * 10) / 10, 0);
     if (line === last) return;
     last = line;
     process.stderr.write(process.stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CrosstabEvidence, MANIFEST_NAME, type Manifest, segmentChoice, shownView, WHOLE_KIT } from '@qp/contract';
+import { MANIFEST_NAME, type Manifest, shownView, WHOLE_KIT } from '@qp/contract';
+import type { CrosstabEvidence } from '@qp/facts';
+import { segmentChoice } from '@qp/words/run/segments';
 import type { ExportTask } from '../features/exports/export.thread.ts';
 import type { ExportSource } from '../features/exports/export-source.ts';
 import { fileName } from '../features/exports/file-name.ts';

@@ -1,12 +1,6 @@
-import {
-  ABSOLUTE,
-  type CrosstabEvidence,
-  type CrosstabGroup,
-  type CrosstabRow,
-  firstView,
-  MARGINAL,
-} from '@qp/contract';
+import { firstView } from '@qp/contract';
 import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
+import { ABSOLUTE, type CrosstabEvidence, type CrosstabGroup, type CrosstabRow, MARGINAL } from '@qp/facts';
 import { type ExportSource, type ExportTable, exportTable } from '../features/exports/export-source.ts';
 
 /** A small saved run with everything that an export must get right, for tests. */

@@ -1,4 +1,5 @@
-import type { AnswerChoice, ProjectLoad, ProjectRole, SegmentCriterion } from '@qp/contract';
+import type { ProjectLoad, ProjectRole } from '@qp/contract';
+import type { AnswerChoice, SegmentCriterion } from '@qp/facts';
 
 /** What the screens pass between features about the project that is open. */
 

@@ -1,4 +1,5 @@
-import { address, INDEX_EXPLAINED, MARGINAL_EXPLAINED, pages, SHADING_EXPLAINED } from '@qp/contract';
+import { address, pages } from '@qp/contract';
+import { INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED } from '@qp/words/crosstab/how-to-read';
 
 /** A word that people ask about. */
 export interface HelpText {

@@ -1,4 +1,4 @@
-import { palette } from '@qp/contract';
+import { palette } from '@qp/facts';
 
 /** The mark stands on ink in both modes, so that its colours are those of the light one. */
 const { ink, inkText, coral } = palette.light;

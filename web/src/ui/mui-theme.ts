@@ -1,5 +1,5 @@
 import { createTheme } from '@mui/material/styles';
-import { WHITE } from '@qp/contract';
+import { WHITE } from '@qp/facts';
 import { muiComponents } from './mui-components.ts';
 import { font, type Mode, size, type Tokens, tokens } from './theme.ts';
 

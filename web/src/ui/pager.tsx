@@ -5,8 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { number } from '@qp/words/numbers';
 import { useId } from 'react';
-import { number } from '../lib/format.ts';
 
 export const TABLE_PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 export const PICKER_PAGE_SIZES: readonly number[] = [10, 25, 50];

@@ -1,4 +1,4 @@
-import { WHITE } from '@qp/contract';
+import { WHITE } from '@qp/facts';
 import { type Tokens, tokens } from './theme.ts';
 
 /** On paper the light colours, whatever the screen shows, on white. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { BLACK, WHITE } from '@qp/contract';
+import { BLACK, WHITE } from '@qp/facts';
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 

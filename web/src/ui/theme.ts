@@ -1,11 +1,12 @@
-import { type Mode, type Palette, palette, segmentColours } from '@qp/contract';
+import { type Mode, type Palette, palette, segmentColours } from '@qp/facts';
+
+export type { Mode } from '@qp/facts';
 
 /**
  * The look: type, spacing, radius, density, and how the house colours are used. `mui-theme.ts` dresses the component library
- * in it; nothing in the web defines a colour, contract/src/palette.ts does.
+ * in it; nothing in the web defines a colour, facts/src/pictures/palette.ts does.
  */
 
-export type { Mode } from '@qp/contract';
 export type Tokens = Palette;
 export const tokens = palette;
 

@@ -1,6 +1,5 @@
 import {
   ALPHA_MAXIMUM,
-  answerChoices,
   classifierFile,
   codeList,
   crosstabEvidence,
@@ -30,10 +29,10 @@ import {
   runSolution,
   runStability,
   runView,
-  segmentCriteria,
   someCodes,
   topKResult,
 } from '@qp/contract';
+import { answerChoices, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 
 /**

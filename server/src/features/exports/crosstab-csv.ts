@@ -1,5 +1,6 @@
-import type { CrosstabRow } from '@qp/contract';
-import { CIRCULAR, isBlank, plainNumber, segmentTitle, settingsText } from '@qp/contract/words';
+import { type CrosstabRow, isBlank, segmentTitle } from '@qp/facts';
+import { CIRCULAR, settingsText } from '@qp/words/crosstab/significance';
+import { plainNumber } from '@qp/words/numbers';
 import { csvLine } from '../../platform/csv/index.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 

@@ -1,4 +1,4 @@
-import { CIRCULAR, CORRECTED, legendOf, settingsText } from '@qp/contract/words';
+import { CIRCULAR, CORRECTED, legendOf, settingsText } from '@qp/words/crosstab/significance';
 import type { ExportTable } from './export-source.ts';
 
 /** What whoever gets a file must know of its tests and corrected figures, a line each; none where there are neither. */

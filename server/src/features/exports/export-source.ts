@@ -1,13 +1,16 @@
-import type { CrosstabEvidence, CrosstabGroup, CrosstabRow, CrosstabView } from '@qp/contract';
 import {
+  type CrosstabEvidence,
   type CrosstabFindings,
+  type CrosstabGroup,
+  type CrosstabRow,
+  type CrosstabView,
   columnOrder,
   crosstabFindings,
   type RowFacts,
   shownCrosstab,
   sortedMetrics,
   type Tester,
-} from '@qp/contract/words';
+} from '@qp/facts';
 
 /** Everything that an exported cross-tab is made of: a run as it is saved. Plain data, so that a thread can take it. */
 export interface ExportSource {

@@ -1,4 +1,6 @@
-import { ABSOLUTE, address, type Call, calls, plainNumber, type Run } from '@qp/contract';
+import { address, type Call, calls, type Run } from '@qp/contract';
+import { ABSOLUTE } from '@qp/facts';
+import { plainNumber } from '@qp/words/numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mergedText } from '@qp/contract';
+import { mergedText } from '@qp/words/compare/stability';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';

@@ -1,4 +1,6 @@
-import { mergedText, segmentChoice, shownView } from '@qp/contract';
+import { shownView } from '@qp/contract';
+import { mergedText } from '@qp/words/compare/stability';
+import { segmentChoice } from '@qp/words/run/segments';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject } from '../projects/index.ts';
 import { evidenceForJob, finishedRun, runCrosstab } from '../runs/index.ts';

@@ -1,4 +1,4 @@
-import { segmentName } from '@qp/contract';
+import { segmentName } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Job } from '../../platform/queue/job.ts';

@@ -1,4 +1,5 @@
-import { CIRCULAR, CORRECTED, type CrosstabView } from '@qp/contract';
+import type { CrosstabView } from '@qp/facts';
+import { CIRCULAR, CORRECTED } from '@qp/words/crosstab/significance';
 import { describe, expect, it } from 'vitest';
 import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
 import { sampleSource, sampleTable } from '../../testing/sample-export-source.ts';

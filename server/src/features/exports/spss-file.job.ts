@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { mergedText, segmentTitle } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { mergedText } from '@qp/words/compare/stability';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';

@@ -1,17 +1,9 @@
 import type { WorkbookWriter } from '@cj-tech-master/excelts';
-import {
-  floorPercent,
-  formatUnitless,
-  INDEX_EXPLAINED,
-  MARGINAL_EXPLAINED,
-  peopleText,
-  respondentsText,
-  SEGMENT_SIZE,
-  SHADING_EXPLAINED,
-  segmentSizes,
-  settingsText,
-  sortColsByPair,
-} from '@qp/contract/words';
+import { SEGMENT_SIZE, segmentSizes, sortColsByPair } from '@qp/facts';
+import { INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED } from '@qp/words/crosstab/how-to-read';
+import { peopleText, settingsText } from '@qp/words/crosstab/significance';
+import { number, percent } from '@qp/words/numbers';
+import { respondentsText } from '@qp/words/run/segments';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';
@@ -116,7 +108,7 @@ function facts(source: ExportTable): [string, string][] {
   const { settings } = source;
   const weighted = source.weighted ? segmentSizes(source.metrics)[source.segments] : null;
   const people = respondentsText(source.respondents, weighted);
-  const base = source.weighted ? `${people} (effective base ${formatUnitless(source.effectiveBase, 0)})` : people;
+  const base = source.weighted ? `${people} (effective base ${number(source.effectiveBase)})` : people;
   return [
     ['Project', source.project],
     ['Run created', date.format(source.created)],
@@ -163,7 +155,7 @@ function segmentLines(source: ExportTable): { segment: number | null; cells: (st
   // People and what they count for, as over the columns of the table.
   const size = (at: number) => (source.weighted ? peopleText(source.evidence.people[at], sizes[at]) : sizes[at]);
   // Floored like every percentage, so that the cover and the table say the same.
-  const share = (size: number) => (total > 0 ? Number(floorPercent(size / total, 1).slice(0, -1)) / 100 : 0);
+  const share = (size: number) => (total > 0 ? Number(percent(size / total).slice(0, -1)) / 100 : 0);
   return [
     ...exportOrder(source).map((segment) => ({
       segment,

@@ -1,5 +1,5 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
-import { type CrosstabFindings, segmentTitle } from '@qp/contract/words';
+import { type CrosstabFindings, segmentTitle } from '@qp/facts';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportLines, exportOrder } from './export-source.ts';
 import { colours, font, solid, under } from './workbook-styles.ts';

@@ -1,5 +1,5 @@
 import type { Borders, Fill, Style } from '@cj-tech-master/excelts';
-import { hexDigits, mixed, palette, segmentColours, shadeMix } from '@qp/contract/words';
+import { hexDigits, mixed, palette, segmentColours, shadeMix } from '@qp/facts';
 
 const light = palette.light;
 

@@ -1,17 +1,8 @@
 import type { CellValue, Row, Style, WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
-import {
-  baseSign,
-  findingMark,
-  flooredSteps,
-  highlighter,
-  isBlank,
-  peopleText,
-  plainNumber,
-  segmentName,
-  segmentSizes,
-  shade,
-  unitlessDecimals,
-} from '@qp/contract/words';
+import { highlighter, isBlank, segmentName, segmentSizes, shade } from '@qp/facts';
+import { unitlessDecimals } from '@qp/words/crosstab/figures';
+import { baseSign, findingMark, peopleText } from '@qp/words/crosstab/significance';
+import { flooredSteps, plainNumber } from '@qp/words/numbers';
 import { exportNotes } from './export-notes.ts';
 import { type ExportLine, type ExportTable, exportLines, exportOrder } from './export-source.ts';
 import { LABELS, type Layout, layoutOf } from './workbook-layout.ts';

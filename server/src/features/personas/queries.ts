@@ -1,4 +1,4 @@
-import type { PersonaEdits } from '@qp/contract';
+import type { PersonaEdits } from '@qp/facts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 

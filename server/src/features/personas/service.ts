@@ -1,4 +1,5 @@
-import { type CallAnswer, NO_EDITS, type PersonaEdits, type personaCalls } from '@qp/contract';
+import type { CallAnswer, personaCalls } from '@qp/contract';
+import { NO_EDITS, type PersonaEdits } from '@qp/facts';
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';

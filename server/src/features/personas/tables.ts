@@ -1,4 +1,4 @@
-import type { PersonaEdits } from '@qp/contract';
+import type { PersonaEdits } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The table of migration 014. */

@@ -1,4 +1,4 @@
-import { LEAST_SCALES } from '@qp/contract';
+import { LEAST_SCALES } from '@qp/facts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /** The lists of a run against the dictionary of its project. */

@@ -1,4 +1,5 @@
-import { type RunView, type runCalls, significanceChoice, sortRow } from '@qp/contract';
+import { type RunView, type runCalls, significanceChoice } from '@qp/contract';
+import { sortRow } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';

@@ -81,7 +81,7 @@ describe('what stands beside a cross-tab', () => {
     expect(crosstabEvidence.parse(evidence)).toEqual(evidence);
     const rows = smallSurvey(survey)[0].content.trim().split('\n').slice(1);
     expect(evidence?.people.at(-1)).toBe(rows.length);
-    const found = (list: { code: string; rows: unknown[] }[] = []) =>
+    const found = (list: readonly { code: string; rows: readonly unknown[] }[] = []) =>
       list.map(({ code, rows: of }) => `${code}: ${of.length}`).toSorted();
     const counted = (group: Run['crosstabMetrics']) =>
       found(group.flatMap((d) => d.factors.flatMap((f) => f.variables))).filter((name) => name !== ': 2');

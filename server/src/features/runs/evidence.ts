@@ -1,4 +1,4 @@
-import type { CrosstabEvidence } from '@qp/contract';
+import type { CrosstabEvidence } from '@qp/facts';
 import type { App } from '../../platform/app.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { addEvidence, workOutEvidence } from './add-evidence.job.ts';

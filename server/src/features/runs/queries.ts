@@ -1,4 +1,4 @@
-import type { AnswerModel } from '@qp/contract';
+import type { AnswerTreatment } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -121,7 +121,7 @@ export function selectRuns(db: Db, projectId: string) {
       'run_results.merged',
       'run_stability.word as stability',
       stabilityUnderWay.as('stability_under_way'),
-      sql<AnswerModel | null>`run_results.answers ->> 'counted_as'`.as('model'),
+      sql<AnswerTreatment | null>`run_results.answers ->> 'counted_as'`.as('model'),
       bicOfShown.as('bic'),
       'jobs.state as job_state',
       'jobs.progress',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AnswerModel, CrosstabEvidence, DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
+import type { DeepReadonly, FitSummary, RunAnswers } from '@qp/contract';
 import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
@@ -22,6 +22,7 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
+import type { AnswerTreatment, CrosstabEvidence } from '@qp/facts';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
@@ -119,7 +120,7 @@ async function fit(
   return { fitted, model };
 }
 
-function summaryOf(one: SegmentFit, answers: AnswerModel): FitSummary {
+function summaryOf(one: SegmentFit, answers: AnswerTreatment): FitSummary {
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
   const { iterations, startsTried, startsFinished, reachedBest, rivals, foundAgain, agreement } = one;
   return {

@@ -1,5 +1,6 @@
-import type { AnswerChoice, FitSummary, PairResidual, RunAnswers, RunPrediction, SegmentCriterion } from '@qp/contract';
+import type { FitSummary, PairResidual, RunAnswers } from '@qp/contract';
 import type { Answers, FittedPiece } from '@qp/engine/latent-class';
+import type { AnswerChoice, Prediction, SegmentCriterion } from '@qp/facts';
 import type { StoredModel } from './stored-files/index.ts';
 
 /** Counting is quick beside fitting, and so is a trial; the bar keeps this much for them. */
@@ -62,7 +63,7 @@ export interface Fitted {
   readonly weighted: boolean;
   readonly seed: number;
   readonly answers: Pick<RunAnswers, 'counted_as' | 'trial'>;
-  readonly prediction: RunPrediction | null;
+  readonly prediction: Prediction | null;
 }
 
 export interface Segmentation {

@@ -1,12 +1,5 @@
-import {
-  type CallAnswer,
-  DEFAULT_ALPHA,
-  DEFAULT_CRITERION,
-  DEFAULT_SEED,
-  LEAST_MERGED,
-  NAME_LIMIT,
-  type runCalls,
-} from '@qp/contract';
+import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, LEAST_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
+import { DEFAULT_CRITERION } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';

@@ -17,7 +17,7 @@ describe('notes on habits', () => {
     expect(styleNotes(answers())).toEqual([
       {
         level: 'caution',
-        text: 'SEG3 ticks an end in 74% of its answers, everybody in 38%: this may be a habit, not a need. A run with style apart takes the habit out of the segments.',
+        text: 'SEG3 ticks an end in 74.0% of its answers, everybody in 38.0%: this may be a habit, not a need. A run with style apart takes the habit out of the segments.',
         offer: 'style',
       },
     ]);
@@ -25,7 +25,7 @@ describe('notes on habits', () => {
 
   it('name the segment that avoids ends where that one is further away', () => {
     const use = { everybody: 0.5, by_segment: [0.1, 0.6], explained: 0.3 };
-    expect(styleNotes(answers({ end_use: use }))[0]?.text).toMatch(/^SEG1 ticks an end in 10% of its answers/);
+    expect(styleNotes(answers({ end_use: use }))[0]?.text).toMatch(/^SEG1 ticks an end in 10\.0% of its answers/);
   });
 
   it('offer nothing that the run has already', () => {

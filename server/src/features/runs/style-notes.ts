@@ -1,4 +1,5 @@
 import type { RunAnswers, TrustNote } from '@qp/contract';
+import { count, number, percent } from '@qp/words/numbers';
 
 /** Notes on what people do with scales whatever they are asked: a habit can look like a segment. */
 
@@ -23,18 +24,14 @@ function endsNote({ end_use: use, counted_as }: RunAnswers): TrustNote[] {
 }
 
 function straightLinersNote({ straight_liners: counts }: RunAnswers): TrustNote[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = counts.reduce((sum, people) => sum + people, 0);
   if (total === 0) return [];
   const where = counts
-    .flatMap((count, n) => (count > 0 ? [{ count, n }] : []))
-    .toSorted((a, b) => b.count - a.count)
-    .map(({ count, n }) => `SEG${n + 1}: ${count.toLocaleString('en-GB')}`)
+    .flatMap((people, n) => (people > 0 ? [{ people, n }] : []))
+    .toSorted((a, b) => b.people - a.people)
+    .map(({ people, n }) => `SEG${n + 1}: ${number(people)}`)
     .join(', ');
-  const who = total === 1 ? '1 respondent' : `${total.toLocaleString('en-GB')} respondents`;
+  const who = count(total, 'respondent');
   const text = `${who} gave the same answer to nearly every scale (${where}). They are kept, and marked in the raw probabilities.`;
   return [{ level: 'caution', text }];
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }

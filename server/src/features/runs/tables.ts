@@ -1,18 +1,14 @@
 import type {
-  AnswerChoice,
-  CrosstabEvidence,
-  CrosstabGroup,
   ErrorCode,
   FitSummary,
   MergedSegments,
   PairResidual,
   RunAnswers,
   RunPart,
-  RunPrediction,
   RunView,
-  SegmentCriterion,
   SignificanceChoice,
 } from '@qp/contract';
+import type { AnswerChoice, CrosstabEvidence, CrosstabGroup, Prediction, SegmentCriterion } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ComparisonTables } from './comparison/tables.ts';
 
@@ -76,7 +72,7 @@ export interface RunResultTable {
   placements_file: string;
   /** Migration 009; null for runs of before. */
   answers: ColumnType<RunAnswers | null, string, string>;
-  prediction: ColumnType<RunPrediction | null, string | null, string | null>;
+  prediction: ColumnType<Prediction | null, string | null, string | null>;
   pairs: ColumnType<PairResidual[] | null, string | null, string | null>;
   people: number[] | null;
   one_line: number | null;

@@ -1,4 +1,5 @@
-import { calls, naturalOrder } from '@qp/contract';
+import { calls } from '@qp/contract';
+import { naturalOrder } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';

@@ -1,4 +1,4 @@
-import { type Mode, palette, segmentName } from '@qp/contract';
+import { type Mode, palette, segmentName } from '@qp/facts';
 import type { FormRow, PublicForm } from './queries.ts';
 
 /** The pages of the public form, as plain HTML: no framework, no third party, one small script that shows a question at a time. */

@@ -3,10 +3,10 @@ import {
   type ClassifierFile,
   isRedirect,
   MOST_FORM_QUESTIONS,
-  segmentName,
   type TypingForm,
   type typingFormCalls,
 } from '@qp/contract';
+import { segmentName } from '@qp/facts';
 import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type FieldedSummary, segmentName } from '@qp/contract';
+import type { FieldedSummary } from '@qp/contract';
+import { segmentName } from '@qp/facts';
 import { z } from 'zod';
 import { refuse } from '../../platform/http/refusal.ts';
 import { defineJob } from '../../platform/queue/job.ts';

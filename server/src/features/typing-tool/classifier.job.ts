@@ -1,4 +1,5 @@
-import { type ClassifierFile, segmentName } from '@qp/contract';
+import type { ClassifierFile } from '@qp/contract';
+import { segmentName } from '@qp/facts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';

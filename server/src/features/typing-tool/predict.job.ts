@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type PredictionSummary, segmentName } from '@qp/contract';
+import type { PredictionSummary } from '@qp/contract';
+import { segmentName } from '@qp/facts';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';

@@ -1,4 +1,5 @@
-import { segmentTitle, type TopKStats } from '@qp/contract';
+import type { TopKStats } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
 import { csvLine } from '../../platform/csv/index.ts';
 
 /** Hit rates and the curve go beyond the specified figures: who leaves them out gets a file without them. */

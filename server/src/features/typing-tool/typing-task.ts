@@ -1,4 +1,5 @@
-import { type AnswerModel, mergedText } from '@qp/contract';
+import type { AnswerTreatment } from '@qp/facts';
+import { mergedText } from '@qp/words/compare/stability';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
 import { type FinishedRun, finishedRun, readModel, type StoredModel } from '../runs/index.ts';
@@ -12,7 +13,7 @@ export interface SegmentsOfRun {
   /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
   readonly merged: readonly (readonly number[])[] | null;
   readonly alpha: number;
-  readonly answersAs: AnswerModel;
+  readonly answersAs: AnswerTreatment;
 }
 
 export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Promise<SegmentsOfRun> {

@@ -1,4 +1,5 @@
-import { type AnswerChoice, answerNames, LEAST_SCALES } from '@qp/contract';
+import { type AnswerChoice, LEAST_SCALES } from '@qp/facts';
+import { answerNames } from '@qp/words/run/answers';
 
 /** What answers to scales count as, in the words of somebody who has to choose. */
 const help: Record<AnswerChoice, string> = {

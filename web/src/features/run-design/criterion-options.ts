@@ -1,4 +1,4 @@
-import type { SegmentCriterion } from '@qp/contract';
+import type { SegmentCriterion } from '@qp/facts';
 
 /** How the number of segments is picked, in the words of somebody who has to defend the choice in a meeting. */
 export const criterionOptions: readonly { value: SegmentCriterion; label: string; help: string }[] = [

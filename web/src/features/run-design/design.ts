@@ -1,4 +1,5 @@
-import { answerChoices, DEFAULT_SEED, segmentCriteria } from '@qp/contract';
+import { DEFAULT_SEED } from '@qp/contract';
+import { answerChoices, segmentCriteria } from '@qp/facts';
 import { z } from 'zod';
 import type { DuplicatedRun } from '../../lib/project.ts';
 import { draftOfRun, emptyDraft, isBlank, type RunDraft, removeDraft } from './drafts.ts';

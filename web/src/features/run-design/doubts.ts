@@ -1,5 +1,6 @@
-import { LEAST_SCALES, MAX_CLUSTERS, type ProjectSummary, type VariableSummary } from '@qp/contract';
+import { MAX_CLUSTERS, type ProjectSummary, type VariableSummary } from '@qp/contract';
 import { identification } from '@qp/engine/latent-class/identification';
+import { LEAST_SCALES } from '@qp/facts';
 import type { RunDraft } from './drafts.ts';
 
 /** What will be slow or doubtful about a run, said before it is submitted. None of it forbids anything. */

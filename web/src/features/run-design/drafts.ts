@@ -1,4 +1,5 @@
-import { type AnswerChoice, DEFAULT_ALPHA, DEFAULT_CRITERION, DEFAULT_SEED, type SegmentCriterion } from '@qp/contract';
+import { DEFAULT_ALPHA, DEFAULT_SEED } from '@qp/contract';
+import { type AnswerChoice, DEFAULT_CRITERION, type SegmentCriterion } from '@qp/facts';
 import type { DuplicatedRun } from '../../lib/project.ts';
 
 /** The cards of the design form. Numbers stay text while they are being typed. */

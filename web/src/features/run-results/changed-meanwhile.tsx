@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { changedMeanwhile } from '@qp/contract';
-import { longMoment } from '../../lib/format.ts';
+import { longMoment } from '@qp/words/dates';
 import { ApiError } from '../../lib/http.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -1,4 +1,6 @@
-import { floorPercent, pictureBase, type Run, type TopKResult } from '@qp/contract';
+import type { Run, TopKResult } from '@qp/contract';
+import { percent } from '@qp/words/numbers';
+import { pictureBase } from '@qp/words/run/segments';
 import { type ReactElement, useCallback } from 'react';
 import { Chart } from '../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../ui/theme.ts';
@@ -22,7 +24,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
         type: 'value',
         min: ({ min }: { min: number }) => Math.max(0, Math.floor(min * 10 - 0.5) / 10),
         max: ({ max }: { max: number }) => Math.min(1, Math.ceil(max * 10 + 0.2) / 10),
-        axisLabel: { color: t.secondary, fontSize: 12, formatter: (share: number) => `${Math.round(share * 100)}%` },
+        axisLabel: { color: t.secondary, fontSize: 12, formatter: (share: number) => percent(share, 0) },
         splitLine: { lineStyle: { color: t.lineSoft } },
       },
       tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(curve[dataIndex]) },
@@ -42,7 +44,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
               },
               label: {
                 show: own,
-                formatter: `${floorPercent(acc, 1)} with ${asked} ${asked === 1 ? 'question' : 'questions'}`,
+                formatter: `${percent(acc)} with ${asked} ${asked === 1 ? 'question' : 'questions'}`,
                 // The curve comes from the lower left: under a point, there is room to its right, or left of the last.
                 position: 'bottom',
                 align: i === curve.length - 1 && asked > 1 ? 'right' : i === 0 ? 'left' : 'center',
@@ -117,5 +119,5 @@ function gain({ stats: { enough } }: TopKResult): string[] {
 }
 
 function sentence({ questions, acc }: TopKResult['stats']['curve'][number]): string {
-  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${floorPercent(acc, 1)} of people placed correctly.`;
+  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${percent(acc)} of people placed correctly.`;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { type ClassifierFile, FEWEST_IN_BAND, floorPercent } from '@qp/contract';
+import { type ClassifierFile, FEWEST_IN_BAND } from '@qp/contract';
+import { number, percent, percentRange } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
-import { number } from '../../lib/format.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 /** Whether probabilities can be taken at their word: what was stated, and how often it came true. */
@@ -35,11 +35,9 @@ export function Calibration({ classifier }: { classifier: ClassifierFile }): Rea
         <tbody>
           {bands.map(({ from, to, people, stated, right }) => (
             <tr key={from}>
-              <td>
-                {Math.round(from * 100)}–{Math.round(to * 100)}%
-              </td>
-              <td>{floorPercent(stated, 1)}</td>
-              <td>{floorPercent(right, 1)}</td>
+              <td>{percentRange(from, to)}</td>
+              <td>{percent(stated)}</td>
+              <td>{percent(right)}</td>
               <td>{number(people)}</td>
             </tr>
           ))}

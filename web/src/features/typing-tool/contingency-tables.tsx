@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type Run, type TopKStats } from '@qp/contract';
+import type { Run, TopKStats } from '@qp/contract';
+import { percent } from '@qp/words/numbers';
 import { type ReactElement, useId } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName, nameOf } from './group-name.tsx';
@@ -80,7 +81,7 @@ function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): 
                     data-right={a === p || undefined}
                     style={{ '--share': `${Math.round((cells[a]?.[p] ?? 0) * 46)}%` } as React.CSSProperties}
                   >
-                    {floorPercent(cells[a]?.[p] ?? 0, 1)}
+                    {percent(cells[a]?.[p] ?? 0)}
                   </td>
                 ))}
               </tr>

@@ -1,4 +1,4 @@
-import { number } from '../../lib/format.ts';
+import { number } from '@qp/words/numbers';
 
 /** How long things take, from measurements on two slow cores; the tooltip says what is true for this project. */
 

@@ -3,18 +3,10 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  COLUMN_NAME_LIMIT,
-  calls,
-  type FieldedSummary,
-  fieldedSummary,
-  floorPercent,
-  PEOPLE_FILES,
-  type Run,
-} from '@qp/contract';
+import { COLUMN_NAME_LIMIT, calls, type FieldedSummary, fieldedSummary, PEOPLE_FILES, type Run } from '@qp/contract';
+import { count, number, percent, percentRange } from '@qp/words/numbers';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
-import { count, number } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
@@ -99,7 +91,7 @@ const SHOWN = 20;
 function Found({ run, name, summary, file }: Result & { run: Run }): ReactElement {
   const { rows, agree, why, probabilities } = summary;
   const shares = summary.ours.map((ours, s) => ({ group: `SEG${s + 1}`, at: s, ours }));
-  const of = (part: number) => floorPercent(rows > 0 ? part / rows : 0, 1);
+  const of = (part: number) => percent(rows > 0 ? part / rows : 0);
   return (
     <Stack role="region" aria-label="Result of the check" sx={{ gap: 4, mt: 5 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -111,7 +103,7 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
           </Box>{' '}
           in {name}.
           {probabilities &&
-            ` The platform states ${floorPercent(probabilities.theirs, 1)} on average, the tool ${floorPercent(probabilities.ours, 1)}; ${number(probabilities.same)} of ${count(probabilities.rows, 'probability', 'probabilities')} are the same.`}
+            ` The platform states ${percent(probabilities.theirs)} on average, the tool ${percent(probabilities.ours)}; ${number(probabilities.same)} of ${count(probabilities.rows, 'probability', 'probabilities')} are the same.`}
         </Typography>
         <Button variant="contained" color="primary" onClick={() => goTo(file)}>
           Download .csv
@@ -135,7 +127,7 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
             <GroupName key="name" run={run} group={group} />,
             of(ours),
             of(summary.theirs[at] ?? 0),
-            floorPercent(summary.project[at] ?? 0, 1),
+            percent(summary.project[at] ?? 0),
           ],
         }))}
       />
@@ -146,11 +138,11 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
           rows={probabilities.bands.map(({ from, to, rows: people, theirs, ours, right }) => ({
             key: String(from),
             cells: [
-              `${Math.round(from * 100)}–${Math.round(to * 100)}%`,
+              percentRange(from, to),
               number(people),
-              floorPercent(theirs, 1),
-              floorPercent(ours, 1),
-              right === null ? '–' : floorPercent(right, 1),
+              percent(theirs),
+              percent(ours),
+              right === null ? '–' : percent(right),
             ],
           }))}
         />

@@ -2,10 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, floorPercent, type Run, type TypingForm } from '@qp/contract';
+import { calls, type Run, type TypingForm } from '@qp/contract';
+import { longDate } from '@qp/words/dates';
+import { count, number, percent } from '@qp/words/numbers';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { count, longDate, number } from '../../lib/format.ts';
 import { useMay } from '../../lib/role.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -56,7 +57,7 @@ export function FormAnswers(props: {
                 <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 0.75 }}>
                   <GroupName run={run} group={group} />
                   <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                    {number(people)} · {floorPercent(people / form.answers, 1)}
+                    {number(people)} · {percent(people / form.answers)}
                   </Box>
                 </Stack>
                 <ShareBar share={people / form.answers} segment={segment} />

@@ -15,9 +15,9 @@ import {
   type Run,
   type TypingForm,
 } from '@qp/contract';
+import { count } from '@qp/words/numbers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { count } from '../../lib/format.ts';
 import { useMay, useRefusal } from '../../lib/role.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { type Run, segmentName } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { segmentName } from '@qp/facts';
 import type { ReactElement } from 'react';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 

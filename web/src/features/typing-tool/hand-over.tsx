@@ -3,10 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type Run, segmentTitle } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { count, percent } from '@qp/words/numbers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { count } from '../../lib/format.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -51,7 +52,7 @@ export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactEl
             {result.asked.segments.length === run.segments
               ? `all ${run.segments} segments`
               : result.asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ')}
-            . On people whom the tool had not seen {floorPercent(result.stats.acc, 1)} were placed correctly.
+            . On people whom the tool had not seen {percent(result.stats.acc)} were placed correctly.
           </Typography>
           {isOutdated(run, result.asked) && (
             <Typography role="status">

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { floorPercent, type Run, type TopKStats } from '@qp/contract';
+import type { Run, TopKStats } from '@qp/contract';
+import { percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName, segmentNumber } from './group-name.tsx';
@@ -19,7 +20,7 @@ export function HitRates({ run, stats }: { run: Run; stats: TopKStats }): ReactE
               <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 3, mb: 1 }}>
                 <GroupName run={run} group={name} />
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
-                  {floorPercent(rate, 1)}
+                  {percent(rate)}
                 </Box>
               </Stack>
               <ShareBar share={rate} segment={segment} />

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run } from '@qp/contract';
 import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing/placing';
+import { percent } from '@qp/words/numbers';
 import { type ReactElement, useMemo, useState } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -85,7 +86,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
               <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 0.75 }}>
                 <GroupName run={run} group={classifier.segments[s]} />
                 <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {(millionths / 10_000).toFixed(1)}%
+                  {percent(millionths / 1e6)}
                 </Box>
               </Stack>
               <ShareBar share={millionths / 1e6} segment={s + 1} />

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type PredictionSummary, type Run } from '@qp/contract';
+import type { PredictionSummary, Run } from '@qp/contract';
+import { count, number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { goTo } from '../../lib/download.ts';
-import { count, number } from '../../lib/format.ts';
 import { GroupName } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -46,7 +46,7 @@ export function PredictionResult(props: {
 
 function trust({ part }: PredictionSummary): string {
   if (part === null) return ', with all questions of the run.';
-  return `, with ${part.questions} of the run’s ${part.of} questions. On people left out, these place ${floorPercent(part.accuracy, 1)} where all questions would; the probabilities allow for that.`;
+  return `, with ${part.questions} of the run’s ${part.of} questions. On people left out, these place ${percent(part.accuracy)} where all questions would; the probabilities allow for that.`;
 }
 
 /** Shares of the file beside the project's own. */
@@ -81,8 +81,8 @@ function Shares({ run, summary: { rows, placed, project } }: { run: Run; summary
               <ShareBar share={rows > 0 ? people / rows : 0} segment={segment} />
             </td>
             <td>{number(people)}</td>
-            <td>{floorPercent(rows > 0 ? people / rows : 0, 1)}</td>
-            <td>{floorPercent(project[segment - 1] ?? 0, 1)}</td>
+            <td>{percent(rows > 0 ? people / rows : 0)}</td>
+            <td>{percent(project[segment - 1] ?? 0)}</td>
           </tr>
         ))}
       </tbody>
@@ -103,7 +103,7 @@ function Notes({ summary: { rows, notes, noted } }: { summary: PredictionSummary
   return (
     <Box>
       <Typography sx={{ fontWeight: 620 }}>
-        {notes === 0 ? 'No row is doubtful' : `${count(notes, 'row')} with a note (${floorPercent(notes / rows, 1)})`}
+        {notes === 0 ? 'No row is doubtful' : `${count(notes, 'row')} with a note (${percent(notes / rows)})`}
       </Typography>
       <Stack component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: 'none', gap: 1 }}>
         {found.map(([kind, words]) => (

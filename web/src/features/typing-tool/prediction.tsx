@@ -13,9 +13,9 @@ import {
   predictionSummary,
   type Run,
 } from '@qp/contract';
+import { fileSize } from '@qp/words/numbers';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
-import { fileSize } from '../../lib/format.ts';
 import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';

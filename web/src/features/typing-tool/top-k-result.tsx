@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ClassifierFile, floorPercent, type Run, segmentTitle, type TopKResult } from '@qp/contract';
+import type { ClassifierFile, Run, TopKResult } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
 import { Help } from '../../ui/help.tsx';
 import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
@@ -59,7 +61,7 @@ export function TopKResultView(props: {
       <StatRow>
         <StatBlock
           size="large"
-          value={floorPercent(stats.acc, 1)}
+          value={percent(stats.acc)}
           label={
             <>
               acc
@@ -70,13 +72,13 @@ export function TopKResultView(props: {
         />
         <StatBlock
           size="large"
-          value={floorPercent(stats.acc_targets_and_out, 1)}
+          value={percent(stats.acc_targets_and_out)}
           label="acc_targets_and_out"
           note={everySegment ? 'every segment was chosen' : 'targets, rest merged'}
         />
         <StatBlock
           size="large"
-          value={floorPercent(stats.acc_in_target_groups, 1)}
+          value={percent(stats.acc_in_target_groups)}
           label="acc_in_target_groups"
           note={`members of ${targets}`}
         />
@@ -116,16 +118,14 @@ function Method({ classifier: { method, measured } }: { classifier: ClassifierFi
       </Box>
       , {near ? 'chosen among' : 'the best of'} {measured.tried.length} methods{near && ' that do about equally well'}{' '}
       on people left out
-      {others.length > 0 &&
-        ` (${others.map((one) => `${one.method} alone: ${floorPercent(one.accuracy, 1)}`).join(', ')})`}
-      .
+      {others.length > 0 && ` (${others.map((one) => `${one.method} alone: ${percent(one.accuracy)}`).join(', ')})`}.
     </Typography>
   );
 }
 
 /** The first question's accuracy, then what each further one adds. */
 function contribution(curve: TopKResult['stats']['curve'], i: number): string {
-  if (i === 0) return floorPercent(curve[0].acc, 1);
+  if (i === 0) return percent(curve[0].acc);
   const points = (curve[i].acc - curve[i - 1].acc) * 100;
   return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} pts`;
 }

@@ -1,5 +1,5 @@
-import type { CrosstabRow } from '@qp/contract';
-import { formatIndex, formatValue, segmentName } from '@qp/contract/words';
+import { type CrosstabRow, segmentName } from '@qp/facts';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import { CONTENT, colours, cutTo, pointsFor, shadeHex } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';

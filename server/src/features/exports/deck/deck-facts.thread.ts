@@ -1,5 +1,5 @@
-import { columnOrder } from '@qp/contract/words';
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
+import { columnOrder } from '@qp/facts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
 
 /** What the engine says of a run, with which its slides are filled. */

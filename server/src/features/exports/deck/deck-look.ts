@@ -1,4 +1,4 @@
-import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, textOn, WHITE } from '@qp/contract/words';
+import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, textOn, WHITE } from '@qp/facts';
 
 /** Sizes, colours and type of a presentation: 16:9, inches and points. */
 

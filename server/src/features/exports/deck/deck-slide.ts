@@ -1,4 +1,5 @@
-import { baseText, segmentTitle } from '@qp/contract/words';
+import { segmentTitle } from '@qp/facts';
+import { baseText } from '@qp/words/run/segments';
 import { CONTENT, colours, cutTo, FONT, PAGE, sizeFor } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
 import { TITLE_NAME } from './mend-titles.ts';

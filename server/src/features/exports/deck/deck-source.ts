@@ -1,5 +1,6 @@
-import type { CrosstabEvidence, PersonaEdits, Run, RunStability, TopKResult } from '@qp/contract';
+import type { Run, RunStability, TopKResult } from '@qp/contract';
 import type { Persona, QuestionFigure, SegmentMap } from '@qp/engine/personas';
+import type { CrosstabEvidence, PersonaEdits } from '@qp/facts';
 
 /** Everything that a presentation is made of: a run as it is saved. Plain data, so that a thread can take it. */
 export interface DeckSource {

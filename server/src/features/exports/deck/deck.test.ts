@@ -1,5 +1,8 @@
 import path from 'node:path';
-import { flooredSteps, floorPercent, formatIndex, formatValue, personaFigure, segmentName } from '@qp/contract';
+import { segmentName } from '@qp/facts';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { flooredSteps, percent } from '@qp/words/numbers';
+import { personaFigure } from '@qp/words/personas/lines';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
@@ -147,7 +150,7 @@ describe('the slides', () => {
       const shown = cells(slide).flat();
       for (const line of [...persona.lines.think, ...persona.lines.not].filter(({ answer }) => answer === 'agree')) {
         const row = shown.find(([statement]) => statement.startsWith(line.question.slice(0, 40)));
-        expect(row).toContain(floorPercent(agreement(line.question)[persona.segment - 1], 1));
+        expect(row).toContain(percent(agreement(line.question)[persona.segment - 1]));
         expect(row).toContain(`rest ${personaFigure('share', line.rest)}`);
         compared += 1;
       }
@@ -167,7 +170,7 @@ describe('the slides', () => {
     order.forEach((k, column) => {
       const [first] = personas[k - 1].lines.think;
       const share = first.answer === 'agree' ? agreement(first.question)[k - 1] : first.value;
-      expect(think[column + 1].startsWith(floorPercent(share, 1))).toBe(true);
+      expect(think[column + 1].startsWith(percent(share))).toBe(true);
     });
   });
 

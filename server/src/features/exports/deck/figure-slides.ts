@@ -1,5 +1,6 @@
-import { floorPercent, segmentName } from '@qp/contract/words';
 import type { QuestionFigure } from '@qp/engine/personas';
+import { segmentName } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
 import { CONTENT, colours, cutTo, onSegment, PAGE, segmentHex, shadeHex } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, parts, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -65,7 +66,7 @@ function headText({ run }: DeckFacts, segment: number, width: number): string {
 const indexText = ({ index }: QuestionFigure, segment: number) =>
   index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));
 const shareText = ({ share }: QuestionFigure, segment: number) =>
-  share[segment - 1] < 0 ? 'no answers' : floorPercent(share[segment - 1], 1);
+  share[segment - 1] < 0 ? 'no answers' : percent(share[segment - 1]);
 
 function mostApart(figures: readonly QuestionFigure[], most: number): QuestionFigure[] {
   const spread = ({ share }: QuestionFigure) => {
@@ -86,14 +87,12 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
   const { stats, features } = typing;
   const slide = addSlide(deck, {
     title: 'How the typing tool does',
-    subtitle: `${features.length} ${features.length === 1 ? 'question places' : 'questions place'} ${floorPercent(stats.acc, 1)} of people in the segment that the whole survey says.`,
+    subtitle: `${features.length} ${features.length === 1 ? 'question places' : 'questions place'} ${percent(stats.acc)} of people in the segment that the whole survey says.`,
     base: `${baseOf(facts)}. Measured on people whom the search has not seen`,
     notes: [
       'Questions in order of contribution:',
       ...features.map((name, at) => `${at + 1}. ${name}`),
-      ...stats.contingency_headers.map(
-        (name, at) => `${name}: ${floorPercent(stats.hit_rates[at] ?? 0, 1)} placed correctly`,
-      ),
+      ...stats.contingency_headers.map((name, at) => `${name}: ${percent(stats.hit_rates[at] ?? 0)} placed correctly`),
     ],
   });
   const left = 6.6;
@@ -110,7 +109,7 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
       ],
       ...features.map((name, at) => [
         cell(cutTo(`${at + 1}. ${name}`, left - 1.2, size, 1), { size }),
-        cell(stats.curve[at] ? floorPercent(stats.curve[at].acc, 1) : '', { size, align: 'right' }),
+        cell(stats.curve[at] ? percent(stats.curve[at].acc) : '', { size, align: 'right' }),
       ]),
     ],
     {
@@ -128,13 +127,13 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
       ],
       ...stats.contingency_headers.map((name, at) => [
         cell(cutTo(titleOf(facts, Number(name.slice(3))), 3.9, size, 1), { size }),
-        cell(floorPercent(stats.hit_rates[at] ?? 0, 1), { size, align: 'right' }),
+        cell(percent(stats.hit_rates[at] ?? 0), { size, align: 'right' }),
       ]),
     ],
     {
       ...{ x: PAGE.edge + left + 0.4, widths: [CONTENT.width - left - 0.4 - 1.3, 1.3] },
       rowHeight: rowHeight(stats.contingency_headers.length),
-      alternative: `Placed correctly: ${stats.contingency_headers.map((name, at) => `${name} ${floorPercent(stats.hit_rates[at] ?? 0, 1)}`).join(', ')}`,
+      alternative: `Placed correctly: ${stats.contingency_headers.map((name, at) => `${name} ${percent(stats.hit_rates[at] ?? 0)}`).join(', ')}`,
     },
   );
 }

@@ -1,11 +1,5 @@
-import {
-  inertiaWords,
-  layOutMap,
-  leftOutWords,
-  type MapLayout,
-  type PlacedLabel,
-  segmentSizes,
-} from '@qp/contract/words';
+import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes } from '@qp/facts';
+import { inertiaWords, leftOutWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, FONT, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';

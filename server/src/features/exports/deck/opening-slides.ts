@@ -1,11 +1,7 @@
-import {
-  answerNames,
-  flooredSteps,
-  floorPercent,
-  formatUnitless,
-  segmentChoice,
-  segmentSizes,
-} from '@qp/contract/words';
+import { segmentSizes } from '@qp/facts';
+import { flooredSteps, number, percent } from '@qp/words/numbers';
+import { answerNames } from '@qp/words/run/answers';
+import { segmentChoice } from '@qp/words/run/segments';
 import { CONTENT, colours, cutTo, FONT, PAGE, segmentHex, sizeFor } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -52,12 +48,7 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
   const lines: [string, string][] = [
     ['People', baseOf(facts).replace('Base: ', '')],
     ...(run.weighted
-      ? [
-          ['Weights', `as given in the survey; effective base ${formatUnitless(run.effective_base, 0)}`] as [
-            string,
-            string,
-          ],
-        ]
+      ? [['Weights', `as given in the survey; effective base ${number(run.effective_base)}`] as [string, string]]
       : []),
     ['Segmented by', `${run.fitted.cluster.length} questions (cluster variables)`],
     ['Model', `latent classes${answers ? `, answers counted as ${answerNames[answers].toLowerCase()}` : ''}`],
@@ -104,7 +95,7 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
   const sizes = segmentSizes(run.crosstabMetrics);
   const total = sizes[run.segments];
   const share = (segment: number) => (total > 0 ? sizes[segment - 1] / total : 0);
-  const text = order.map((segment) => `${titleOf(facts, segment)}: ${floorPercent(share(segment), 1)}`);
+  const text = order.map((segment) => `${titleOf(facts, segment)}: ${percent(share(segment))}`);
   const slide = addSlide(deck, {
     title: 'How large the segments are',
     subtitle: 'Share of respondents in each segment.',

@@ -1,21 +1,18 @@
+import type { Persona, PersonaLine } from '@qp/engine/personas';
+import { descriptionParts, NO_EDITS, segmentSizes, shownLines } from '@qp/facts';
+import { segmentStabilityText } from '@qp/words/compare/stability';
+import { peopleText } from '@qp/words/crosstab/significance';
+import { percent } from '@qp/words/numbers';
 import {
   certaintyWords,
-  descriptionParts,
-  floorPercent,
-  NO_EDITS,
   type PersonaSection,
-  peopleText,
   personaFigure,
   personaSections,
   personaSentence,
   personaStatement,
   sectionTitles,
-  segmentSizes,
-  segmentStabilityText,
-  shownLines,
   TOO_FEW,
-} from '@qp/contract/words';
-import type { Persona, PersonaLine } from '@qp/engine/personas';
+} from '@qp/words/personas/lines';
 import { CONTENT, colours, cutTo, FONT, onSegment, PAGE, segmentHex, shadeHex, sizeFor } from './deck-look.ts';
 import { addFoot, addTable, baseOf, cell, MASTER, paragraphs, parts, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
@@ -79,7 +76,7 @@ function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void 
   if (!closest) return;
   const name = nameOf(facts, facts.personas[closest.segment - 1]);
   const lines = closest.lines.map(
-    (line) => `${personaStatement(line)} (${floorPercent(line.value, 1)}, there ${floorPercent(line.other, 1)})`,
+    (line) => `${personaStatement(line)} (${percent(line.value)}, there ${percent(line.other)})`,
   );
   const told = lines.length === 0 ? '' : ` What separates the two: ${lines.join('; ')}`;
   slide.addText(cutTo(`Closest: SEG${closest.segment} ${cutTo(name, 3.2, 10, 1)}.${told}`, CONTENT.width, 10, 1), {
@@ -114,7 +111,7 @@ function addHead(slide: Slide, facts: DeckFacts, persona: Persona): number {
     ...{ x: 1.65, y: 1.02, w: width, h: 0.28, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: 12, color: colours.secondary, objectName: 'People' },
   });
-  slide.addText(floorPercent(share, 1), {
+  slide.addText(percent(share), {
     ...{ x: 10.2, y: 0.38, w: PAGE.width - PAGE.edge - 10.2, h: 0.8, margin: 0, align: 'right', valign: 'middle' },
     ...{ fontFace: FONT, fontSize: 40, bold: true, color: colours.text, objectName: 'Share' },
   });
@@ -182,8 +179,7 @@ function personaNotes(facts: DeckFacts, persona: Persona): string {
     ? [
         `Closest: ${titleOf(facts, closest.segment)}. What separates the two:`,
         ...closest.lines.map(
-          (line) =>
-            `- ${personaStatement(line)}, ${floorPercent(line.value, 1)} here, ${floorPercent(line.other, 1)} there.`,
+          (line) => `- ${personaStatement(line)}, ${percent(line.value)} here, ${percent(line.other)} there.`,
         ),
       ]
     : [];
@@ -242,9 +238,7 @@ export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slid
       ],
       [
         cell('Size', { bold: true, size: 10, color: colours.secondary }),
-        ...personas.map(({ segment, share }) =>
-          cell(`SEG${segment} · ${floorPercent(share, 1)}`, { bold: true, size: 12 }),
-        ),
+        ...personas.map(({ segment, share }) => cell(`SEG${segment} · ${percent(share)}`, { bold: true, size: 12 })),
       ],
       row(sectionTitles.think, 3, 'think'),
       row(sectionTitles.not, 3, 'not'),

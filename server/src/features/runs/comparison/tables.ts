@@ -1,4 +1,5 @@
-import type { RunSolution, RunStability, SolutionWord } from '@qp/contract';
+import type { RunSolution, RunStability } from '@qp/contract';
+import type { SolutionWord } from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables of migration 013. */

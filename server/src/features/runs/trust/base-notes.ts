@@ -1,5 +1,7 @@
-import { lowestAt, type TrustNote } from '@qp/contract';
-import { caution, good, number, percent, segmentsWord, type TrustFacts, warning } from './facts.ts';
+import type { TrustNote } from '@qp/contract';
+import { lowestAt } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
+import { caution, good, segmentsWord, type TrustFacts, warning } from './facts.ts';
 
 /** Below this many people a share can be off by 18 points and more (95%). */
 const FEW_PEOPLE = 30;

@@ -1,11 +1,6 @@
-import {
-  type FitSummary,
-  joinedWithAnd,
-  type PairResidual,
-  type RunPrediction,
-  type SegmentCriterion,
-  type TrustNote,
-} from '@qp/contract';
+import type { FitSummary, PairResidual, TrustNote } from '@qp/contract';
+import type { Prediction, SegmentCriterion } from '@qp/facts';
+import { joinedWithAnd } from '@qp/words/numbers';
 
 /** What is known of a run when it is asked how far to trust it. */
 export interface TrustFacts {
@@ -14,7 +9,7 @@ export interface TrustFacts {
   readonly maxClusters: number;
   readonly criterion: SegmentCriterion;
   /** Null for runs of before it was measured, and where there were too few people to leave some out. */
-  readonly prediction: RunPrediction | null;
+  readonly prediction: Prediction | null;
   /** Respondents of each segment, whatever their weights; null for runs of before they were counted. */
   readonly people: readonly number[] | null;
   /** K x K averages: the diagonal says how sure the placement of each segment's people is. */
@@ -42,8 +37,6 @@ export const good = (text: string): TrustNote => ({ level: 'good', text });
 export const caution = (text: string): TrustNote => ({ level: 'caution', text });
 export const warning = (text: string): TrustNote => ({ level: 'warning', text });
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
-export const number = (value: number): string => value.toLocaleString('en-GB');
 export const segmentsWord = (segments: number): string => (segments === 1 ? '1 segment' : `${segments} segments`);
 
 /** "SEG3", "SEG3 and SEG4". */

@@ -1,4 +1,5 @@
-import { type MergedSegments, mergedText, type TrustNote } from '@qp/contract';
+import type { MergedSegments, TrustNote } from '@qp/contract';
+import { mergedText } from '@qp/words/compare/stability';
 import { caution, type TrustFacts } from './facts.ts';
 import { type FurtherNotes, trustNotesWithoutNumber } from './index.ts';
 

@@ -1,11 +1,6 @@
-import {
-  criterionNames,
-  lowestAt,
-  MAX_CLUSTERS,
-  pickedSegments,
-  type SegmentCriterion,
-  type TrustNote,
-} from '@qp/contract';
+import { MAX_CLUSTERS, type TrustNote } from '@qp/contract';
+import { lowestAt, pickedSegments, type SegmentCriterion } from '@qp/facts';
+import { criterionNames } from '@qp/words/run/segments';
 import { caution, good, segmentsWord, type TrustFacts, warning } from './facts.ts';
 import { bestForetold } from './prediction-notes.ts';
 

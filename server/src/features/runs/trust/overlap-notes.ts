@@ -1,5 +1,6 @@
 import type { TrustNote } from '@qp/contract';
-import { caution, good, percent, shownFit, type TrustFacts, warning } from './facts.ts';
+import { percent } from '@qp/words/numbers';
+import { caution, good, shownFit, type TrustFacts, warning } from './facts.ts';
 import { beatsOneSegment } from './prediction-notes.ts';
 
 /** Entropy R² from which placement counts as certain, and below which it is a blur. */
@@ -13,7 +14,7 @@ export function overlap(facts: TrustFacts): TrustNote[] {
   const fit = shownFit(facts);
   if (fit.entropyR2 === null) return [];
   const average = fit.shares.reduce((sum, share, n) => sum + share * (facts.probabilities[n]?.[n] ?? 0), 0);
-  const placed = `People are placed with ${average > 0.995 ? 'over 99%' : percent(average)} certainty on average (entropy R² ${fit.entropyR2.toFixed(2)})`;
+  const placed = `People are placed with ${percent(average)} certainty on average (entropy R² ${fit.entropyR2.toFixed(2)})`;
   if (fit.entropyR2 < BLURRED) {
     return [warning(`${placed}: the segments overlap so much that many people could be in another one.`)];
   }

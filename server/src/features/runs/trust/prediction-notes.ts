@@ -1,4 +1,5 @@
-import { type PredictionFigure, pickedSegments, type RunPrediction, type TrustNote } from '@qp/contract';
+import type { TrustNote } from '@qp/contract';
+import { type Prediction, type PredictionFigure, pickedSegments } from '@qp/facts';
 import { caution, good, segmentsWord, type TrustFacts, warning } from './facts.ts';
 
 /** A lead of fewer standard errors may be chance: the best of several numbers of segments is always a little lucky. */
@@ -11,7 +12,7 @@ export function beatsOneSegment({ prediction, segments }: TrustFacts): boolean |
 }
 
 /** The number of segments that foretells people left out best, one included. */
-export function bestForetold({ figures }: RunPrediction): PredictionFigure {
+export function bestForetold({ figures }: Prediction): PredictionFigure {
   return figures.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best));
 }
 

@@ -1,4 +1,5 @@
-import { type RunStability, solutionText, solutionTitles, type TrustNote } from '@qp/contract';
+import type { RunStability, TrustNote } from '@qp/contract';
+import { solutionText, solutionTitles } from '@qp/words/compare/stability';
 import { caution, good, segmentNames, warning } from './facts.ts';
 
 /** Would the same segments come again? */

@@ -70,7 +70,7 @@ describe('on a trap the notes say what an honest statistician would', () => {
     const { result, notes } = await notesOn(tinySegment(1000), 4);
     expect(result.chosen).toBe(3);
     expect(notes[0]).toMatch(/^good: The segments hold for people whom the fit has not seen: 3 segments/);
-    expect(notes.join('\n')).toMatch(/warning: SEG3 rests on \d+ respondents \(2% of all\): too few/);
+    expect(notes.join('\n')).toMatch(/warning: SEG3 rests on \d+ respondents \([12]\.\d% of all\): too few/);
   });
 
   it('weights with a design effect of 4: it is told, and what BIC would take on what they carry', async () => {

@@ -1,4 +1,5 @@
-import type { FitSummary, PredictionFigure, RunPrediction } from '@qp/contract';
+import type { FitSummary } from '@qp/contract';
+import type { Prediction, PredictionFigure } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { type TrustFacts, trustNotes } from './index.ts';
 
@@ -14,7 +15,7 @@ function fit(segments: number, bic: number, more: Partial<FitSummary> = {}): Fit
 }
 
 /** Means of a person, one for each number of segments from 1; every difference has a standard error of 0.1. */
-function predicted(...means: number[]): RunPrediction {
+function predicted(...means: number[]): Prediction {
   const best = Math.max(...means);
   const figures = means.map(
     (logLikelihood, at): PredictionFigure => ({
@@ -54,7 +55,7 @@ describe('how far to trust a run', () => {
       'good: The segments hold for people whom the fit has not seen: 2 segments predict them better than one does (by 2.00 in log-likelihood a person, 20 times its standard error).',
       'good: Prediction of new people is best with 2 segments and gets worse before the maximum of 3, and BIC would take 2 too.',
       'good: The solution was found again, with the same people together: 5 of 8 starts that were followed to the end came to it (40 were begun).',
-      'good: People are placed with 97% certainty on average (entropy R² 0.90).',
+      'good: People are placed with 97.0% certainty on average (entropy R² 0.90).',
     ]);
   });
 
@@ -97,7 +98,7 @@ describe('structure', () => {
     expect(texts(none)[0]).toBe(
       'warning: There may be no segments: everybody in one segment predicts new people as well as any larger number. What the segments below show may be chance.',
     );
-    expect(about('certainty', none)).toMatch(/^caution: .*97% certainty.*no evidence of segments/);
+    expect(about('certainty', none)).toMatch(/^caution: .*97\.0% certainty.*no evidence of segments/);
     expect(texts({ prediction: predicted(-10, -9.9, -10.4) })[0]).toMatch(/hardly worse than 2 segments/);
   });
 
@@ -212,7 +213,7 @@ describe('overlap, pairs and lines', () => {
     expect(about('asked twice', { pairs: [pair, { ...pair, one: 'Q2', twice: false }] })).toBe(
       'warning: Q1 and Q9 are so tied that they act as one question asked twice: they count double and make segments of their own. Leave one of each pair out.',
     );
-    expect(about('in degree', { oneLine: 0.96 })).toMatch(/^caution: .*96% of what sets them apart/);
+    expect(about('in degree', { oneLine: 0.96 })).toMatch(/^caution: .*96\.0% of what sets them apart/);
     expect(about('in degree', { oneLine: 0.7 })).toBeUndefined();
   });
 });
@@ -220,10 +221,10 @@ describe('overlap, pairs and lines', () => {
 describe('bases', () => {
   it('are respondents, whatever their weights', () => {
     expect(about('SEG2', { people: [960, 40] })).toBe(
-      'caution: SEG2 rests on 40 respondents (4% of all): read its small responses with care.',
+      'caution: SEG2 rests on 40 respondents (4.0% of all): read its small responses with care.',
     );
     expect(about('SEG2', { people: [480, 20], weighted: true })).toBe(
-      'warning: SEG2 rests on 20 respondents before weighting (4% of all): too few to read its percentages.',
+      'warning: SEG2 rests on 20 respondents before weighting (4.0% of all): too few to read its percentages.',
     );
     expect(about('SEG', { people: null })).toBeUndefined();
   });

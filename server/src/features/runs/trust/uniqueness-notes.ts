@@ -1,5 +1,6 @@
 import type { FitSummary, TrustNote } from '@qp/contract';
-import { caution, good, listed, number, segmentsWord, shownFit, type TrustFacts, warning } from './facts.ts';
+import { number } from '@qp/words/numbers';
+import { caution, good, listed, segmentsWord, shownFit, type TrustFacts, warning } from './facts.ts';
 
 /** Solutions that agree less than this do not put the same people together. */
 const SAME_PEOPLE = 0.9;

@@ -1,4 +1,4 @@
-import { palette, WHITE } from '@qp/contract/words';
+import { palette, WHITE } from '@qp/facts';
 import { javascriptFunction, literal } from './javascript.ts';
 import type { Kit, KitPart } from './kit.ts';
 

@@ -1,4 +1,4 @@
-import { hexDigits, palette } from '@qp/contract/words';
+import { hexDigits, palette } from '@qp/facts';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { zipOf } from '../../../platform/zip.ts';
 import type { Kit, KitPart } from './kit.ts';

@@ -1,3 +1,4 @@
+import { percent } from '@qp/words/numbers';
 import type { Kit, KitPart } from './kit.ts';
 import { MOST_COMBINATIONS } from './tables.ts';
 
@@ -59,8 +60,6 @@ ${files(kit)}
    many rows agree, which do not, and why.
 `,
 };
-
-const percent = (share: number): string => `${(Math.floor(share * 1000 + 1e-9) / 10).toFixed(1)}%`;
 
 function rateOf({ hitRates }: Kit, group: string): string {
   if (!hitRates) return '';

@@ -1,5 +1,6 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
-import { type ClassifierFile, hexDigits, palette, WHITE } from '@qp/contract';
+import type { ClassifierFile } from '@qp/contract';
+import { hexDigits, palette, WHITE } from '@qp/facts';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
 import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';
 

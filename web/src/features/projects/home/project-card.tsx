@@ -3,9 +3,10 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ProjectItem, roleWords } from '@qp/contract';
+import { longDate } from '@qp/words/dates';
+import { count } from '@qp/words/numbers';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { count, longDate } from '../../../lib/format.ts';
 import { projectAddress } from '../api.ts';
 import { SegmentBar } from './segment-bar.tsx';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { floorPercent } from '@qp/contract';
+import { percent } from '@qp/words/numbers';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground } from '../../../ui/theme.ts';
 
@@ -7,7 +7,7 @@ import { segmentBackground } from '../../../ui/theme.ts';
 export function SegmentBar({ shares }: { readonly shares: readonly number[] }) {
   const mode = useMode();
   const segments = shares.map((share, i) => ({ number: i + 1, share }));
-  const label = segments.map(({ number, share }) => `SEG${number} ${floorPercent(share, 1)}`).join(', ');
+  const label = segments.map(({ number, share }) => `SEG${number} ${percent(share)}`).join(', ');
   const seen = shares.length === 0 ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Segments: ${label}` };
   return (
     <Box

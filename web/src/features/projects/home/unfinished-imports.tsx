@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { address, pages } from '@qp/contract';
+import { longDate } from '@qp/words/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { longDate } from '../../../lib/format.ts';
 import { importsQuery } from '../api.ts';
 
 /** Files whose Data check was begun and not finished: nothing is lost by a closed window. */

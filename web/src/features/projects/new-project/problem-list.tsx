@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FileProblem } from '@qp/contract';
+import { count, number } from '@qp/words/numbers';
 import { useState } from 'react';
-import { count, number } from '../../../lib/format.ts';
 
 export interface Refused {
   readonly error_message: string;

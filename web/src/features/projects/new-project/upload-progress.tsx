@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { flooredSteps, percent } from '@qp/words/numbers';
 import type { Phase } from './use-create-project.ts';
 
 /** How far it is, in words and as a bar: first the upload, then the reading. */
 export function UploadProgress({ phase }: { readonly phase: Extract<Phase, { share: number }> }) {
-  const percent = Math.floor(phase.share * 100);
   const words = phase.at === 'uploading' ? 'Uploading the files' : phase.stage;
   return (
     <Box>
@@ -15,10 +15,10 @@ export function UploadProgress({ phase }: { readonly phase: Extract<Phase, { sha
           {words}
         </Typography>
         <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary' }}>
-          {percent}%
+          {percent(phase.share, 0)}
         </Typography>
       </Stack>
-      <LinearProgress variant="determinate" value={percent} aria-label={words} />
+      <LinearProgress variant="determinate" value={flooredSteps(phase.share, 0)} aria-label={words} />
     </Box>
   );
 }

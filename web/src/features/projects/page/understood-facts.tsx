@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { floorPercent, type ProjectSummary } from '@qp/contract';
-import { number } from '../../../lib/format.ts';
+import type { ProjectSummary } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 
 /** The figures that one checks first: does the tool see the survey that I know? */
@@ -30,7 +30,7 @@ export function UnderstoodFacts({ summary }: { readonly summary: ProjectSummary 
           note={`${number(metrics)} can be used as metrics`}
         />
         <StatBlock
-          value={cells > 0 ? floorPercent(missing / cells, 1) : '–'}
+          value={cells > 0 ? percent(missing / cells) : '–'}
           label="Answers missing"
           note={`${number(missing)} of ${number(cells)} cells`}
         />
@@ -39,7 +39,7 @@ export function UnderstoodFacts({ summary }: { readonly summary: ProjectSummary 
           label={weight_variable ? 'Effective base' : 'Base, not weighted'}
           note={
             weight_variable
-              ? `weighted by ${weight_variable}, ${floorPercent(effective_base / respondents, 1)} of all`
+              ? `weighted by ${weight_variable}, ${percent(effective_base / respondents)} of all`
               : undefined
           }
         />

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type ProjectSummary, type VariableSummary } from '@qp/contract';
+import type { ProjectSummary, VariableSummary } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { number } from '../../../lib/format.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -85,7 +85,7 @@ function columnsFor(respondents: number): Column<VariableSummary>[] {
       label: 'Missing',
       numeric: true,
       value: ({ missing }) => missing,
-      cell: ({ missing }) => (missing === 0 ? '0' : `${number(missing)} (${floorPercent(missing / respondents, 1)})`),
+      cell: ({ missing }) => (missing === 0 ? '0' : `${number(missing)} (${percent(missing / respondents)})`),
       sx: { pr: { sm: 5.5 }, whiteSpace: 'nowrap' },
     },
   ];

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type VariableSummary } from '@qp/contract';
+import type { VariableSummary } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import { useState } from 'react';
-import { number } from '../../../lib/format.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 
@@ -87,7 +87,7 @@ function Responses({ variable }: { readonly variable: VariableSummary }) {
               {number(count)}
             </Box>
             <Box component="td" sx={{ textAlign: 'right', pl: 3 }}>
-              {total > 0 ? floorPercent(count / total, 1) : '–'}
+              {total > 0 ? percent(count / total) : '–'}
             </Box>
           </tr>
         ))}

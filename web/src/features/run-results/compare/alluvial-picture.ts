@@ -1,6 +1,7 @@
-import { mixed, type Run, type RunSolution, segmentName, shortLabel } from '@qp/contract';
+import type { Run, RunSolution } from '@qp/contract';
+import { mixed, segmentName, shortLabel } from '@qp/facts';
+import { count, percent } from '@qp/words/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
-import { count } from '../../../lib/format.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { type AlluvialBand, type AlluvialNode, alluvialLayout, bandPath } from './alluvial-layout.ts';
 
@@ -17,8 +18,6 @@ export function nodeTitle(run: Run, { segments }: RunSolution, segment: number):
   const name = same === null ? '' : segmentName(run.header_descriptions[same - 1]);
   return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
 }
-
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /** Everybody from solution to solution: a node a segment, a band for the people who go from one to another. */
 export function alluvialPicture(
@@ -162,7 +161,7 @@ export function alluvialAlternative(run: Run, solutions: readonly RunSolution[])
           .map((row, r) => ({ r, of: share > 0 ? row[k] / share : 0 }))
           .filter(({ of }) => of >= 0.1)
           .sort((a, b) => b.of - a.of)
-          .map(({ r, of }) => `${Math.round(of * 100)}% SEG${r + 1}`);
+          .map(({ r, of }) => `${percent(of)} SEG${r + 1}`);
         return `${nodeTitle(run, solution, k + 1)}, ${percent(share)} of everybody, from ${origins.join(', ')}`;
       });
       return `${solution.segments.length} segments: ${lines.join('; ')}.`;

@@ -6,9 +6,10 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { mixed, type RunComparison, segmentTitle, shortLabel } from '@qp/contract';
+import type { RunComparison } from '@qp/contract';
+import { mixed, segmentTitle, shortLabel } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
-import { number } from '../../../lib/format.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { tokens } from '../../../ui/theme.ts';
 
@@ -61,7 +62,7 @@ export function CrossTable({ comparison }: { readonly comparison: RunComparison 
                         fontWeight: paired ? 650 : undefined,
                       }}
                     >
-                      {share > 0 && share < 0.005 ? '<1%' : `${Math.round(share * 100)}%`}
+                      {percent(share)}
                     </TableCell>
                   );
                 })}

@@ -9,13 +9,13 @@ import {
   calls,
   DESCRIPTION_LIMIT,
   fieldProblem,
-  joinedWithAnd,
   LEAST_MERGED,
   NAME_LIMIT,
   type Run,
   runName as runNameField,
-  segmentTitle,
 } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { joinedWithAnd } from '@qp/words/numbers';
 import { type ReactElement, useId, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';

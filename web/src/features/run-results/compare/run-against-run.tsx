@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { address, pages, type Run, type RunComparison, segmentTitle } from '@qp/contract';
+import { address, pages, type Run, type RunComparison } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -109,7 +111,8 @@ function Pairs({ comparison: { one, other, pairs } }: { readonly comparison: Run
         {pairs.map((pair) => (
           <Typography component="li" key={pair.one}>
             {segmentTitle(pair.one, one.descriptions)} and {segmentTitle(pair.other, other.descriptions)}: overlap{' '}
-            {Math.round(pair.overlap * 100)}%{pair.overlap < 0.5 && ', too little to call them the same'}
+            {percent(pair.overlap)}
+            {pair.overlap < 0.5 && ', too little to call them the same'}
           </Typography>
         ))}
       </Box>

@@ -7,12 +7,12 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { answerNames, type ComparedRun, type RunComparison, solutionTitles } from '@qp/contract';
+import type { ComparedRun, RunComparison } from '@qp/contract';
+import { solutionTitles } from '@qp/words/compare/stability';
+import { number, percent } from '@qp/words/numbers';
+import { answerNames } from '@qp/words/run/answers';
 import type { ReactElement } from 'react';
-import { number } from '../../../lib/format.ts';
 import { TrustNotes } from '../details/trust.tsx';
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const lines: readonly { readonly label: string; cell(run: ComparedRun): string }[] = [
   { label: 'Segments', cell: ({ segments }) => String(segments) },

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, columnOrder, pictureBase, type Run, type RunSolution } from '@qp/contract';
+import { calls, type Run, type RunSolution } from '@qp/contract';
+import { columnOrder } from '@qp/facts';
+import { count, percent } from '@qp/words/numbers';
+import { pictureBase } from '@qp/words/run/segments';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useId, useState } from 'react';
-import { count } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/role.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -98,8 +100,6 @@ interface NodeDetailsProps extends SolutionsPanelProps {
   readonly node: Node;
   onNode(node: Node): void;
 }
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** A segment of any number of segments: chosen by a click in the picture, or here by keyboard. */
 function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps): ReactElement {

@@ -3,19 +3,15 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { calls, type Run, type RunStability } from '@qp/contract';
+import { columnOrder, segmentTitle, shortLabel } from '@qp/facts';
 import {
-  calls,
-  columnOrder,
-  type Run,
-  type RunStability,
   segmentStabilityText,
-  segmentTitle,
-  shortLabel,
   solutionText,
   solutionTitles,
   stabilityBase,
   stabilityTitles,
-} from '@qp/contract';
+} from '@qp/words/compare/stability';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { useMay, useRefusal } from '../../../lib/role.ts';

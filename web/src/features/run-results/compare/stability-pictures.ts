@@ -1,6 +1,6 @@
 import type { FitSummary, RunStability } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
-import { number } from '../../../lib/format.ts';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
 /** The pictures of stability, and the same in words. */
@@ -134,8 +134,6 @@ export interface SizeLine {
   readonly high: number;
 }
 
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
-
 /** Each segment's share as a dot on the middle 90% of its shares over the samples. */
 export function sizesPicture(lines: readonly SizeLine[], mode: Mode, t: Tokens): EChartsCoreOption {
   const stacked = { type: 'bar', stack: 'share', barWidth: 12, silent: true };
@@ -145,7 +143,7 @@ export function sizesPicture(lines: readonly SizeLine[], mode: Mode, t: Tokens):
     xAxis: {
       type: 'value',
       min: 0,
-      axisLabel: { color: t.secondary, formatter: (value: number) => `${Math.round(value * 100)}%` },
+      axisLabel: { color: t.secondary, formatter: (value: number) => percent(value, 0) },
       splitLine: { lineStyle: { color: t.lineSoft } },
     },
     yAxis: {

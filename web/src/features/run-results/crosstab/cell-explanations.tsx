@@ -1,6 +1,6 @@
 import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
-import { cellExplanation } from '@qp/contract';
+import { cellExplanation } from '@qp/words/crosstab/significance';
 import { useEffect, useId, useState } from 'react';
 import { cellAt, type FocusRequest, focusCell, placeOf, walk } from './cell-focus.ts';
 import type { CellPlace } from './cell-place.ts';

@@ -1,4 +1,4 @@
-import type { CrosstabRow } from '@qp/contract';
+import type { CrosstabRow } from '@qp/facts';
 import type { CellPlace } from './cell-place.ts';
 import type { Line } from './table-model.ts';
 import { LINE_HEIGHT } from './table-styles.ts';

@@ -1,13 +1,6 @@
-import {
-  baseSign,
-  type CrosstabRow,
-  findingMark,
-  formatIndex,
-  formatValue,
-  isBlank,
-  MARGINAL,
-  shade,
-} from '@qp/contract';
+import { type CrosstabRow, isBlank, MARGINAL, shade } from '@qp/facts';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { baseSign, findingMark } from '@qp/words/crosstab/significance';
 import { Help } from '../../../ui/help.tsx';
 import { MembershipBoxes } from './membership.tsx';
 import { shadeClass } from './shading.ts';

@@ -1,4 +1,4 @@
-import { CIRCULAR, CORRECTED, legendOf } from '@qp/contract';
+import { CIRCULAR, CORRECTED, legendOf } from '@qp/words/crosstab/significance';
 import { expect, it } from 'vitest';
 import { copiedTable } from './copy-table.ts';
 import { exampleRun } from './example-run.ts';
@@ -43,10 +43,9 @@ it('copies Variable and Response alone for the Summary', () => {
 });
 
 it('keeps names from becoming markup, formulas or further columns', () => {
-  const hostile = structuredClone(run.crosstabCluster);
-  hostile[0].name = '=HYPERLINK("x")';
-  hostile[0].factors[0].name = '<img src=x onerror=alert(1)>';
-  hostile[0].factors[0].variables[0].name = 'a\tb\r\nc';
+  const [{ rows }] = run.crosstabCluster[0].factors[0].variables;
+  const variables = [{ name: 'a\tb\r\nc', code: 'hostile', rows }];
+  const hostile = [{ name: '=HYPERLINK("x")', factors: [{ name: '<img src=x onerror=alert(1)>', variables }] }];
   const { html, text } = copiedTable({ ...options, lines: tableLines({ cluster: hostile }) });
   expect(html).not.toContain('<img');
   expect(text.split('\r\n')[1].split('\t').slice(0, 3)).toEqual([

@@ -1,16 +1,6 @@
-import {
-  baseSign,
-  CIRCULAR,
-  CORRECTED,
-  type CrosstabRow,
-  findingMark,
-  formatIndex,
-  formatValue,
-  isBlank,
-  legendOf,
-  type SignificanceSettings,
-  settingsText,
-} from '@qp/contract';
+import { type CrosstabRow, isBlank, type SignificanceSettings } from '@qp/facts';
+import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { baseSign, CIRCULAR, CORRECTED, findingMark, legendOf, settingsText } from '@qp/words/crosstab/significance';
 import type { TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { type CrosstabRow, type Run, segmentName } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { type CrosstabRow, segmentName } from '@qp/facts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';

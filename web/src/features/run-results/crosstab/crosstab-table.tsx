@@ -1,4 +1,4 @@
-import { segmentName, segmentTitle } from '@qp/contract';
+import { segmentName, segmentTitle } from '@qp/facts';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';

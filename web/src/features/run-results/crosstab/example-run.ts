@@ -1,13 +1,13 @@
+import { firstView, type Run } from '@qp/contract';
 import {
   ABSOLUTE,
   type CrosstabGroup,
   type CrosstabRow,
-  firstView,
+  type CrosstabVariable,
   MARGINAL,
   naturalOrder,
-  type Run,
   SEGMENT_SIZE,
-} from '@qp/contract';
+} from '@qp/facts';
 
 /** A made-up run of any size, for unit tests, the development page and the bench. Never part of the product. */
 export interface ExampleSize {
@@ -117,7 +117,7 @@ function metricsGroup(codes: string[], sizes: number[]): CrosstabGroup {
 
 function responseGroup(name: string, codes: string[], sizes: number[], responses: number): CrosstabGroup {
   const base = withTotal(sizes);
-  const dimensions: CrosstabGroup = [];
+  const dimensions: { name: string; factors: { name: string; variables: CrosstabVariable[] }[] }[] = [];
   codes.forEach((code, v) => {
     const parts = sizes.map((_, k) => naturalOrder(responses).map((r) => 0.1 + spread(v * 17 + k * 5 + r * 3)));
     const shares = parts.map((part) => part.map((one) => one / part.reduce((sum, other) => sum + other, 0)));

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { CIRCULAR, CORRECTED, legendOf } from '@qp/contract';
+import { CIRCULAR, CORRECTED, legendOf } from '@qp/words/crosstab/significance';
 import type { Significance } from './use-findings.ts';
 
 /** What the signs in the table mean, in one line under the tools; printed with the table. */

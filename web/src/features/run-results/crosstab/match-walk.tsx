@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { number } from '../../../lib/format.ts';
+import { number } from '@qp/words/numbers';
 import { Pill } from '../../../ui/pill.tsx';
 
 export interface MatchWalkProps {

@@ -1,4 +1,4 @@
-import type { CrosstabRow } from '@qp/contract';
+import type { CrosstabRow } from '@qp/facts';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
 import { DimensionText, FactorText, FigureText, figuresOf, foldedText, ResponseText, VariableText } from './cells.tsx';

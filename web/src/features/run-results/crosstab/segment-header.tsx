@@ -4,7 +4,10 @@ import EditOutlinedIcon from '@mui/icons-material/EditOutlined';
 import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
-import { calls, formatUnitless, peopleText, segmentName } from '@qp/contract';
+import { calls } from '@qp/contract';
+import { segmentName } from '@qp/facts';
+import { peopleText } from '@qp/words/crosstab/significance';
+import { number } from '@qp/words/numbers';
 import { type KeyboardEvent, memo } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
@@ -103,7 +106,7 @@ interface BaseTextProps {
 
 /** "612 people, 645 weighted", broken at the comma only; what they weigh alone, until it is known how many they are. */
 export function BaseText({ at, sizes, people, weighted }: BaseTextProps) {
-  if (weighted && !people) return <>{formatUnitless(sizes[at], 0)} weighted</>;
+  if (weighted && !people) return <>{number(sizes[at])} weighted</>;
   const [counted, weighs] = peopleText(people?.[at] ?? sizes[at], weighted ? sizes[at] : null).split(/(?<=,) /);
   return (
     <>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { SHADED_ABOVE, SHADED_BELOW, SHADES } from '@qp/contract';
+import { SHADED_ABOVE, SHADED_BELOW, SHADES } from '@qp/facts';
 import { Help } from '../../../ui/help.tsx';
 import { shadeClass, shadeRules } from './shading.ts';
 

@@ -1,4 +1,4 @@
-import { SHADES } from '@qp/contract';
+import { SHADES } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { type Mode, tokens } from '../../../ui/theme.ts';
 import { shadeClass, shadeColour, shadeRules } from './shading.ts';

@@ -1,4 +1,4 @@
-import { mixed, SHADES, shadeMix } from '@qp/contract';
+import { mixed, SHADES, shadeMix } from '@qp/facts';
 import { type Mode, tokens } from '../../../ui/theme.ts';
 
 /** Names of the classes: `low3`, `high6`; empty without shading. */

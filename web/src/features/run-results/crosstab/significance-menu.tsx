@@ -6,16 +6,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  CIRCULAR,
-  confidences,
-  correctionNames,
-  corrections,
-  NOT_CORRECTABLE,
-  type RunView,
-  significanceModes,
-  significanceNames,
-} from '@qp/contract';
+import type { RunView } from '@qp/contract';
+import { confidences, corrections, significanceModes } from '@qp/facts';
+import { CIRCULAR, correctionNames, NOT_CORRECTABLE, significanceNames } from '@qp/words/crosstab/significance';
 import { useId, useState } from 'react';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';

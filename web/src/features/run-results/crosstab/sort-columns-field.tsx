@@ -1,7 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type Run, sortColsByText } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { sortColsByText } from '@qp/facts';
 import { memo, useMemo } from 'react';
 import { Field } from '../../../ui/fields.tsx';
 

@@ -3,7 +3,8 @@ import SouthIcon from '@mui/icons-material/South';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { ABSOLUTE, type CrosstabView, criteria, MARGINAL, type Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { ABSOLUTE, type CrosstabView, filterOperators, MARGINAL } from '@qp/facts';
 import { memo, useCallback } from 'react';
 import { Help } from '../../../ui/help.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -67,7 +68,7 @@ export const RowsSort = memo(function RowsSort({ by, direction, act }: SortProps
 
 const criterionOptions = [
   { value: '', label: 'None' },
-  ...criteria.map((sign) => ({ value: sign, label: sign })),
+  ...filterOperators.map((sign) => ({ value: sign, label: sign })),
 ] as const;
 
 interface FilterProps {

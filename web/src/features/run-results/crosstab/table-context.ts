@@ -1,4 +1,5 @@
-import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings, VariableList } from '@qp/contract';
+import type { VariableList } from '@qp/contract';
+import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings } from '@qp/facts';
 import { createContext, useContext } from 'react';
 
 /** What every part of a table needs to know, beside its lines. */

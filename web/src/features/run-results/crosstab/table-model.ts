@@ -1,10 +1,6 @@
-import {
-  type CrosstabGroup,
-  type CrosstabRow,
-  type CrosstabVariable,
-  unitlessDecimals,
-  type VariableList,
-} from '@qp/contract';
+import type { VariableList } from '@qp/contract';
+import type { CrosstabGroup, CrosstabRow, CrosstabVariable } from '@qp/facts';
+import { unitlessDecimals } from '@qp/words/crosstab/figures';
 import type { CellPlace } from './cell-place.ts';
 
 /** The groups of the cross-tab as the lines of a table, with what each merged cell spans. */

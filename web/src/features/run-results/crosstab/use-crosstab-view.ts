@@ -1,4 +1,5 @@
-import { columnOrder, type Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { columnOrder } from '@qp/facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';

@@ -1,4 +1,5 @@
-import { type CrosstabEvidence, calls, type Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
+import type { CrosstabEvidence } from '@qp/facts';
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../../lib/http.ts';
 import { poll } from '../../../lib/polling.ts';

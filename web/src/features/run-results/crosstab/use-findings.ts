@@ -1,11 +1,6 @@
-import {
-  type CrosstabFindings,
-  crosstabFindings,
-  type Run,
-  type SignificanceSettings,
-  shownCrosstab,
-} from '@qp/contract';
+import type { Run } from '@qp/contract';
 import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
+import { type CrosstabFindings, crosstabFindings, type SignificanceSettings, shownCrosstab } from '@qp/facts';
 import { useMemo } from 'react';
 import type { TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';

@@ -1,4 +1,4 @@
-import type { CrosstabRow } from '@qp/contract';
+import type { CrosstabRow } from '@qp/facts';
 import { useMemo, useState } from 'react';
 import type { FocusRequest } from './cell-focus.ts';
 import { type Line, matchingCells } from './table-model.ts';

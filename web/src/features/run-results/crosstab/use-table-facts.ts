@@ -1,4 +1,5 @@
-import { highlighter, type ProjectLoad, type Run, segmentSizes, sortedMetrics, type VariableList } from '@qp/contract';
+import type { ProjectLoad, Run, VariableList } from '@qp/contract';
+import { highlighter, segmentSizes, sortedMetrics } from '@qp/facts';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';

@@ -1,14 +1,5 @@
-import {
-  columnOrder,
-  naturalOrder,
-  type Run,
-  type RunView,
-  sameLook,
-  sortedColumns,
-  sortRow,
-  type VariableList,
-  viewOf,
-} from '@qp/contract';
+import { type Run, type RunView, sameLook, type VariableList, viewOf } from '@qp/contract';
+import { columnOrder, naturalOrder, sortedColumns, sortRow } from '@qp/facts';
 
 /** The view of a run while people edit it. */
 export interface ViewState extends Readonly<RunView> {

@@ -1,4 +1,4 @@
-import type { CrosstabRow } from '@qp/contract';
+import type { CrosstabRow } from '@qp/facts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';

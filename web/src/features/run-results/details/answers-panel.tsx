@@ -7,16 +7,9 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import {
-  type AnswersTrial,
-  answerNames,
-  levelNames,
-  type Run,
-  type RunAnswers,
-  type StyleLevel,
-  styleWords,
-  trialWords,
-} from '@qp/contract';
+import type { AnswersTrial, Run, RunAnswers, StyleLevel } from '@qp/contract';
+import { percent, signed } from '@qp/words/numbers';
+import { answerNames, levelNames, styleWords, trialWords } from '@qp/words/run/answers';
 import type { ReactElement } from 'react';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -74,11 +67,11 @@ function Trial({ trial }: { readonly trial: AnswersTrial }): ReactElement {
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>
                   {answerNames[figure.answers]} {figure.answers === trial.winner && <Pill tone="here">won</Pill>}
                 </TableCell>
-                <TableCell align="right">{signed(figure.log_likelihood)}</TableCell>
+                <TableCell align="right">{signed(figure.log_likelihood, 2)}</TableCell>
                 <TableCell align="right">
                   {figure.answers === 'categories'
                     ? ''
-                    : `${signed(figure.lead)} ± ${figure.standard_error.toFixed(2)}`}
+                    : `${signed(figure.lead, 2)} ± ${figure.standard_error.toFixed(2)}`}
                 </TableCell>
                 <TableCell align="right">{figure.segments}</TableCell>
               </TableRow>
@@ -145,6 +138,3 @@ function together(levels: readonly StyleLevel[]): string {
   const [high, low] = [ends.in_segments.indexOf(most), ends.in_segments.indexOf(least)];
   return `Of SEG${high + 1} ${percent(most)} tick ends, of SEG${low + 1} ${percent(least)}.`;
 }
-
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;

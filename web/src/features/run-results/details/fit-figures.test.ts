@@ -1,4 +1,5 @@
-import { type FitSummary, lowestAt } from '@qp/contract';
+import type { FitSummary } from '@qp/contract';
+import { lowestAt } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { fitAlternative, fitSentence } from './fit-figures.ts';
 

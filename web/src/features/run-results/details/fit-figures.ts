@@ -1,6 +1,8 @@
-import { criterionNames, type FitSummary, fitCriteria, lowestAt } from '@qp/contract';
+import type { FitSummary } from '@qp/contract';
+import { fitCriteria, lowestAt } from '@qp/facts';
+import { count, number } from '@qp/words/numbers';
+import { criterionNames } from '@qp/words/run/segments';
 import type { EChartsCoreOption } from 'echarts/core';
-import { count, number } from '../../../lib/format.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 
 /** The fits of every number of segments: which is lowest by what, as a picture and as words. */

@@ -7,17 +7,12 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import {
-  answerNames,
-  calls,
-  criterionNames,
-  type FitCriterion,
-  type FitSummary,
-  lowestAt,
-  type Run,
-} from '@qp/contract';
+import { calls, type FitSummary, type Run } from '@qp/contract';
+import { type FitCriterion, lowestAt } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
+import { answerNames } from '@qp/words/run/answers';
+import { criterionNames } from '@qp/words/run/segments';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { number } from '../../../lib/format.ts';
 import { useMay } from '../../../lib/role.ts';
 import { Help } from '../../../ui/help.tsx';
 import type { HelpTopic } from '../../../ui/help-texts.ts';
@@ -49,7 +44,6 @@ const criterionColumn = (criterion: FitCriterion, more = false, help?: HelpTopic
   help,
   cell: (fit) => number(fit[criterion]),
 });
-const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 const columns: readonly FitColumn[] = [
   { label: 'New people', cell: newPeople },
@@ -63,7 +57,7 @@ const columns: readonly FitColumn[] = [
   { label: 'Entropy R²', help: 'entropy', cell: (fit) => fit.entropyR2?.toFixed(2) },
   { label: 'Smallest', cell: (fit) => percent(smallest(fit)) },
   { label: 'Answers count as', more: true, cell: (fit) => fit.answers && answerNames[fit.answers] },
-  { label: 'Sizes', more: true, cell: (fit) => fit.shares.map(percent).join(' · ') },
+  { label: 'Sizes', more: true, cell: (fit) => fit.shares.map((share) => percent(share)).join(' · ') },
   {
     label: 'Best found',
     cell: (fit) => (

@@ -1,4 +1,4 @@
-import type { RunPrediction } from '@qp/contract';
+import type { Prediction } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { tokens } from '../../../ui/theme.ts';
 import {
@@ -13,7 +13,7 @@ const figure = (segments: number, lead: number) => ({
   ...{ segments, logLikelihood: -20 + lead, standardError: 0.4 },
   ...{ lead, leadError: segments === 1 ? 0 : 0.054, behind: 0, behindError: 0 },
 });
-const prediction: RunPrediction = { people: 1200, folds: 5, figures: [figure(1, 0), figure(2, 0.8), figure(3, -0.3)] };
+const prediction: Prediction = { people: 1200, folds: 5, figures: [figure(1, 0), figure(2, 0.8), figure(3, -0.3)] };
 
 describe('how well each number of segments predicts people left out', () => {
   it('is told with its standard error', () => {

@@ -1,12 +1,12 @@
-import type { PredictionFigure, RunPrediction } from '@qp/contract';
+import type { Prediction, PredictionFigure } from '@qp/facts';
+import { count, number } from '@qp/words/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
-import { count, number } from '../../../lib/format.ts';
 import type { Tokens } from '../../../ui/theme.ts';
 
 /** How well every number of segments predicts people left out, against one segment: as a picture and as words. */
 
 /** The number of segments that predicts best, one included. */
-export function bestPredicted({ figures }: RunPrediction): PredictionFigure {
+export function bestPredicted({ figures }: Prediction): PredictionFigure {
   return figures.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best));
 }
 
@@ -17,7 +17,7 @@ export function leadText({ segments, lead, leadError }: PredictionFigure): strin
 }
 
 /** A point a number of segments, with a bar of one standard error to either side; one segment is the line at 0. */
-export function predictionPicture({ figures }: RunPrediction, chosen: number, t: Tokens): EChartsCoreOption {
+export function predictionPicture({ figures }: Prediction, chosen: number, t: Tokens): EChartsCoreOption {
   const names = figures.map(({ segments }) => String(segments));
   return {
     grid: { left: 62, right: 16, top: 16, bottom: 44 },
@@ -77,7 +77,7 @@ export function predictionPicture({ figures }: RunPrediction, chosen: number, t:
   };
 }
 
-export function predictionAlternative({ figures }: RunPrediction, chosen: number): string {
+export function predictionAlternative({ figures }: Prediction, chosen: number): string {
   const lines = figures.map((figure) => {
     const mark = figure.segments === chosen ? ' (chosen)' : '';
     return `${figure.segments}${mark}: ${leadText(figure)}`;
@@ -86,7 +86,7 @@ export function predictionAlternative({ figures }: RunPrediction, chosen: number
 }
 
 /** One sentence over the picture. */
-export function predictionSentence(prediction: RunPrediction, chosen: number): string {
+export function predictionSentence(prediction: Prediction, chosen: number): string {
   const best = bestPredicted(prediction);
   const asked = `${number(prediction.people)} people were left out in ${prediction.folds} groups and predicted by fits that had not seen them; higher is better.`;
   if (best.segments === 1) return `${asked} No number of segments predicts better than one: there may be no segments.`;
@@ -95,7 +95,7 @@ export function predictionSentence(prediction: RunPrediction, chosen: number): s
 }
 
 /** Why fewer than do best are shown: what a further one would add is too little, or somebody wanted it so. */
-function enough({ figures }: RunPrediction, best: PredictionFigure, chosen: number): string {
+function enough({ figures }: Prediction, best: PredictionFigure, chosen: number): string {
   const here = figures.find(({ segments }) => segments === chosen);
   const more = figures.filter(({ segments }) => segments > chosen);
   const little = here && more.every(({ lead, segments }) => lead - here.lead <= 0.01 * best.lead * (segments - chosen));

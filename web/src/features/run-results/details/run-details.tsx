@@ -2,18 +2,14 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  answerNames,
-  calls,
-  type PickerVariable,
-  pictureBase,
-  type Run,
-  type RunPrediction,
-  segmentChoice,
-} from '@qp/contract';
+import { calls, type PickerVariable, type Run } from '@qp/contract';
+import type { Prediction } from '@qp/facts';
+import { longDate } from '@qp/words/dates';
+import { number } from '@qp/words/numbers';
+import { answerNames } from '@qp/words/run/answers';
+import { pictureBase, segmentChoice } from '@qp/words/run/segments';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
-import { longDate, number } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import { Chart } from '../../../ui/chart.tsx';
@@ -159,7 +155,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
   );
 }
 
-function PredictionPanel({ run, prediction }: { readonly run: Run; readonly prediction: RunPrediction }): ReactElement {
+function PredictionPanel({ run, prediction }: { readonly run: Run; readonly prediction: Prediction }): ReactElement {
   const shown = run.merged?.of ?? run.segments;
   const picture = useCallback((_: Mode, t: Tokens) => predictionPicture(prediction, shown, t), [prediction, shown]);
   return (

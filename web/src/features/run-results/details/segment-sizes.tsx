@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { floorPercent, type Run, segmentName, segmentSizes, segmentTitle } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { segmentName, segmentSizes, segmentTitle } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
-import { number } from '../../../lib/format.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { segmentBackground } from '../../../ui/theme.ts';
@@ -62,7 +63,7 @@ export function SegmentSizes({ run }: { readonly run: Run }): ReactElement {
             />
           </Box>
           <Typography variant="body2" className="tabular" sx={{ gridArea: 'size', textAlign: 'right' }}>
-            {floorPercent(share, 1)} ({number(held)})
+            {percent(share)} ({number(held)})
           </Typography>
         </Box>
       ))}

@@ -1,8 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { answerNames, calls, type RunListItem, solutionTitles } from '@qp/contract';
+import { calls, type RunListItem } from '@qp/contract';
+import { solutionTitles } from '@qp/words/compare/stability';
+import { longDate, timeOfDay } from '@qp/words/dates';
+import { number, percent } from '@qp/words/numbers';
+import { answerNames } from '@qp/words/run/answers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
-import { longDate, number, timeOfDay } from '../../../lib/format.ts';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import { DataCards } from '../../../ui/data-cards.tsx';
@@ -140,7 +143,7 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
     id: 'Smallest',
     label: 'Smallest Segment',
     value: (run) => run.smallest,
-    cell: (run) => dash(run.smallest, (share) => `${Math.round(share * 100)}%`),
+    cell: (run) => dash(run.smallest, (share) => percent(share)),
     numeric: true,
     sx: narrow,
   },

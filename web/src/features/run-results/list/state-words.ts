@@ -1,4 +1,5 @@
 import type { RunListItem } from '@qp/contract';
+import { percent } from '@qp/words/numbers';
 
 export interface StateWords {
   readonly word: string;
@@ -13,7 +14,7 @@ export function stateWords(run: RunListItem, cancelling = false): StateWords {
     case 'pending':
       return quiet(cancelling ? 'Cancelling' : 'Waiting', run.stage);
     case 'started':
-      return quiet(cancelling ? 'Cancelling' : `${Math.round((run.progress ?? 0) * 100)}%`, run.stage);
+      return quiet(cancelling ? 'Cancelling' : percent(run.progress ?? 0, 0), run.stage);
     case 'failed':
       // Somebody wanted it so: not a failure to be alarmed about.
       if (run.error_code === 'job-cancelled') return quiet('Cancelled');

@@ -1,4 +1,5 @@
-import { calls, type PersonaEdits, type Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
+import type { PersonaEdits } from '@qp/facts';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../../lib/http.ts';
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { type PersonaLineFacts, personaFigure, shade } from '@qp/contract';
+import { shade } from '@qp/facts';
+import { type PersonaLineFacts, personaFigure } from '@qp/words/personas/lines';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentColour } from '../../../ui/theme.ts';
 import { shadeClass, shadeRules } from '../crosstab/shading.ts';

@@ -1,4 +1,4 @@
-import { NO_EDITS } from '@qp/contract';
+import { NO_EDITS } from '@qp/facts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ProjectRoleContext } from '../../../lib/role.ts';

@@ -2,19 +2,12 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  calls,
-  DESCRIPTION_LIMIT,
-  floorPercent,
-  NAME_LIMIT,
-  NOTHING_TOLD,
-  peopleText,
-  personaSections,
-  QUOTE_LIMIT,
-  TOO_FEW,
-  textOn,
-} from '@qp/contract';
+import { calls, DESCRIPTION_LIMIT, NAME_LIMIT, QUOTE_LIMIT } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
+import { textOn } from '@qp/facts';
+import { peopleText } from '@qp/words/crosstab/significance';
+import { percent } from '@qp/words/numbers';
+import { NOTHING_TOLD, personaSections, TOO_FEW } from '@qp/words/personas/lines';
 import { useMay } from '../../../lib/role.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground, segmentColour } from '../../../ui/theme.ts';
@@ -193,7 +186,7 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
         )}
         <Typography sx={{ mt: 1, color: 'ui.secondary', fontVariantNumeric: 'tabular-nums' }}>
           <Box component="span" sx={{ color: 'ui.text', fontWeight: 620 }}>
-            {floorPercent(share, 1)}
+            {percent(share)}
           </Box>{' '}
           · {peopleText(people, weighted)}
         </Typography>

@@ -1,4 +1,4 @@
-import { NO_EDITS } from '@qp/contract';
+import { NO_EDITS } from '@qp/facts';
 import { expect, it } from 'vitest';
 import { editsOf, hideLine, moveLine, partsOf, quoteOf, rename, retell, showLines } from './persona-edits.ts';
 

@@ -1,4 +1,4 @@
-import { descriptionOf, descriptionParts, NO_EDITS, type PersonaEdits, shownLines } from '@qp/contract';
+import { descriptionOf, descriptionParts, NO_EDITS, type PersonaEdits, shownLines } from '@qp/facts';
 import type { PersonaDraft } from './api.ts';
 
 /** What an analyst can do to a card, as functions from draft to draft. */

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { certaintyWords, floorPercent, personaStatement, segmentTitle } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
+import { segmentTitle } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { certaintyWords, personaStatement } from '@qp/words/personas/lines';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
 export interface PersonaFootProps {
@@ -36,7 +38,7 @@ export function PersonaFoot({ persona, descriptions, stability }: PersonaFootPro
             <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, color: 'ui.secondary', overflowWrap: 'anywhere' }}>
               {closest.lines.map((line) => (
                 <li key={line.code}>
-                  {personaStatement(line)}, {floorPercent(line.value, 1)} here, {floorPercent(line.other, 1)} there
+                  {personaStatement(line)}, {percent(line.value)} here, {percent(line.other)} there
                 </li>
               ))}
             </Box>

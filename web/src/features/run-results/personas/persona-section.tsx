@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { calls, type PersonaSection as SectionName, sectionTitles, shownLines } from '@qp/contract';
+import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
+import { shownLines } from '@qp/facts';
+import { type PersonaSection as SectionName, sectionTitles } from '@qp/words/personas/lines';
 import { useMay } from '../../../lib/role.ts';
 import type { PersonaDraft } from './api.ts';
 import { editsOf, hideLine, moveLine, showLines } from './persona-edits.ts';

@@ -1,17 +1,12 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import {
-  baseText,
-  CHOSEN_BY_TEST,
-  columnOrder,
-  type Run,
-  type RunStability,
-  segmentSizes,
-  segmentStabilityText,
-  segmentTitle,
-} from '@qp/contract';
+import type { Run, RunStability } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
+import { columnOrder, segmentSizes, segmentTitle } from '@qp/facts';
+import { segmentStabilityText } from '@qp/words/compare/stability';
+import { CHOSEN_BY_TEST } from '@qp/words/personas/lines';
+import { baseText } from '@qp/words/run/segments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { floorPercent, segmentTitle } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
+import { segmentTitle } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground } from '../../../ui/theme.ts';
 
@@ -70,7 +71,7 @@ export function SizesRibbon({ personas, descriptions, current, onOpen }: SizesRi
               {segmentTitle(segment, descriptions)}
             </Box>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: 620 }}>
-              {floorPercent(share, 1)}
+              {percent(share)}
             </Box>
           </ButtonBase>
         ))}

@@ -1,4 +1,4 @@
-import { NO_EDITS } from '@qp/contract';
+import { NO_EDITS } from '@qp/facts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { answer, standInServer } from '../../../lib/stand-in-server.ts';

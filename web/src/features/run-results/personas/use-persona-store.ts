@@ -1,4 +1,5 @@
-import { NO_EDITS, type Run } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { NO_EDITS } from '@qp/facts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useToast } from '../../../ui/toasts.tsx';

@@ -1,15 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import {
-  answerLabel,
-  type CrosstabFindings,
-  type CrosstabRow,
-  floorPercent,
-  pictureBase,
-  type Run,
-  segmentTitle,
-} from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { answerLabel, type CrosstabFindings, type CrosstabRow, segmentTitle } from '@qp/facts';
+import { percent, signed } from '@qp/words/numbers';
+import { pictureBase } from '@qp/words/run/segments';
 import { useCallback, useMemo, useState } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
@@ -65,7 +60,7 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
           barMaxWidth: 16,
           data: shown.map((one) => ({
             value: one.points,
-            label: { formatter: signed(one.points), position: one.points < 0 ? 'left' : 'right' },
+            label: { formatter: signed(one.points, 1), position: one.points < 0 ? 'left' : 'right' },
           })),
           itemStyle: { color: segmentColour(segment, mode), borderRadius: 3 },
           label: { show: true, color: t.text, fontSize: 12 },
@@ -114,12 +109,8 @@ function subtitle(answers: number, segment: number, confidence: number | null): 
   return `The ${answers} largest differences that are ${from}, in percentage points.`;
 }
 
-function signed(points: number): string {
-  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
-}
-
 function sentence({ label, row, points }: ReturnType<typeof differences>[number], segment: number): string {
-  const here = floorPercent(row.value[segment - 1], 1);
-  const total = floorPercent(row.value[row.value.length - 1], 1);
-  return `${label}: ${here} against ${total} in Total (${signed(points)} points).`;
+  const here = percent(row.value[segment - 1]);
+  const total = percent(row.value[row.value.length - 1]);
+  return `${label}: ${here} against ${total} in Total (${signed(points, 1)} points).`;
 }

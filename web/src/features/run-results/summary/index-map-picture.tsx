@@ -1,5 +1,7 @@
-import { answerLabel, pictureBase, type Run, SHADES, segmentTitle, shade } from '@qp/contract';
+import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
+import { answerLabel, SHADES, segmentTitle, shade } from '@qp/facts';
+import { pictureBase } from '@qp/words/run/segments';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';

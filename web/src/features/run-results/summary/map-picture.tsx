@@ -1,16 +1,9 @@
 import Typography from '@mui/material/Typography';
-import {
-  inertiaWords,
-  labelAnchor,
-  layOutMap,
-  leftOutWords,
-  type MapDot,
-  pictureBase,
-  type Run,
-  segmentSizes,
-  segmentTitle,
-} from '@qp/contract';
+import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
+import { labelAnchor, layOutMap, type MapDot, segmentSizes, segmentTitle } from '@qp/facts';
+import { inertiaWords, leftOutWords } from '@qp/words/personas/lines';
+import { pictureBase } from '@qp/words/run/segments';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';

@@ -1,4 +1,4 @@
-import type { CrosstabRow } from '@qp/contract';
+import type { CrosstabRow } from '@qp/facts';
 import { expect, it } from 'vitest';
 import { exampleRun } from '../crosstab/example-run.ts';
 import { differences, mostSpread, responseRows } from './picture-data.ts';

@@ -1,4 +1,4 @@
-import { type CrosstabGroup, type CrosstabRow, isBlank } from '@qp/contract';
+import { type CrosstabGroup, type CrosstabRow, isBlank } from '@qp/facts';
 
 /** Which rows of a cross-tab are worth a picture. */
 export interface ResponseRow {

@@ -1,4 +1,5 @@
-import { type Run, segmentTitle } from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
 import type { PictureName } from '../../../ui/picture-head.ts';
 
 export function pictureNames(run: Run, order: readonly number[]): PictureName[] {

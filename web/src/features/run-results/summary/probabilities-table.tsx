@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { floorPercent } from '@qp/contract';
+import { percent } from '@qp/words/numbers';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { MatrixFrame } from './matrix-frame.ts';
 
@@ -36,7 +36,7 @@ export function ProbabilitiesTable({ probabilities, order }: ProbabilitiesTableP
                 const share = probabilities[actual - 1][predicted - 1];
                 return (
                   <td key={predicted} className={`step${Math.ceil(share * 10)}`} title={`${share * 100}%`}>
-                    {floorPercent(share, 2)}
+                    {percent(share, 2)}
                   </td>
                 );
               })}

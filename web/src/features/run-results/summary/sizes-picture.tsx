@@ -1,12 +1,7 @@
-import {
-  floorPercent,
-  formatUnitless,
-  pictureBase,
-  type Run,
-  segmentSizes,
-  segmentTitle,
-  shortLabel,
-} from '@qp/contract';
+import type { Run } from '@qp/contract';
+import { segmentSizes, segmentTitle, shortLabel } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
+import { pictureBase } from '@qp/words/run/segments';
 import { useCallback } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
@@ -34,7 +29,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       },
       tooltip: {
         formatter: ({ dataIndex }: { dataIndex: number }) =>
-          `${segmentTitle(order[dataIndex], run.header_descriptions)}\n${floorPercent(share(order[dataIndex]), 1)}, ${formatUnitless(sizes[order[dataIndex] - 1], 0)} people`,
+          `${segmentTitle(order[dataIndex], run.header_descriptions)}\n${percent(share(order[dataIndex]))}, ${number(sizes[order[dataIndex] - 1])} people`,
       },
       series: [
         {
@@ -43,7 +38,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
           data: order.map((segment) => ({
             value: share(segment),
             itemStyle: { color: segmentColour(segment, mode), borderRadius: 4 },
-            label: { formatter: floorPercent(share(segment), 1) },
+            label: { formatter: percent(share(segment)) },
           })),
           label: { show: true, position: 'right', color: t.text, fontSize: 12, fontWeight: 600 },
         },
@@ -56,7 +51,7 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       title="Segment sizes"
       subtitle="Share of respondents in each segment."
       alternative={order
-        .map((segment) => `${segmentTitle(segment, run.header_descriptions)}: ${floorPercent(share(segment), 1)}.`)
+        .map((segment) => `${segmentTitle(segment, run.header_descriptions)}: ${percent(share(segment))}.`)
         .join(' ')}
       option={option}
       height={Math.max(160, order.length * BAR + 24)}

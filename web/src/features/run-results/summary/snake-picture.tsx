@@ -1,5 +1,8 @@
-import { answerLabel, floorPercent, pictureBase, type Run, segmentTitle } from '@qp/contract';
+import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
+import { answerLabel, segmentTitle } from '@qp/facts';
+import { percent } from '@qp/words/numbers';
+import { pictureBase } from '@qp/words/run/segments';
 import { useCallback, useMemo } from 'react';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
@@ -73,7 +76,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
 
 const place = (value: number | null, at: number): [number | null, number] => [value, at];
 const shareText = ({ share }: QuestionFigure, segment: number) =>
-  share[segment - 1] < 0 ? 'no answers' : floorPercent(share[segment - 1], 1);
+  share[segment - 1] < 0 ? 'no answers' : percent(share[segment - 1]);
 
 function sentence(run: Run, one: QuestionFigure, segment: number): string {
   const title = segmentTitle(segment, run.header_descriptions);

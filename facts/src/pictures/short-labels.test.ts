@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerLabel } from './picture-labels.ts';
+import { answerLabel } from './short-labels.ts';
 
 it('leaves a question and its answer whole while they fit', () => {
   expect(answerLabel('I wait for offers', 'Agree', 24)).toBe('I wait for offers: Agree');

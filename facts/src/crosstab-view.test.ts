@@ -1,10 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
-import { ABSOLUTE, type Criterion, criteria, MARGINAL } from './crosstab-terms.ts';
-import { compare, highlighter, sortColsByText, sortedColumns, sortedMetrics, sortRow } from './crosstab-view.ts';
-import { type CrosstabView, firstView } from './run-view.ts';
-import { columnOrder, naturalOrder } from './segment-order.ts';
+import {
+  ABSOLUTE,
+  type CrosstabFilters,
+  type CrosstabGroup,
+  type CrosstabRow,
+  columnOrder,
+  compare,
+  type FilterOperator,
+  filterOperators,
+  highlighter,
+  MARGINAL,
+  naturalOrder,
+  sortColsByText,
+  sortedColumns,
+  sortedMetrics,
+  sortRow,
+} from './index.ts';
 
 const row = (name: string, value: number[], rest: Partial<CrosstabRow> = {}): CrosstabRow => ({
   name,
@@ -14,15 +26,15 @@ const row = (name: string, value: number[], rest: Partial<CrosstabRow> = {}): Cr
   valueType: 'percent',
   ...rest,
 });
-const view = (changes: Partial<CrosstabView> = {}): CrosstabView => ({
-  ...firstView({ cluster: [], profile: [], metrics: [] }, 0),
+const view = (changes: Partial<CrosstabFilters> = {}): CrosstabFilters => ({
+  ...{ filterCriteriaValue: '', filterThresholdValue: null, filterCriteriaIndex: '', filterThresholdIndex: null },
   ...changes,
 });
 const number = fc.double({ min: -500, max: 500, noNaN: true });
 
 describe('comparison', () => {
-  it('treats numbers closer than 1e-6 as equal for all six criteria', () => {
-    const table: [Criterion, boolean, boolean, boolean][] = [
+  it('treats numbers closer than 1e-6 as equal for all six operators', () => {
+    const table: [FilterOperator, boolean, boolean, boolean][] = [
       ['=', false, true, false],
       ['≠', true, false, true],
       ['<', true, false, false],
@@ -61,7 +73,7 @@ describe('comparison', () => {
 
 describe('highlighting', () => {
   const cells = row('r', [0.3, 0.57, 0.1, 0.4], { index: [75, 142.5, -1, 100] });
-  const picked = (changes: Partial<CrosstabView>, of = cells) => {
+  const picked = (changes: Partial<CrosstabFilters>, of = cells) => {
     const picks = highlighter(view(changes));
     return picks ? of.value.map((_, k) => picks(of, k)) : null;
   };
@@ -95,7 +107,7 @@ describe('highlighting', () => {
   });
 
   it('leaves out cells without an index when the index filter is set, whatever its criterion', () => {
-    for (const criterion of criteria)
+    for (const criterion of filterOperators)
       expect(picked({ filterCriteriaIndex: criterion, filterThresholdIndex: -1 })?.[2]).toBe(false);
   });
 

@@ -1,15 +1,18 @@
-import type { CrosstabRow } from './crosstab.ts';
-import { floorPercent, formatUnitless, unitlessDecimals } from './crosstab-format.ts';
-import { isBlank } from './crosstab-view.ts';
 import {
   type CellFinding,
   type CellTest,
+  type CrosstabRow,
+  isBlank,
   isTested,
+  LOW_BASE_UNDER,
   type RowFacts,
   restEffective,
   restValue,
   type SignificanceSettings,
-} from './significance.ts';
+  SMALL_BASE_UNDER,
+} from '@qp/facts';
+import { fixedNumber, fullValue, number, percent } from '../numbers.ts';
+import { unitlessDecimals } from './figures.ts';
 
 /** How findings are written and marked, on the screen, in a copied table and in files. */
 
@@ -29,9 +32,6 @@ export const LOWER = '▼';
 /** As researchers write them: one star under 100, two under 30. */
 export const LOW_BASE = '*';
 export const SMALL_BASE = '**';
-/** Under this many effective respondents nothing is tested; the engine's rule SG7. */
-export const SMALL_BASE_UNDER = 30;
-export const LOW_BASE_UNDER = 100;
 
 /** "▲", "▼", "BC" or nothing. */
 export function findingMark({ side, letters }: CellFinding): string {
@@ -61,8 +61,8 @@ export const NOT_CORRECTABLE = 'People are placed too doubtfully for a correctio
 
 /** "612 people, 645 weighted", or "612 people" where nobody is weighted. */
 export function peopleText(people: number, weighted: number | null): string {
-  const counted = `${formatUnitless(people, 0)} ${people === 1 ? 'person' : 'people'}`;
-  return weighted === null ? counted : `${counted}, ${formatUnitless(weighted, 0)} weighted`;
+  const counted = `${number(people)} ${people === 1 ? 'person' : 'people'}`;
+  return weighted === null ? counted : `${counted}, ${number(weighted)} weighted`;
 }
 
 export interface LegendEntry {
@@ -121,7 +121,7 @@ export function cellExplanation({ row, column, facts, everybody, settings, weigh
   const lines = [figureLine(row, column)];
   const total = column === row.value.length - 1;
   const counted = facts?.people ?? everybody;
-  if (!counted) lines.push(`Base ${formatUnitless(row.base[column], 0)}${weighted ? ' weighted' : ''}`);
+  if (!counted) lines.push(`Base ${number(row.base[column])}${weighted ? ' weighted' : ''}`);
   else {
     const people = peopleText(counted[column], weighted ? row.base[column] : null);
     lines.push(`Base ${people}${weighted && facts ? `, effective ${facts.effective[column].toFixed(1)}` : ''}`);
@@ -177,20 +177,11 @@ function why({ assigned, effective }: RowFacts, column: number, other: number): 
 }
 
 function shownValue(row: CrosstabRow, value: number): string {
-  return row.valueType === 'percent' ? floorPercent(value, 1) : formatUnitless(value, unitlessDecimals(row));
+  return row.valueType === 'percent' ? percent(value) : fixedNumber(value, unitlessDecimals(row));
 }
 
-/** Finer than the table shows it, and without the noise of binary fractions: 3.412857 where the table has 3.41. */
-const finer = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 6,
-  maximumSignificantDigits: 6,
-  roundingPriority: 'morePrecision',
-  signDisplay: 'negative',
-});
-
 function figureLine(row: CrosstabRow, column: number): string {
-  const value =
-    row.valueType === 'percent' ? `${finer.format(row.value[column] * 100)}%` : finer.format(row.value[column]);
+  const value = fullValue(row.value[column], row.valueType);
   const indexed = row.index[column] >= 0 && column < row.value.length - 1;
   return indexed ? `${value} · index ${row.index[column].toFixed(1)}` : value;
 }

@@ -1,4 +1,4 @@
-import { floorPercent, formatUnitless } from './crosstab-format.ts';
+import { fixedNumber, percent } from '../numbers.ts';
 
 /** How what was found of a segment is written, on the page, on paper and in a presentation. */
 
@@ -23,7 +23,7 @@ export interface PersonaLineFacts {
 
 /** "75.3%", "18.87". */
 export function personaFigure(kind: PersonaLineFacts['kind'], value: number): string {
-  return kind === 'share' ? floorPercent(value, 1) : formatUnitless(value, meanDecimals(value));
+  return kind === 'share' ? percent(value) : fixedNumber(value, meanDecimals(value));
 }
 
 /** Enough digits to tell 0.92 from 0.95, and none that nobody reads in 218. */
@@ -52,7 +52,7 @@ export function personaSentence(line: PersonaLineFacts): string {
 export function certaintyWords(certainty: number): string {
   const level =
     certainty >= 0.9 ? 'very surely' : certainty >= 0.8 ? 'surely' : certainty >= 0.7 ? 'fairly surely' : 'with doubt';
-  return `People are placed here ${level}: ${floorPercent(certainty, 1)} on average.`;
+  return `People are placed here ${level}: ${percent(certainty)} on average.`;
 }
 
 export const TOO_FEW =
@@ -63,8 +63,16 @@ export const CHOSEN_BY_TEST =
 
 /** "Axis 1 shows 62.1% of the inertia, axis 2 21.4%." */
 export function inertiaWords([first, second]: readonly [number, number]): string {
-  const both = floorPercent(first + second, 1);
+  const both = percent(first + second);
   return second > 0
-    ? `The picture shows ${both} of the differences (inertia): ${floorPercent(first, 1)} from left to right, ${floorPercent(second, 1)} from top to bottom.`
+    ? `The picture shows ${both} of the differences (inertia): ${percent(first)} from left to right, ${percent(second)} from top to bottom.`
     : `The picture shows ${both} of the differences (inertia), all from left to right.`;
+}
+
+/** Says what is not in a map; nothing where all of it is. */
+export function leftOutWords(leftOut: number): string {
+  if (leftOut === 0) return '';
+  return leftOut === 1
+    ? '1 answer is left out: its label has no room here.'
+    : `${leftOut} answers are left out: their labels have no room here.`;
 }

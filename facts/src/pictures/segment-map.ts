@@ -1,6 +1,6 @@
-import { segmentName, segmentTitle } from './crosstab-format.ts';
+import { segmentName, segmentTitle } from '../segments.ts';
 import { type LabelledDot, type PlacedLabel, placeLabels } from './label-placing.ts';
-import { answerLabel, shortLabel } from './picture-labels.ts';
+import { answerLabel, shortLabel } from './short-labels.ts';
 
 /** How a segment map is laid out: the same on the screen and on a slide, whatever their sizes. */
 
@@ -99,14 +99,6 @@ export function layOutMap(
     answers: shown,
     leftOut: answers.length - shown.length,
   };
-}
-
-/** Says what is not in a map; nothing where all of it is. */
-export function leftOutWords(leftOut: number): string {
-  if (leftOut === 0) return '';
-  return leftOut === 1
-    ? '1 answer is left out: its label has no room here.'
-    : `${leftOut} answers are left out: their labels have no room here.`;
 }
 
 /** Room at the edges for the labels, as a part of the range. */

@@ -1,4 +1,4 @@
-import { SHADED_ABOVE, SHADED_BELOW } from './crosstab-format.ts';
+import { SHADED_ABOVE, SHADED_BELOW } from '@qp/facts';
 
 /** How to read a cross-tab, in the same words on the screen and in its workbook. Two sentences each. */
 

@@ -1,5 +1,6 @@
+import type { AnswersTrial } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
-import { type AnswersTrial, styleWords, trialWords } from './run-answers.ts';
+import { styleWords, trialWords } from './answers.ts';
 
 const trial = (winner: AnswersTrial['winner'], scales: number, style: number): AnswersTrial => ({
   people: 1000,
@@ -32,7 +33,7 @@ describe('the words of a trial', () => {
 it('levels of style are told from those who tick ends', () => {
   const level = (share: number) => ({ leaning: 0, share, in_segments: [], end_use: 0 });
   expect(styleWords([level(0.3), level(0.51), level(0.19)])).toBe(
-    '19% tick ends, 51% use the whole scale, 30% stay in the middle',
+    '19.0% tick ends, 51.0% use the whole scale, 30.0% stay in the middle',
   );
   expect(styleWords([])).toBe('');
 });

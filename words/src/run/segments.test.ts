@@ -1,13 +1,7 @@
+import type { FitSummary } from '@qp/contract';
+import { lowestAt, pickedSegments, segmentSizes } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import type { FitSummary } from './run.ts';
-import {
-  type ChoiceFacts,
-  lowestAt,
-  pickedSegments,
-  respondentsText,
-  segmentChoice,
-  segmentSizes,
-} from './run-facts.ts';
+import { type ChoiceFacts, respondentsText, segmentChoice } from './segments.ts';
 
 const fit = (segments: number, bic: number, more: Partial<FitSummary> = {}): FitSummary => ({
   ...{ segments, bic, aic: -bic, caic: bic, sabic: bic, icl: bic, entropyR2: 0.9, logLikelihood: -1, parameters: 1 },

@@ -1,5 +1,6 @@
+import { longDate } from '@qp/words/dates';
+import { count, fileSize, number } from '@qp/words/numbers';
 import { describe, expect, it } from 'vitest';
-import { count, fileSize, longDate, number } from './format.ts';
 
 describe('dates', () => {
   it('are written as weekday, day, month name, year', () => {

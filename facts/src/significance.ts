@@ -1,5 +1,5 @@
-import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
-import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './crosstab-evidence.ts';
+import type { CrosstabGroup, CrosstabGroups, CrosstabRow } from './crosstab.ts';
+import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './evidence.ts';
 
 /** What the significance settings of a view mean, for the screen and for every file. */
 
@@ -7,21 +7,23 @@ export const significanceModes = ['off', 'rest', 'pairs'] as const;
 export const confidences = [90, 95, 99] as const;
 export const corrections = ['fdr', 'bonferroni', 'none'] as const;
 export const yesNo = ['no', 'yes'] as const;
+export type SignificanceMode = (typeof significanceModes)[number];
+export type Confidence = (typeof confidences)[number];
+export type Correction = (typeof corrections)[number];
+
+/** Under this effective base nothing is tested [SG7]. */
+export const SMALL_BASE_UNDER = 30;
+/** Under this effective base a figure is to be read with care. */
+export const LOW_BASE_UNDER = 100;
 
 /** The part of a view that says what is tested, and whether figures are corrected for doubtful placing. */
 export interface SignificanceSettings {
-  readonly significance: (typeof significanceModes)[number];
-  readonly confidence: (typeof confidences)[number];
-  readonly correction: (typeof corrections)[number];
+  readonly significance: SignificanceMode;
+  readonly confidence: Confidence;
+  readonly correction: Correction;
   /** Test cluster variables all the same, although such tests are circular. */
   readonly testCluster: (typeof yesNo)[number];
   readonly correctedShares: (typeof yesNo)[number];
-}
-
-export interface CrosstabGroups {
-  readonly metrics: CrosstabGroup;
-  readonly cluster: CrosstabGroup;
-  readonly profile: CrosstabGroup;
 }
 
 /** What is known of a row beside its figures. */

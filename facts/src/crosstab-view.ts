@@ -1,17 +1,31 @@
-import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
-import { ABSOLUTE, type Criterion, FILTER_TOLERANCE } from './crosstab-terms.ts';
-import type { CrosstabView } from './run-view.ts';
-import { naturalOrder } from './segment-order.ts';
+import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, isBlank, MARGINAL } from './crosstab.ts';
+import { naturalOrder } from './segments.ts';
+import type { SignificanceSettings } from './significance.ts';
 
-/**
- * What the saved settings of a view mean. The screen and the workbook both read them here, so that they cannot show a
- * different order or highlight different cells.
- */
-type Direction = 'asc' | 'desc';
+/** What the saved settings of a cross-tab mean: the screen and the workbook read them here. */
 
-/** A cell is blank only where nobody stands behind it, whatever its number. */
-export function isBlank(row: CrosstabRow, column: number): boolean {
-  return row.base[column] === 0;
+export const filterOperators = ['=', '≠', '<', '>', '≤', '≥'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+/** Two values closer than this are equal for a filter. */
+export const FILTER_TOLERANCE = 1e-6;
+
+export const sortDirections = ['asc', 'desc'] as const;
+type Direction = (typeof sortDirections)[number];
+export const rowSorts = [ABSOLUTE, MARGINAL, ''] as const;
+
+/** Everything that decides how a cross-tab looks. */
+export interface CrosstabView extends SignificanceSettings {
+  readonly filterCriteriaValue: FilterOperator | '';
+  readonly filterThresholdValue: number | null;
+  readonly filterCriteriaIndex: FilterOperator | '';
+  readonly filterThresholdIndex: number | null;
+  readonly sortRowsBy: (typeof rowSorts)[number];
+  readonly sortRowsDir: Direction;
+  /** The JSON pair `["code","row name"]`, or empty. */
+  readonly sortColsBy: string;
+  readonly sortColsDir: Direction;
+  /** Segment numbers from left to right, without Total. */
+  readonly order: number[];
 }
 
 export function sortColsByText(code: string, rowName: string): string {
@@ -86,7 +100,7 @@ function byValue(a: CrosstabRow, aColumn: number, b: CrosstabRow, bColumn: numbe
   return direction === 'asc' ? difference : -difference;
 }
 
-const holds: Readonly<Record<Criterion, (value: number, threshold: number, equal: boolean) => boolean>> = {
+const holds: Readonly<Record<FilterOperator, (value: number, threshold: number, equal: boolean) => boolean>> = {
   '=': (_, __, equal) => equal,
   '≠': (_, __, equal) => !equal,
   '<': (value, threshold, equal) => value < threshold && !equal,
@@ -95,8 +109,8 @@ const holds: Readonly<Record<Criterion, (value: number, threshold: number, equal
   '≥': (value, threshold, equal) => value > threshold || equal,
 };
 
-export function compare(value: number, criterion: Criterion, threshold: number): boolean {
-  return holds[criterion](value, threshold, Math.abs(value - threshold) < FILTER_TOLERANCE);
+export function compare(value: number, operator: FilterOperator, threshold: number): boolean {
+  return holds[operator](value, threshold, Math.abs(value - threshold) < FILTER_TOLERANCE);
 }
 
 export type CrosstabFilters = Pick<

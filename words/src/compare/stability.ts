@@ -1,5 +1,6 @@
-import type { RunStability, StabilityWord } from './comparison.ts';
-import type { MergedSegments, SolutionWord } from './run.ts';
+import type { MergedSegments, RunStability } from '@qp/contract';
+import type { SolutionWord, StabilityWord } from '@qp/facts';
+import { joinedWithAnd, number, percent } from '../numbers.ts';
 
 /** What is said of stability, in one place for the view, the notes and the list. */
 
@@ -15,8 +16,6 @@ export const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
   pattern: 'A pattern',
   unreliable: 'Not to be relied on',
 };
-
-const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** One sentence about a segment; `name` is "SEG2" or "SEG2 Busy parents". */
 export function segmentStabilityText(name: string, { stability, word, share }: RunStability['own'][number]): string {
@@ -55,12 +54,7 @@ export function solutionText(segments: number, { word, across }: Pick<RunStabili
 
 /** "600 people, 180 refits". */
 export function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 'refits'>): string {
-  return `${people.toLocaleString('en-GB')} people, ${refits.toLocaleString('en-GB')} refits to samples of them drawn with replacement`;
-}
-
-/** "3", "3 and 4", "3, 4 and 7". */
-export function joinedWithAnd(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return `${number(people)} people, ${number(refits)} refits to samples of them drawn with replacement`;
 }
 
 /** "Made by merging SEG2 and SEG5 of “Needs”." */

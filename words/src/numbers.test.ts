@@ -1,16 +1,8 @@
+import { type CrosstabRow, SHADES, shade } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CrosstabRow } from './crosstab.ts';
-import {
-  flooredSteps,
-  floorPercent,
-  formatIndex,
-  formatUnitless,
-  formatValue,
-  SHADES,
-  shade,
-  unitlessDecimals,
-} from './crosstab-format.ts';
+import { formatIndex, formatValue, unitlessDecimals } from './crosstab/figures.ts';
+import { fixedNumber, flooredSteps, number, percent } from './numbers.ts';
 
 const row = (valueType: CrosstabRow['valueType'], value: number[], rest: Partial<CrosstabRow> = {}): CrosstabRow => ({
   name: 'r',
@@ -38,25 +30,25 @@ describe('floored percentages', () => {
   it('keep every exact tenth of a percent, however its double is written', () => {
     for (let tenths = 0; tenths <= 1000; tenths++) {
       const text = `${Math.floor(tenths / 10)}.${tenths % 10}%`;
-      expect(floorPercent(tenths / 1000, 1)).toBe(text);
+      expect(percent(tenths / 1000)).toBe(text);
       // As weighted shares arrive: a sum of fractions over another.
-      expect(floorPercent((tenths * 0.1) / (1000 * 0.1), 1)).toBe(text);
+      expect(percent((tenths * 0.1) / (1000 * 0.1))).toBe(text);
     }
   });
 
   it('show 57% as 57.0%, not 56.9%', () => {
-    expect(floorPercent(0.57, 1)).toBe('57.0%');
-    expect(floorPercent(0.1 + 0.2, 1)).toBe('30.0%');
-    expect(floorPercent(0.3 - 0.1, 1)).toBe('20.0%');
+    expect(percent(0.57)).toBe('57.0%');
+    expect(percent(0.1 + 0.2)).toBe('30.0%');
+    expect(percent(0.3 - 0.1)).toBe('20.0%');
   });
 
   it('never round up', () => {
-    expect(floorPercent(0.5799, 1)).toBe('57.9%');
-    expect(floorPercent(0.99999, 1)).toBe('99.9%');
-    expect(floorPercent(0.999999, 2)).toBe('99.99%');
-    expect(floorPercent(2 / 3, 2)).toBe('66.66%');
-    expect(floorPercent(0, 1)).toBe('0.0%');
-    expect(floorPercent(1, 2)).toBe('100.00%');
+    expect(percent(0.5799)).toBe('57.9%');
+    expect(percent(0.99999)).toBe('99.9%');
+    expect(percent(0.999999, 2)).toBe('99.99%');
+    expect(percent(2 / 3, 2)).toBe('66.66%');
+    expect(percent(0)).toBe('0.0%');
+    expect(percent(1, 2)).toBe('100.00%');
   });
 });
 
@@ -71,10 +63,10 @@ describe('unitless values', () => {
   });
 
   it('are written with thousands separators and without a negative zero', () => {
-    expect(formatUnitless(1012, 0)).toBe('1,012');
-    expect(formatUnitless(5.1, 2)).toBe('5.10');
-    expect(formatUnitless(-0.001, 2)).toBe('0.00');
-    expect(formatUnitless(-12.5, 1)).toBe('-12.5');
+    expect(number(1012)).toBe('1,012');
+    expect(fixedNumber(5.1, 2)).toBe('5.10');
+    expect(fixedNumber(-0.001, 2)).toBe('0.00');
+    expect(fixedNumber(-12.5, 1)).toBe('-12.5');
   });
 });
 

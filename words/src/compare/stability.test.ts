@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedText, segmentStabilityText, solutionText } from './stability-words.ts';
+import { mergedText, segmentStabilityText, solutionText } from './stability.ts';
 
 const across = [2, 3, 4].map((segments) => ({ segments, adjustedRand: [0.5], median: 0.5 }));
 
@@ -8,10 +8,10 @@ describe('what is said of stability', () => {
     expect(
       segmentStabilityText('SEG1 Planners', { stability: 0.938, word: 'highly stable', share: [0.52, 0.61] }),
     ).toBe(
-      'SEG1 Planners is highly stable: other samples find it again with an overlap of 94%, and its size stays between 52% and 61%.',
+      'SEG1 Planners is highly stable: other samples find it again with an overlap of 93.8%, and its size stays between 52.0% and 61.0%.',
     );
     expect(segmentStabilityText('SEG3', { stability: 0.41, word: 'unreliable', share: [0.1, 0.2] })).toBe(
-      'SEG3 is not to be relied on: other samples hardly find it again (an overlap of 41%).',
+      'SEG3 is not to be relied on: other samples hardly find it again (an overlap of 41.0%).',
     );
   });
 

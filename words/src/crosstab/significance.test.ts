@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import type { CrosstabGroup, CrosstabRow } from './crosstab.ts';
-import type { CrosstabEvidence } from './crosstab-evidence.ts';
 import {
+  type CrosstabEvidence,
+  type CrosstabGroup,
+  type CrosstabRow,
   crosstabFindings,
   isTested,
   restEffective,
   restValue,
   type SignificanceSettings,
   shownCrosstab,
-} from './significance.ts';
-import { cellExplanation, legendOf, peopleText, pText, settingsText } from './significance-words.ts';
+} from '@qp/facts';
+import { describe, expect, it } from 'vitest';
+import { cellExplanation, legendOf, peopleText, pText, settingsText } from './significance.ts';
 
 const off: SignificanceSettings = {
   significance: 'off',

@@ -1,6 +1,13 @@
-import type { PersonaEdits } from './personas.ts';
-
 /** What an analyst's edits make of a persona. */
+
+export interface PersonaEdits {
+  /** Keys of lines that are not shown. */
+  hidden: string[];
+  /** Keys of lines in the analyst's order; lines that it does not name follow in their own. */
+  order: string[];
+  /** A typical quote of the segment; empty for none. */
+  quote: string;
+}
 
 /** Nothing hidden, moved or quoted. */
 export const NO_EDITS: PersonaEdits = { hidden: [], order: [], quote: '' };
@@ -15,14 +22,4 @@ export function shownLines<Line extends { readonly key: string }>(
   return lines
     .filter(({ key }) => !hidden.includes(key))
     .sort((a, b) => (place.get(a.key) ?? last) - (place.get(b.key) ?? last));
-}
-
-/** A description in its two parts: the first line names the segment, the rest tells about it. */
-export function descriptionParts(description: string): { name: string; text: string } {
-  const [first, ...rest] = description.split(/\r?\n/);
-  return { name: first.trim(), text: rest.join('\n').trim() };
-}
-
-export function descriptionOf(name: string, text: string): string {
-  return text.trim() === '' ? name.trim() : `${name.trim()}\n${text.trim()}`;
 }

@@ -1,0 +1,28 @@
+/** What stands beside the figures of a cross-tab: bases, p-values, corrected figures. Computed with it, stored and sent apart. */
+
+export interface RowEvidence {
+  /** By segment number: two-sided p against all other segments together, before correction; null where no test was made. */
+  readonly rest: readonly (number | null)[];
+  /** p of segments 1 and 2, 1 and 3, … 1 and K, 2 and 3, … */
+  readonly pairs: readonly (number | null)[];
+  /** By segment number: the figure corrected for classification error; null where there is none. */
+  readonly corrected: readonly (number | null)[] | null;
+}
+export interface VariableEvidence {
+  readonly code: string;
+  /** Respondents who answered, unweighted: by segment number, Total last. */
+  readonly people: readonly number[];
+  /** Effective bases, (Σw)² / Σw², likewise. */
+  readonly effective: readonly number[];
+  /** In the order of the cross-tab's rows; null for a row that is neither tested nor corrected. */
+  readonly rows: readonly (RowEvidence | null)[];
+}
+export interface CrosstabEvidence {
+  /** Respondents of each segment, unweighted; Total last. */
+  readonly people: readonly number[];
+  /** False where classification is too uncertain for corrected figures. */
+  readonly correctable: boolean;
+  readonly metrics: readonly VariableEvidence[];
+  readonly cluster: readonly VariableEvidence[];
+  readonly profile: readonly VariableEvidence[];
+}

@@ -1,0 +1,86 @@
+/** Choosing the number of segments: the same rule when a run is computed and wherever the choice is explained. */
+
+/** Prediction of new respondents, a price for parameters, or the most that was fitted. */
+export const segmentCriteria = ['cv', 'bic', 'sabic', 'icl', 'max'] as const;
+export type SegmentCriterion = (typeof segmentCriteria)[number];
+export const DEFAULT_CRITERION: SegmentCriterion = 'cv';
+
+/** The figures by which fits are compared; smaller is better. */
+export const fitCriteria = ['aic', 'bic', 'caic', 'sabic', 'icl'] as const;
+export type FitCriterion = (typeof fitCriteria)[number];
+
+/** What the choice needs to know of a fit. */
+export interface CandidateFit extends Readonly<Record<FitCriterion, number>> {
+  readonly segments: number;
+  readonly converged: boolean;
+  readonly emptySegment: boolean;
+}
+
+/** How well a number of segments predicts held-out respondents, in log-likelihood a person. */
+export interface PredictionFigure {
+  readonly segments: number;
+  readonly logLikelihood: number;
+  readonly standardError: number;
+  /** By how much that is better than one segment, person by person, and its standard error. */
+  readonly lead: number;
+  readonly leadError: number;
+  /** By how much it is worse than the best number of segments, person by person, and its standard error. */
+  readonly behind: number;
+  readonly behindError: number;
+}
+export interface Prediction {
+  /** Each of them was held out once. */
+  readonly people: number;
+  readonly folds: number;
+  /** One for each number of segments, from 1 up. */
+  readonly figures: readonly PredictionFigure[];
+}
+
+/** The fits that converged with no segment empty; all of them where none did. */
+function soundFits(fits: readonly CandidateFit[]): readonly CandidateFit[] {
+  const sound = fits.filter((fit) => fit.converged && !fit.emptySegment);
+  return sound.length > 0 ? sound : fits;
+}
+
+const lowest = (fits: readonly CandidateFit[], value: (fit: CandidateFit) => number): number =>
+  fits.reduce((best, fit) => (value(fit) < value(best) ? fit : best)).segments;
+
+/** The number of segments with the lowest value of a criterion; one segment counts too. */
+export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion): number {
+  return lowest(soundFits(fits), (fit) => fit[criterion]);
+}
+
+/** What a further segment must add, as a share of what the best number of segments gains over one. */
+const LEAST_WORTH = 0.01;
+
+/**
+ * In large surveys one more segment nearly always predicts a little better, because no model is exactly right: each must
+ * add LEAST_WORTH to count. Of equals the smaller number wins.
+ */
+function bestPredicted(candidates: readonly CandidateFit[], { figures }: Prediction): number {
+  const known = figures.filter(({ segments }) => candidates.some((fit) => fit.segments === segments));
+  const gained = Math.max(0, ...known.map(({ lead }) => lead));
+  const worth = ({ lead, segments }: PredictionFigure) => lead - LEAST_WORTH * gained * segments;
+  return known.reduce((best, figure) => (worth(figure) > worth(best) ? figure : best)).segments;
+}
+
+const choose: Readonly<
+  Record<SegmentCriterion, (candidates: readonly CandidateFit[], prediction: Prediction | null) => number>
+> = {
+  // Without a prediction (too few people) BIC decides in its place.
+  cv: (fits, prediction) => (prediction ? bestPredicted(fits, prediction) : choose.bic(fits, prediction)),
+  bic: (fits) => lowest(fits, (fit) => fit.bic),
+  sabic: (fits) => lowest(fits, (fit) => fit.sabic),
+  icl: (fits) => lowest(fits, (fit) => fit.icl),
+  max: (fits) => lowest(fits, (fit) => -fit.segments),
+};
+
+/** The number of segments that a criterion picks: two or more, unless only one was fitted. */
+export function pickedSegments(
+  fits: readonly CandidateFit[],
+  criterion: SegmentCriterion,
+  prediction: Prediction | null,
+): number {
+  const several = fits.filter((fit) => fit.segments > 1);
+  return several.length === 0 ? 1 : choose[criterion](soundFits(several), prediction);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { certaintyWords, leftOutWords, personaComparison, personaSentence } from './lines.ts';
+
+it('writes every sentence with its figures', () => {
+  const share = {
+    question: 'I avoid sugar',
+    answer: 'agree',
+    kind: 'share',
+    value: 0.6749,
+    rest: 0.2,
+    index: 211,
+  } as const;
+  expect(personaSentence(share)).toBe('I avoid sugar: agree, 67.4% against 20.0% of the rest.');
+  const mean = { question: 'Price paid', answer: '', kind: 'mean', value: 0.918, rest: 1.931, index: 54.2 } as const;
+  expect(personaSentence(mean)).toBe('Price paid, 0.92, the rest 1.93 (index 54).');
+  expect(personaComparison({ ...mean, index: -1 })).toBe('0.92, the rest 1.93');
+  expect(certaintyWords(0.9312)).toBe('People are placed here very surely: 93.1% on average.');
+});
+
+it('counts the answers that a map leaves out', () => {
+  expect([0, 1, 2].map(leftOutWords)).toEqual([
+    '',
+    '1 answer is left out: its label has no room here.',
+    '2 answers are left out: their labels have no room here.',
+  ]);
+});

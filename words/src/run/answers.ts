@@ -1,0 +1,46 @@
+import type { AnswersTrial, StyleLevel } from '@qp/contract';
+import type { AnswerChoice } from '@qp/facts';
+import { number, percent, signed } from '../numbers.ts';
+
+/** How a run treats the answers to scales, and what that showed. */
+
+export const answerNames: Record<AnswerChoice, string> = {
+  auto: 'Automatic',
+  categories: 'Categories',
+  scales: 'Scales',
+  style: 'Scales with style apart',
+};
+
+/** Which way to count answers won, and by how much. */
+export function trialWords({ figures, winner, people }: AnswersTrial): string {
+  const count = number(people);
+  const best = figures.find(({ answers }) => answers === winner);
+  const others = figures.filter(({ answers }) => answers !== winner);
+  if (!best || others.length === 0) return '';
+  const name = answerNames[winner];
+  if (winner === 'categories') {
+    const next = Math.max(...others.map(({ lead }) => lead));
+    return next > 0
+      ? `${name} won the trial: on ${count} people whom no fit had seen, nothing predicted better by more than chance can do.`
+      : `${name} won the trial: ${count} people whom no fit had seen were predicted best that way.`;
+  }
+  const odds = oddsWords(best.lead);
+  return `${name} won the trial: on ${count} people whom no fit had seen, a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} in log-likelihood a person, standard error ${best.standard_error.toFixed(2)}).`;
+}
+
+function oddsWords(lead: number): string {
+  const odds = Math.exp(lead);
+  if (odds >= 100) return 'more than a hundred times';
+  return odds >= 10 ? `${Math.round(odds)} times` : `${odds.toFixed(1)} times`;
+}
+
+/** "19% tick ends, 51% use the whole scale, 30% stay in the middle"; empty without style apart. */
+export function styleWords(levels: readonly StyleLevel[]): string {
+  return levels
+    .map(({ share }, s) => `${percent(share)} ${levelNames[s] ?? ''}`.trim())
+    .toReversed()
+    .join(', ');
+}
+
+/** What the levels do, from the first. */
+export const levelNames = ['stay in the middle', 'use the whole scale', 'tick ends'] as const;
