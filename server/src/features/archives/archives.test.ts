@@ -151,3 +151,31 @@ describe('an exported project', () => {
     expect(await rowCounts(there.app)).toEqual(before);
   });
 });
+
+describe('an archive of an earlier version', () => {
+  const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/${name}`, import.meta.url));
+
+  test('opens with its run, personas, stability, solutions, typing tool and form', async () => {
+    const { runID } = await opened(fixture('project-archive-1.zip'), { name: 'Earlier' });
+    const params = { runID };
+    const run = await bob.ask(calls.run, { params });
+    expect(run).toMatchObject({
+      name: 'Needs',
+      segments: 3,
+      header_descriptions: [/Savers/, 'Spenders', 'Others'].map((one) => expect.stringMatching(one)),
+    });
+    expect(run.fits[2].bic).toBe(1966.0412264695044);
+    expect((await bob.ask(calls.personas, { params })).edits[0].quote).toBe('I save.');
+    expect((await bob.ask(calls.runStability, { params })).stability).toMatchObject({ own: { length: 3 } });
+    expect((await bob.ask(calls.runSolutions, { params })).solutions).toHaveLength(3);
+    expect((await bob.ask(calls.lastTopK, { params })).result?.feature_arr).toEqual(['A1', 'A2']);
+    expect((await bob.ask(calls.typingForm, { params })).form).toMatchObject({ title: 'Who are you?', open: false });
+  });
+
+  test('opens with the plan that its project was made by', async () => {
+    const files = archiveFile(fixture('project-archive-1-planned.zip'));
+    const { success } = await bob.ask(calls.importProject, { body: { name: 'Earlier plan' }, files });
+    const plan = await projectPlan(there.app.db, success.split('/')[2]);
+    expect(plan?.length).toBeGreaterThan(20);
+  });
+});

@@ -1,21 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { FileProblem, ProjectSummary } from '@qp/contract';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
+import type { OpeningContext } from '../../platform/archive/columns.ts';
+import { insertPart } from '../../platform/archive/queries.ts';
 import { tameFileName } from '../../platform/http/uploads.ts';
 import { defineJob, type JobWrite } from '../../platform/queue/job.ts';
 import { type ReadInput, type ReadOutput, readingThread, storeReadyProject } from '../projects/index.ts';
-import {
-  deleteArchive,
-  insertActivity,
-  insertPlan,
-  insertRun,
-  insertRunFiles,
-  insertRunResult,
-  setRunJob,
-} from './import-queries.ts';
 import type { Opened, OpenedArchive, OpenTask } from './open-archive.ts';
+import { activityPart, planPart, runParts } from './parts.ts';
+import { deleteArchive, setRunJob } from './queries.ts';
 
 const thread = new URL('./open-archive.thread.ts', import.meta.url);
 /** What an archive may unpack to, by the largest upload: text packs about so well. */
@@ -68,9 +64,14 @@ export const importProject = defineJob({
       const project = { ownerId, jobId, name: name ?? opened.name, files, reading };
       const projectId = await storeReadyProject(app, trx, project);
       if (projectId === null) return { taken: true };
-      if (opened.plan) await insertPlan(trx, { ownerId, projectId }, opened.plan);
-      await storeRuns(app, trx, { ownerId, projectId }, opened);
-      await insertActivity(trx, projectId, project.name, opened.activity);
+      const context = { parent: projectId, project: projectId, opener: ownerId, projectName: project.name };
+      if (opened.plan) {
+        const { row, variables } = opened.plan;
+        await insertPart(trx, planPart, [row], context);
+        await insertPart(trx, planPart.children!, variables, { ...context, parent: row.id as string });
+      }
+      await storeRuns(app, trx, context, opened);
+      await insertPart(trx, activityPart, opened.activity, context);
       return { projectId, name: project.name };
     };
   },
@@ -78,14 +79,15 @@ export const importProject = defineJob({
   onFailed: (trx, { uploadId }) => deleteArchive(trx, uploadId),
 });
 
-/** Runs speak of people and variables that the files have. */
+/** Runs are of respondents and variables that the files have. */
 function misfit({ runs }: OpenedArchive, { respondents, variables }: ProjectSummary): string | null {
   const codes = new Set(variables.map(({ code }) => code));
-  for (const { run, placed } of runs) {
-    const unknown = [...run.cluster, ...run.profile, ...run.metrics].find((code) => !codes.has(code));
-    if (unknown !== undefined) return `the run ${run.name} names ${unknown}, which is no variable of the files`;
-    if (placed !== respondents) {
-      return `the run ${run.name} places ${placed} people, and the files have ${respondents}`;
+  for (const { name, facts } of runs) {
+    const { cluster, profile, metrics } = facts.lists;
+    const unknown = [...cluster, ...profile, ...metrics].find((code) => !codes.has(code));
+    if (unknown !== undefined) return `the run ${name} uses ${unknown}, which is not a variable of the files`;
+    if (facts.respondents !== respondents) {
+      return `the run ${name} is of ${facts.respondents} respondents, and the files have ${respondents}`;
     }
   }
   return null;
@@ -94,21 +96,32 @@ function misfit({ runs }: OpenedArchive, { respondents, variables }: ProjectSumm
 async function storeRuns(
   app: App,
   trx: Transaction<Database>,
-  { ownerId, projectId }: { ownerId: string; projectId: string },
+  context: OpeningContext,
   { runs }: OpenedArchive,
 ): Promise<void> {
   const ids: string[] = [];
-  for (const opened of runs) {
-    const from = opened.run.opened_from;
-    const runId = await insertRun(trx, projectId, opened, from === null ? null : (ids[from - 1] ?? null));
+  for (const { rows, files } of runs) {
+    const runId = randomUUID();
     ids.push(runId);
-    const over = await app.queue.record(trx, 'imported-run', { ownerId, projectId, runId }, { run_id: runId });
-    await setRunJob(trx, runId, over);
-    const binary = { mediaType: 'application/octet-stream', runId };
-    const models = await app.files.store(trx, { ...binary, name: 'models', source: { path: opened.modelsPath } });
-    const source = { path: opened.placementsPath };
-    const placements = await app.files.store(trx, { ...binary, name: 'placements', source });
-    await insertRunResult(trx, runId, opened, { models, placements });
-    await insertRunFiles(trx, runId, opened);
+    for (const part of runParts) {
+      const row = rows[part.table];
+      if (!row) continue;
+      const more: Record<string, unknown> = {};
+      for (const [column, { how }] of Object.entries(part.columns)) {
+        if (how === 'other-run') more[column] = ids[(row[column] as number) - 1] ?? null;
+      }
+      for (const [column, path] of Object.entries(files[part.table] ?? {})) {
+        const file = {
+          name: column.replace('_file', ''),
+          mediaType: 'application/octet-stream',
+          source: { path },
+          runId,
+        };
+        more[column] = await app.files.store(trx, file);
+      }
+      await insertPart(trx, part, [row], { ...context, parent: runId }, more);
+    }
+    const ended = { ownerId: context.opener, projectId: context.project, runId };
+    await setRunJob(trx, runId, await app.queue.record(trx, 'imported-run', ended, { run_id: runId }));
   }
 }

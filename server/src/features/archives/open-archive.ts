@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { z } from 'zod';
+import type { OpenedRow } from '../../platform/archive/part.ts';
+import { ArchiveProblem, check, readJson } from '../../platform/archive/read-json.ts';
 import {
   readZipDirectory,
   unpackEntry,
@@ -9,16 +10,16 @@ import {
 } from '../../platform/tabular/zip-directory.ts';
 import {
   ARCHIVE_FORMAT,
-  type ArchivedActivity,
-  activityFile,
-  ENTRY_NAME,
+  type FileKind,
+  isEntry,
   MANIFEST,
+  MOST_MANIFEST_VALUES,
   manifestFile,
   projectFile,
 } from './archive-format.ts';
-import { ArchiveProblem, check, readJson } from './archive-json.ts';
-import { type OpenedPlan, openPlan } from './open-plan.ts';
+import { type OpenedPlan, openActivity, openPlan } from './open-plan.ts';
 import { type OpenedRun, openRun } from './open-run.ts';
+import { activityPart, planPart, projectPart } from './parts.ts';
 
 export interface OpenTask {
   readonly path: string;
@@ -29,16 +30,11 @@ export interface OpenTask {
 
 export interface OpenedArchive {
   readonly name: string;
-  readonly files: Readonly<
-    Record<
-      'data' | 'variables' | 'discretized',
-      { readonly name: string; readonly path: string; readonly bytes: number }
-    >
-  >;
+  readonly files: Readonly<Record<FileKind, { readonly name: string; readonly path: string; readonly bytes: number }>>;
   /** Null for a project that was made of three files. */
   readonly plan: OpenedPlan | null;
   readonly runs: readonly OpenedRun[];
-  readonly activity: ArchivedActivity;
+  readonly activity: readonly OpenedRow[];
 }
 export type Opened = OpenedArchive | { readonly problem: string };
 
@@ -46,12 +42,12 @@ const MANIFEST_BYTES = 32 * 1024 * 1024;
 const DAMAGED = 'it is damaged or cut off, or it is not an exported project';
 const refusals: ZipRefusals = {
   broken: () => new ArchiveProblem(DAMAGED),
-  bomb: () => new ArchiveProblem('it would unpack to far more than any project holds'),
+  bomb: () => new ArchiveProblem('it would unpack to far more than any project needs'),
 };
 
 type Report = (share: number, stage: string) => void;
 
-/** Unpacks an archive whose every entry is known, listed in its manifest and unaltered, and checks what is in it. */
+/** Unpacks an archive and checks it: every entry is known, listed in its manifest and unaltered. */
 export async function openArchive(task: OpenTask, report: Report): Promise<Opened> {
   try {
     return await openSound(task, report);
@@ -63,18 +59,18 @@ export async function openArchive(task: OpenTask, report: Report): Promise<Opene
 
 async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive> {
   const unpacked = await unpackAll(task, report);
-  const read = async <S extends z.ZodType>(name: string, schema: S) => {
+  const placeOf = (name: string) => {
     const file = unpacked.get(name);
-    if (file === undefined) throw new ArchiveProblem(`it lacks ${name}`);
-    return check(name, schema, await readJson(name, file));
+    if (file === undefined) throw new ArchiveProblem(`${name} is missing`);
+    return file;
   };
-  const project = await read('project.json', projectFile);
-  const fileOf = async (kind: 'data' | 'variables' | 'discretized') => {
-    const at = unpacked.get(`files/${kind}.csv`);
-    if (at === undefined) throw new ArchiveProblem(`it lacks files/${kind}.csv`);
+  const { entry } = projectPart;
+  const project = check(entry, projectFile, await readJson(entry, placeOf(entry), projectPart.mostValues(null)));
+  const fileOf = async (kind: FileKind) => {
+    const at = placeOf(`files/${kind}.csv`);
     return { name: project.files[kind], path: at, bytes: (await stat(at)).size };
   };
-  const plan = unpacked.get('plan.json');
+  const plan = unpacked.get(planPart.entry);
   const runs: OpenedRun[] = [];
   for (let n = 1; n <= project.runs; n++) {
     report(0.5 + (0.5 * n) / project.runs, `Checking run ${n} of ${project.runs}`);
@@ -87,9 +83,9 @@ async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive>
       variables: await fileOf('variables'),
       discretized: await fileOf('discretized'),
     },
-    plan: plan === undefined ? null : openPlan(await readJson('plan.json', plan)),
+    plan: plan === undefined ? null : await openPlan(plan),
     runs,
-    activity: await read('activity.json', activityFile),
+    activity: await openActivity(placeOf(activityPart.entry)),
   };
 }
 
@@ -102,24 +98,24 @@ async function unpackAll({ path: archive, folder, mostBytes }: OpenTask, report:
     if (total > mostBytes) throw refusals.bomb();
     const manifest = await readManifest(file, entries, folder);
     const listed = new Map(manifest.files.map((each) => [each.name, each]));
-    // A program that packed it again lists its folders too.
+    // Some ZIP programs list folders too.
     const others = entries.filter(({ name, whole }) => name !== MANIFEST && !(name.endsWith('/') && whole === 0));
     const names = new Set(others.map(({ name }) => name));
     const same = names.size === others.length && listed.size === manifest.files.length && listed.size === names.size;
-    if (!same) throw new ArchiveProblem('what is in it is not what its manifest lists');
+    if (!same) throw new ArchiveProblem('its contents are not what its manifest lists');
     const unpacked = new Map<string, string>();
     let done = 0;
     for (const [at, entry] of others.entries()) {
       const expected = listed.get(entry.name);
-      if (!expected || !ENTRY_NAME.test(entry.name)) {
-        throw new ArchiveProblem('what is in it is not what its manifest lists');
+      if (!expected || !isEntry(entry.name)) {
+        throw new ArchiveProblem('its contents are not what its manifest lists');
       }
       report((0.5 * done) / Math.max(1, total), 'Unpacking');
-      // By number: no name of an archive ever becomes a path.
+      // By number: no name in an archive ever becomes a path.
       const target = path.join(folder, `entry-${at}`);
       const found = await unpackEntry(file, entry, target, refusals);
       if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256) {
-        throw new ArchiveProblem(`${entry.name} was altered: its checksum is not right`);
+        throw new ArchiveProblem(`${entry.name} was altered: its checksum is wrong`);
       }
       unpacked.set(entry.name, target);
       done += entry.whole;
@@ -135,7 +131,7 @@ async function readManifest(file: Awaited<ReturnType<typeof open>>, entries: rea
   if (!entry || second || entry.whole > MANIFEST_BYTES) throw refusals.broken();
   const target = path.join(folder, 'manifest');
   await unpackEntry(file, entry, target, refusals);
-  const given = await readJson(MANIFEST, target);
+  const given = await readJson(MANIFEST, target, MOST_MANIFEST_VALUES);
   const format = (given as { 'qp-project'?: unknown } | null)?.['qp-project'];
   if (typeof format === 'number' && format > ARCHIVE_FORMAT) {
     throw new ArchiveProblem('it was made by a newer version of the tool');

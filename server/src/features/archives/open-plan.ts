@@ -1,32 +1,31 @@
-import type { z } from 'zod';
-import { planFile } from './archive-format.ts';
-import { ArchiveProblem, check } from './archive-json.ts';
+import { z } from 'zod';
+import { type OpenedRow, rowSchema, storedRow } from '../../platform/archive/part.ts';
+import { ArchiveProblem, check, readJson } from '../../platform/archive/read-json.ts';
+import { activityPart, planPart } from './parts.ts';
 
-/** The plan of the Data check that a project was made by; its parts as the texts that the database keeps. */
-export interface OpenedPlan extends Omit<z.output<typeof planFile>, 'variables'> {
-  readonly variables: readonly {
-    readonly code: string;
-    readonly reason: string;
-    readonly source: string;
-    readonly proposal: string;
-    readonly plan: string;
-  }[];
+/** The plan of the data check that a project was made by, and its variables. */
+export interface OpenedPlan {
+  readonly row: OpenedRow;
+  readonly variables: readonly OpenedRow[];
 }
 
-export function openPlan(given: unknown): OpenedPlan {
-  const { variables, ...about } = check('plan.json', planFile, given);
-  if (new Set(variables.map(({ source }) => source.code)).size !== variables.length) {
-    throw new ArchiveProblem('plan.json names a variable twice');
+const variablePart = planPart.children!;
+const planVariables = z.object({ variables: z.array(rowSchema(variablePart)).max(variablePart.rows!.most) });
+
+export async function openPlan(file: string): Promise<OpenedPlan> {
+  const given = await readJson(planPart.entry, file, planPart.mostValues(null));
+  const row = storedRow(planPart, check(planPart.entry, rowSchema(planPart), given));
+  const { variables } = check(planPart.entry, planVariables, given);
+  const rows = variables.map((variable, at) => storedRow(variablePart, variable, at));
+  if (new Set(rows.map(({ code }) => code)).size !== rows.length) {
+    throw new ArchiveProblem(`${planPart.entry} names a variable twice`);
   }
-  const texts = (given as { variables: Record<'source' | 'proposal' | 'plan', unknown>[] }).variables;
-  return {
-    ...about,
-    variables: variables.map(({ source, reason }, at) => ({
-      code: source.code,
-      reason,
-      source: JSON.stringify(texts[at].source),
-      proposal: JSON.stringify(texts[at].proposal),
-      plan: JSON.stringify(texts[at].plan),
-    })),
-  };
+  return { row, variables: rows };
+}
+
+const activityFile = z.array(rowSchema(activityPart)).max(activityPart.rows!.most);
+
+export async function openActivity(file: string): Promise<OpenedRow[]> {
+  const given = await readJson(activityPart.entry, file, activityPart.mostValues(null));
+  return check(activityPart.entry, activityFile, given).map((row) => storedRow(activityPart, row));
 }

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
+import type { Part } from '../../platform/archive/part.ts';
+import { selectPart } from '../../platform/archive/queries.ts';
 import { programVersion } from '../../platform/backup/version.ts';
 import { type PackedFile, ZipFile } from '../../platform/zip-file.ts';
 import type { Project } from '../projects/index.ts';
-import { ARCHIVE_FORMAT, type ArchiveManifest, MANIFEST, MOST_ACTIVITY, runFolder } from './archive-format.ts';
 import {
-  selectArchivedResult,
-  selectArchivedRun,
-  selectFinishedRuns,
-  selectPlan,
-  selectRunFiles,
-  selectWholeActivity,
-} from './export-queries.ts';
+  ARCHIVE_FORMAT,
+  type ArchiveManifest,
+  FILE_KINDS,
+  type FileKind,
+  MANIFEST,
+  runFolder,
+} from './archive-format.ts';
+import { activityPart, planPart, runParts } from './parts.ts';
+import { selectFinishedRuns } from './queries.ts';
 
 type Report = (share: number, stage: string) => void;
 
@@ -33,33 +36,27 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
     packed.push(await zip.add(name, bytes));
   };
   try {
-    const names = { data: '', variables: '', discretized: '' };
-    const ids = {
+    const names: Record<FileKind, string> = { data: '', variables: '', discretized: '' };
+    const ids: Record<FileKind, string> = {
       data: project.dataFileId,
       variables: project.variableFileId,
       discretized: project.discretizedFileId,
     };
-    for (const kind of ['data', 'variables', 'discretized'] as const) {
+    for (const kind of FILE_KINDS) {
       report(packed.length / 10, 'Packing the files');
       names[kind] = (await app.files.find(db, ids[kind]))?.name ?? `${kind}_survey.csv`;
       await add(`files/${kind}.csv`, app.files.read(db, ids[kind]));
     }
     const runs = await selectFinishedRuns(db, project.id);
     await add('project.json', JSON.stringify({ name: project.name, files: names, runs: runs.length }));
-    const plan = await selectPlan(db, project.id);
-    if (plan !== null) await add('plan.json', plan);
+    const plan = await planText(db, project.id);
+    if (plan !== null) await add(planPart.entry, plan);
     const numbers = new Map(runs.map((id, at) => [id, at + 1]));
     for (const [runId, n] of numbers) {
       report(0.4 + (0.5 * n) / runs.length, `Packing run ${n} of ${runs.length}`);
-      const folder = runFolder(n);
-      const { result, crosstab, models, placements } = await selectArchivedResult(db, runId);
-      await add(`${folder}/run.json`, JSON.stringify({ run: await selectArchivedRun(db, runId, numbers), result }));
-      await add(`${folder}/crosstab.json`, crosstab);
-      for (const [name, text] of await selectRunFiles(db, runId)) await add(`${folder}/${name}`, text);
-      await add(`${folder}/models.bin`, app.files.read(db, models));
-      await add(`${folder}/placements.bin`, app.files.read(db, placements));
+      await packRun(app, db, runId, numbers, (entry, source) => add(`${runFolder(n)}/${entry}`, source));
     }
-    await add('activity.json', JSON.stringify(await selectWholeActivity(db, project.id, MOST_ACTIVITY)));
+    await add(activityPart.entry, `[${(await textsOf(db, activityPart, project.id)).join(',')}]`);
     const manifest: ArchiveManifest = {
       'qp-project': ARCHIVE_FORMAT,
       version: programVersion(),
@@ -71,4 +68,37 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
   } finally {
     await zip.close();
   }
+}
+
+async function packRun(
+  app: App,
+  db: Kysely<Database>,
+  runId: string,
+  numbers: ReadonlyMap<string, number>,
+  add: (entry: string, source: AsyncIterable<Uint8Array> | string) => Promise<void>,
+): Promise<void> {
+  /** By entry: its row, or its rows by the names that they stand under. */
+  const texts = new Map<string, string>();
+  for (const part of runParts) {
+    const [row] = await selectPart(db, part, runId, numbers);
+    if (!row) continue;
+    const before = texts.get(part.entry);
+    const text = part.under === undefined ? row.text : `{"${part.under}":${row.text}}`;
+    // A second row joins the object that the first one began.
+    texts.set(part.entry, before === undefined ? text : `${before.slice(0, -1)},${text.slice(1)}`);
+    for (const [entry, json] of row.others) await add(entry, json);
+    for (const [entry, fileId] of row.files) await add(entry, app.files.read(db, fileId));
+  }
+  for (const [entry, text] of texts) await add(entry, text);
+}
+
+const textsOf = async (db: Kysely<Database>, part: Part, parent: string) =>
+  (await selectPart(db, part, parent)).map(({ text }) => text);
+
+/** Null for a project that was made of three files. */
+async function planText(db: Kysely<Database>, projectId: string): Promise<string | null> {
+  const [row] = await selectPart(db, planPart, projectId);
+  if (!row?.id || !planPart.children) return null;
+  const variables = await textsOf(db, planPart.children, row.id);
+  return `${row.text.slice(0, -1)},"${planPart.children.under}":[${variables.join(',')}]}`;
 }

@@ -46,6 +46,12 @@ describe('an archive is refused:', () => {
   };
   const inRun = (change: (text: string) => string) => changed((zip) => edit(zip, 'runs/0001/run.json', change));
 
+  const renamed = async (zip: JSZip) => {
+    for (const name of ['run', 'crosstab', 'evidence']) {
+      await edit(zip, `runs/0001/${name}.json`, (text) => text.replaceAll('"AGE"', '"AGEX"'));
+    }
+  };
+
   /** What is said of it before its three files are read. */
   async function problemOf(content: Uint8Array): Promise<string> {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-archive-'));
@@ -71,14 +77,18 @@ describe('an archive is refused:', () => {
     [
       'an altered file',
       () => changed((zip) => edit(zip, 'files/data.csv', withoutLast), false),
-      /files\/data\.csv was altered: its checksum is not right/,
+      /files\/data\.csv was altered: its checksum is wrong/,
     ],
     [
       'a path that leads elsewhere',
       () => changed((zip) => void zip.file('../../evil.json', '1')),
-      /is nothing that a project holds/,
+      /is not part of a project/,
     ],
-    ['a part that is missing', () => changed((zip) => void zip.remove('runs/0001/models.bin')), /lacks runs\/0001/],
+    [
+      'a part that is missing',
+      () => changed((zip) => void zip.remove('runs/0001/models.bin')),
+      /runs\/0001\/models\.bin is missing/,
+    ],
     [
       'a newer format',
       () => changed((zip) => edit(zip, 'manifest.json', (text) => text.replace(/"qp-project": ?1/, '"qp-project":2'))),
@@ -91,11 +101,7 @@ describe('an archive is refused:', () => {
       () => inRun((text) => text.replace('"result":{"segments":3', '"result":{"segments":4')),
       /does not fit its number of segments/,
     ],
-    [
-      'a sign that no text has',
-      () => inRun((text) => text.replace('Needs', 'Nee\\u0000ds')),
-      /a sign that no text has/,
-    ],
+    ['a null character', () => inRun((text) => text.replace('Needs', 'Nee\\u0000ds')), /contains a null character/],
   ];
   test.each(cases)('%s', async (_, make, words) => {
     expect(await problemOf(await make())).toMatch(words);
@@ -106,9 +112,9 @@ describe('an archive is refused:', () => {
     [
       'another number of people',
       () => changed(onlyCsv(withoutLast)),
-      /the run Needs places \d+ people, and the files have \d+/,
+      /the run Needs is of \d+ respondents, and the files have \d+/,
     ],
-    ['an unknown variable', () => inRun((text) => text.replaceAll('"AGE"', '"AGEX"')), /AGEX, which is no variable/],
+    ['an unknown variable', () => changed(renamed), /AGEX, which is not a variable/],
     [
       'files that are no survey',
       () => changed((zip) => void zip.file('files/variables.csv', 'a,b\n1,2\n')),

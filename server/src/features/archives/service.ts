@@ -4,7 +4,7 @@ import type { ReceivedFile } from '../../platform/http/uploads.ts';
 import { findProject, refusalSummary } from '../projects/index.ts';
 import { exportProject } from './export-project.job.ts';
 import { importProject, importVerdict } from './import-project.job.ts';
-import { attachArchive, deleteImportJob } from './import-queries.ts';
+import { attachArchive, deleteImportJob } from './queries.ts';
 
 export async function startProjectExport(app: App, ownerId: string, projectId: string): Promise<{ job_id: string }> {
   await findProject(app.db, ownerId, projectId);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type ClassifierFile,
   isRedirect,
@@ -25,14 +24,12 @@ import {
   selectForm,
   updateForm,
 } from './queries.ts';
+import { newToken } from './token.ts';
 
 /** What its owner does with a form. */
 
 type PublishBody = z.output<typeof typingFormCalls.publishForm.body>;
 type Answer = { form: TypingForm | null };
-
-/** 192 bits: nobody finds one by trying. */
-const TOKEN_BYTES = 24;
 
 export async function formOf(app: App, userId: string, runId: string): Promise<Answer> {
   await finishedRun(app.db, userId, runId);
@@ -46,7 +43,7 @@ export async function publish(app: App, userId: string, runId: string, body: Pub
   const classifier = existing && body.renew === 'false' ? null : await publishable(app, runId);
   await app.db.transaction().execute(async (trx) => {
     if (existing) await updateForm(trx, runId, classifier, settings);
-    else await insertForm(trx, runId, randomBytes(TOKEN_BYTES).toString('base64url'), classifier!, settings);
+    else await insertForm(trx, runId, newToken(), classifier!, settings);
   });
   return { form: await described(app, runId) };
 }

@@ -1,0 +1,34 @@
+import { projectName } from '@qp/contract';
+import { z } from 'zod';
+import { kept, leftOut, openerId, parentId, setOnOpening } from '../../../platform/archive/columns.ts';
+import { tablePart } from '../../../platform/archive/part.ts';
+import type { ProjectTable } from '../tables.ts';
+
+const reading = 'worked out from the three files, which are read again';
+const file = 'the three files are entries of their own';
+
+/** A project has a name and three files; everything else is read from them. Its row is written by `storeReadyProject`. */
+export const projectPart = tablePart<ProjectTable>()({
+  table: 'projects',
+  entry: 'project.json',
+  mostValues: () => 100,
+  columns: {
+    id: parentId,
+    owner_id: openerId,
+    name: kept(projectName),
+    state: setOnOpening('it is read when it is opened', () => 'ready' as const),
+    upload_key: leftOut('belongs to the page that uploaded the files'),
+    load_job_id: leftOut(reading),
+    data_file_id: leftOut(file),
+    variable_file_id: leftOut(file),
+    discretized_file_id: leftOut(file),
+    survey_file_id: leftOut(reading),
+    respondents: leftOut(reading),
+    summary: leftOut(reading),
+    created_at: leftOut('a project begins when it is opened'),
+    updated_at: leftOut('a project begins when it is opened'),
+  },
+});
+
+const fileName = z.string().min(1).max(300);
+export const projectFiles = z.object({ data: fileName, variables: fileName, discretized: fileName });

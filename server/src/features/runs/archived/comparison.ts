@@ -1,0 +1,60 @@
+import { MAX_CLUSTERS, type RunStability, runSolution, runStability } from '@qp/contract';
+import { z } from 'zod';
+import { kept, keptJson, leftOut, parentId, setOnOpening, storedVersion } from '../../../platform/archive/columns.ts';
+import { tablePart } from '../../../platform/archive/part.ts';
+import type { RunSolutionsTable, RunStabilityTable } from '../comparison/tables.ts';
+import { areSegments, type RunFacts } from './facts.ts';
+
+/** Pairs of samples, for each number of segments. */
+const MOST_PAIRS = 10_000;
+const MOST_ANSWERS = 20;
+const MOST_VALUES = 400_000;
+
+export const stabilityPart = tablePart<RunStabilityTable, RunFacts>()({
+  table: 'run_stability',
+  entry: 'stability.json',
+  mostValues: () => MOST_VALUES,
+  columns: {
+    run_id: parentId,
+    version: kept(storedVersion),
+    word: setOnOpening('a copy for the list of runs', ({ stability }) => (stability as RunStability).word),
+    stability: keptJson(runStability),
+    created_at: leftOut('when it was stored here'),
+  },
+  problem({ stability: { own, across } }, { segments }) {
+    const right =
+      own.length === segments &&
+      across.length <= MAX_CLUSTERS &&
+      across.every(({ adjustedRand }) => adjustedRand.length <= MOST_PAIRS);
+    return right ? null : 'stability.json does not fit its run';
+  },
+});
+
+export const solutionsPart = tablePart<RunSolutionsTable, RunFacts>()({
+  table: 'run_solutions',
+  entry: 'solutions.json',
+  mostValues: () => MOST_VALUES,
+  columns: {
+    run_id: parentId,
+    version: kept(storedVersion),
+    solutions: keptJson(z.array(runSolution).max(MAX_CLUSTERS)),
+    created_at: leftOut('when it was stored here'),
+  },
+  problem({ solutions }, run) {
+    const right = solutions.every(({ segments, order, next }, at) => {
+      const after = solutions[at + 1]?.segments.length ?? 0;
+      return (
+        segments.length <= MAX_CLUSTERS &&
+        segments.every(
+          ({ mostly_from, same_as, answers }) =>
+            answers.length <= MOST_ANSWERS && areSegments([mostly_from, same_as ?? 1], run.segments),
+        ) &&
+        order.length === segments.length &&
+        areSegments(order, segments.length) &&
+        (next.length === 0 || next.length === segments.length) &&
+        next.every((row) => row.length === after)
+      );
+    });
+    return right ? null : 'solutions.json does not fit its run';
+  },
+});

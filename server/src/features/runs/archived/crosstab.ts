@@ -1,0 +1,67 @@
+import { type CrosstabGroup, crosstabEvidence } from '@qp/contract';
+import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
+import { tablePart } from '../../../platform/archive/part.ts';
+import type { Crosstab, CrosstabEvidenceTable } from '../tables.ts';
+import { MOST_ROWS, type RunFacts, valuesInRows } from './facts.ts';
+
+const LISTS = ['metrics', 'cluster', 'profile'] as const;
+/** The variable that counts respondents has no code. */
+const SIZE_CODE = '';
+
+/** Every variable is one of the run's, once in its list, and has a figure for each segment and for Total. */
+export function crosstabProblem(crosstab: Crosstab, facts: RunFacts): string | null {
+  const right = LISTS.every((list) => {
+    const known = new Set(list === 'metrics' ? [SIZE_CODE, ...facts.lists.metrics] : facts.lists[list]);
+    return variablesOf(crosstab[list]).every(
+      ({ code, rows }) =>
+        // Each once: a second one finds its code gone.
+        known.delete(code) &&
+        rows.length <= MOST_ROWS &&
+        rows.every(({ value, index, base }) =>
+          [value, index, base].every((figures) => figures.length === facts.segments + 1),
+        ),
+    );
+  });
+  return right ? null : 'crosstab.json does not fit its run';
+}
+
+const variablesOf = (group: CrosstabGroup) =>
+  group.flatMap(({ factors }) => factors.flatMap(({ variables }) => variables));
+
+export const evidencePart = tablePart<CrosstabEvidenceTable, RunFacts>()({
+  table: 'crosstab_evidence',
+  entry: 'evidence.json',
+  mostValues: (facts) => valuesInRows(facts, pairsOf(facts) + 4 * facts.segments),
+  columns: {
+    run_id: parentId,
+    version: kept(storedVersion),
+    evidence: keptJson(crosstabEvidence),
+    created_at: leftOut('when it was stored here'),
+  },
+  problem({ evidence }, facts) {
+    const { segments } = facts;
+    const perColumn = (figures: readonly unknown[]) => figures.length === segments + 1;
+    const right =
+      perColumn(evidence.people) &&
+      LISTS.every((list) => {
+        const known = new Set([SIZE_CODE, ...facts.lists[list]]);
+        return evidence[list].every(
+          ({ code, people, effective, rows }) =>
+            known.delete(code) &&
+            perColumn(people) &&
+            perColumn(effective) &&
+            rows.length <= MOST_ROWS &&
+            rows.every(
+              (row) =>
+                row === null ||
+                (row.rest.length === segments &&
+                  row.pairs.length === pairsOf(facts) &&
+                  (row.corrected === null || row.corrected.length === segments)),
+            ),
+        );
+      });
+    return right ? null : 'evidence.json does not fit its run';
+  },
+});
+
+const pairsOf = ({ segments }: RunFacts): number => (segments * (segments - 1)) / 2;

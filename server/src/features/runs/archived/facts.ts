@@ -1,0 +1,27 @@
+/** What the rest of a run in an archive is held against. */
+export interface RunFacts {
+  readonly segments: number;
+  /** Numbers of segments that were fitted. */
+  readonly fitted: readonly number[];
+  readonly respondents: number;
+  readonly lists: Readonly<Record<'cluster' | 'profile' | 'metrics', readonly string[]>>;
+}
+
+/** A variable has at most so many responses; a metrics variable has two rows. */
+export const MOST_ROWS = 52;
+/** Values beyond this take more memory than any real project. */
+const MOST_VALUES = 30_000_000;
+
+const variableCount = ({ lists }: RunFacts): number =>
+  lists.cluster.length + lists.profile.length + lists.metrics.length;
+
+/** As many values as this many in every row of every variable, and some for the names around them. */
+export const valuesInRows = (facts: RunFacts, perRow: number): number =>
+  Math.min(MOST_VALUES, 1000 + (variableCount(facts) + 1) * (MOST_ROWS * (perRow + 12) + 50));
+
+export const isSquare = (table: readonly (readonly unknown[])[], size: number): boolean =>
+  table.length === size && table.every((row) => row.length === size);
+
+/** Numbers of segments: whole, from 1 up. */
+export const areSegments = (numbers: readonly number[], segments: number): boolean =>
+  numbers.every((each) => Number.isInteger(each) && each >= 1 && each <= segments);

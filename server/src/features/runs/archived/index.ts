@@ -1,0 +1,16 @@
+import type { Content } from '../../../platform/archive/columns.ts';
+import type { RunFacts } from './facts.ts';
+import { resultPart, runPart } from './run.ts';
+
+/** How a run travels in an archive. A door of its own: threads check archives without loading the feature. */
+export { solutionsPart, stabilityPart } from './comparison.ts';
+export { evidencePart } from './crosstab.ts';
+export { areSegments, isSquare, type RunFacts } from './facts.ts';
+export { resultPart, runPart };
+
+export function runFacts(
+  { cluster, profile, metrics }: Content<typeof runPart.columns>,
+  { segments, fits, respondents }: Omit<Content<typeof resultPart.columns>, 'crosstab'>,
+): RunFacts {
+  return { segments, fitted: fits.map((fit) => fit.segments), respondents, lists: { cluster, profile, metrics } };
+}

@@ -1,0 +1,165 @@
+import {
+  ALPHA_MAXIMUM,
+  codeList,
+  crosstabGroup,
+  DESCRIPTION_LIMIT,
+  fitSummary,
+  MAX_CLUSTERS,
+  MAX_SEED,
+  MAX_STARTS,
+  mergedSegments,
+  pairResidual,
+  runAnswers,
+  runName,
+  runPrediction,
+  runView,
+  someCodes,
+  sortColsByPair,
+} from '@qp/contract';
+import { answerChoices, segmentCriteria } from '@qp/facts';
+import { z } from 'zod';
+import {
+  int4,
+  kept,
+  keptJson,
+  leftOut,
+  otherRun,
+  ownEntry,
+  parentId,
+  pastMoment,
+  projectId,
+  storedFile,
+} from '../../../platform/archive/columns.ts';
+import { tablePart } from '../../../platform/archive/part.ts';
+import type { RunResultTable, RunTable } from '../tables.ts';
+import { crosstabProblem } from './crosstab.ts';
+import { areSegments, isSquare, type RunFacts, valuesInRows } from './facts.ts';
+import { modelsProblem, placementsProblem } from './stored-files.ts';
+
+const description = z.string().max(DESCRIPTION_LIMIT);
+const segments = z.int().min(1).max(MAX_CLUSTERS);
+const share = z
+  .number()
+  .min(0)
+  .max(1 + 1e-9);
+
+/** Where `run.json` is read nothing is known yet: three lists of at most 20,000 codes, twice, and the figures of 30 fits. */
+const MOST_RUN_VALUES = 200_000;
+
+const savedView = runView
+  .partial()
+  .extend({ order: z.array(segments).max(MAX_CLUSTERS).optional() })
+  .refine(({ sortColsBy = '' }) => isSortColumn(sortColsBy), 'is sorted by something that is not a row');
+
+function isSortColumn(text: string): boolean {
+  try {
+    sortColsByPair(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const runPart = tablePart<RunTable, RunFacts>()({
+  table: 'runs',
+  entry: 'run.json',
+  under: 'run',
+  mostValues: () => MOST_RUN_VALUES,
+  columns: {
+    id: parentId,
+    project_id: projectId,
+    submission_key: leftOut('belongs to the page that submitted the run'),
+    name: kept(runName),
+    max_clusters: kept(segments),
+    alpha: kept(z.number().min(0).max(ALPHA_MAXIMUM)),
+    criterion: kept(z.enum(segmentCriteria)),
+    answers: kept(z.enum(answerChoices)),
+    seed: kept(z.int().min(0).max(MAX_SEED)),
+    starts: kept(z.int().min(1).max(MAX_STARTS).nullable()),
+    cluster: kept(someCodes('names no cluster variable')),
+    profile: kept(codeList),
+    metrics: kept(codeList),
+    opened_from: otherRun,
+    description: kept(description),
+    header_descriptions: keptJson(z.array(description).max(MAX_CLUSTERS)),
+    view: keptJson(savedView.nullable()),
+    carried_names: keptJson(z.array(description.nullable()).max(MAX_CLUSTERS).nullable()),
+    first_significance: keptJson(runView.pick({ significance: true, confidence: true, correction: true }).nullable()),
+    job_id: leftOut('a run from an archive gets a job of its own that has already finished'),
+    error_message: leftOut('only finished runs are exported'),
+    error_code: leftOut('only finished runs are exported'),
+    created_at: kept(pastMoment),
+    updated_at: kept(pastMoment),
+  },
+  problem({ header_descriptions, carried_names }, { segments: count }) {
+    const fits = [header_descriptions.length, carried_names?.length ?? 0].every((n) => n === 0 || n === count);
+    return fits ? null : 'run.json does not fit its number of segments';
+  },
+});
+
+export const resultPart = tablePart<RunResultTable, RunFacts>()({
+  table: 'run_results',
+  entry: 'run.json',
+  under: 'result',
+  mostValues: (facts) => valuesInRows(facts, 3 * (facts.segments + 1)),
+  columns: {
+    run_id: parentId,
+    segments: kept(segments),
+    fits: keptJson(
+      z
+        .array(fitSummary.extend({ segments, shares: z.array(share).max(MAX_CLUSTERS) }))
+        .min(1)
+        .max(MAX_CLUSTERS),
+    ),
+    shares: kept(z.array(share).max(MAX_CLUSTERS)),
+    probabilities: keptJson(z.array(z.array(share).max(MAX_CLUSTERS)).max(MAX_CLUSTERS)),
+    crosstab: ownEntry(
+      'crosstab.json',
+      z.object({ metrics: crosstabGroup, cluster: crosstabGroup, profile: crosstabGroup }),
+    ),
+    respondents: kept(int4),
+    counted: kept(int4),
+    effective_base: kept(z.number().min(0)),
+    weighted: kept(z.boolean()),
+    without_answers: kept(int4),
+    seed: kept(z.int().min(0).max(MAX_SEED)),
+    engine_version: kept(z.string().max(100)),
+    seconds: kept(z.number().min(0)),
+    models_file: storedFile('models.bin'),
+    placements_file: storedFile('placements.bin'),
+    answers: keptJson(runAnswers.nullable()),
+    prediction: keptJson(runPrediction.nullable()),
+    pairs: keptJson(z.array(pairResidual).max(10_000).nullable()),
+    people: kept(z.array(int4).max(MAX_CLUSTERS).nullable()),
+    one_line: kept(z.number().nullable()),
+    merged: keptJson(mergedSegments.nullable()),
+  },
+  problem(result, facts, files) {
+    const { segments: count, fits, answers, prediction, merged } = result;
+    const right =
+      result.shares.length === count &&
+      isSquare(result.probabilities, count) &&
+      (result.people === null || result.people.length === count) &&
+      new Set(facts.fitted).size === fits.length &&
+      fits.every((fit) => fit.shares.length === fit.segments) &&
+      (prediction === null || prediction.figures.length <= MAX_CLUSTERS) &&
+      (answers === null ||
+        (answers.style.length <= MAX_CLUSTERS &&
+          answers.style.every(({ in_segments }) => in_segments.length === count) &&
+          answers.straight_liners.length === count &&
+          (answers.end_use?.by_segment.length ?? count) === count)) &&
+      (merged === null ||
+        (merged.parts.length === count &&
+          merged.groups.length === count &&
+          merged.of <= MAX_CLUSTERS &&
+          merged.run.length <= DESCRIPTION_LIMIT &&
+          merged.parts.every((part) => areSegments(part, MAX_CLUSTERS)) &&
+          merged.groups.every((group) => areSegments(group, merged.of))));
+    if (!right) return 'run.json does not fit its number of segments';
+    return (
+      crosstabProblem(result.crosstab, facts) ??
+      modelsProblem(files.get('models.bin'), facts) ??
+      placementsProblem(files.get('placements.bin'), facts)
+    );
+  },
+});

@@ -1,0 +1,55 @@
+import { decodeModel, decodePlacements } from '../stored-files/index.ts';
+import { MOST_ROWS, type RunFacts } from './facts.ts';
+
+/** Each fitted model is there, with a probability for every response of every cluster variable. */
+export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: RunFacts): string | null {
+  const count = lists.cluster.length;
+  return decoded('models.bin', bytes, (given) =>
+    fitted.every((segments) => {
+      const model = decodeModel(given, segments);
+      if (model === null) return false;
+      const { categories, mixture, responseProbabilities, style } = model;
+      return (
+        mixture.length === segments &&
+        categories.length === count &&
+        categories.every((each) => Number.isInteger(each) && each >= 1 && each <= MOST_ROWS) &&
+        responseProbabilities.length === count &&
+        responseProbabilities.every(
+          (table, at) =>
+            table.length > 0 &&
+            table.length % segments === 0 &&
+            table.length <= categories[at] * segments &&
+            table.every(Number.isFinite),
+        ) &&
+        (!style ||
+          (style.leanings.length === style.mixture.length &&
+            style.responseProbabilities.length === count &&
+            style.responseProbabilities.every((table) => table.every(Number.isFinite))))
+      );
+    }),
+  );
+}
+
+/** Everyone is assigned to one of the segments, with a probability of each. */
+export function placementsProblem(bytes: Uint8Array | undefined, facts: RunFacts): string | null {
+  const { segments, respondents } = facts;
+  return decoded('placements.bin', bytes, (given) => {
+    const placed = decodePlacements(given);
+    return (
+      placed.segments === segments &&
+      placed.assignments.length === respondents &&
+      placed.unanswered.length === respondents &&
+      placed.probabilities.length === respondents * segments &&
+      placed.assignments.every((segment) => segment < segments) &&
+      placed.probabilities.every(Number.isFinite)
+    );
+  });
+}
+
+function decoded(name: string, bytes: Uint8Array | undefined, fits: (bytes: Uint8Array) => boolean): string | null {
+  try {
+    return bytes && fits(bytes) ? null : `${name} does not fit its run`;
+  } catch {
+    return `${name} cannot be read`;
+  }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import {
+  classifierFile,
+  formEndings,
+  isRedirect,
+  MOST_FORM_QUESTIONS,
+  MOST_FORM_TITLE,
+  MOST_REDIRECT,
+} from '@qp/contract';
+import { z } from 'zod';
+import { day, kept, keptDay, keptJson, leftOut, parentId, setOnOpening } from '../../../platform/archive/columns.ts';
+import { tablePart } from '../../../platform/archive/part.ts';
+import type { RunFacts } from '../../runs/archived/index.ts';
+import { classifierFits, mostClassifierValues } from '../../typing-tool/archived/index.ts';
+import type { TypingFormTable } from '../tables.ts';
+import { newToken } from '../token.ts';
+
+/** A form travels without its address and its answers: people elsewhere answered another owner's questions. */
+export const formPart = tablePart<TypingFormTable, RunFacts>()({
+  table: 'typing_forms',
+  entry: 'form.json',
+  mostValues: mostClassifierValues,
+  columns: {
+    id: setOnOpening('a new form', () => randomUUID()),
+    run_id: parentId,
+    token: setOnOpening('a new address', newToken),
+    classifier: keptJson(classifierFile),
+    title: kept(z.string().min(1).max(MOST_FORM_TITLE)),
+    ending: kept(z.enum(formEndings)),
+    redirect: kept(z.string().max(MOST_REDIRECT)),
+    open: setOnOpening('its owner opens it', () => false),
+    ends_on: keptDay(day.nullable()),
+    created_at: leftOut('when it was stored here'),
+  },
+  problem({ classifier, ending, redirect }, facts) {
+    if (ending === 'redirect' && !isRedirect(redirect)) return 'form.json leads to a page that is not encrypted';
+    if (classifier.variables.length > MOST_FORM_QUESTIONS) return 'form.json has too many questions';
+    return classifierFits(classifier, facts) ? null : 'form.json does not fit its run';
+  },
+});

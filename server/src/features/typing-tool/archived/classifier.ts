@@ -1,0 +1,64 @@
+import type { ClassifierFile } from '@qp/contract';
+import { areSegments, type RunFacts } from '../../runs/archived/index.ts';
+
+export const MOST_QUESTIONS = 20_000;
+/** A variable has at most 50 responses, and one that came later may be counted with the rest. */
+const MOST_LABELS = 60;
+const LABEL_LENGTH = 1000;
+const QUESTION_LENGTH = 3000;
+/** Raw answers that a cut knows, one by one or as ranges. */
+const MOST_RAW_ANSWERS = 20_000;
+/** All labels and questions together: they are on one page of the public form. */
+const MOST_TEXT = 2_000_000;
+/** The position of a label that means: no answer. */
+const NO_ANSWER = 255;
+const SCORE = /^-?\d{1,9}\.\d{4}$/;
+
+/** Whether a classifier has a score for every label of every question in every segment, and texts that a page can show. */
+export function classifierFits(classifier: ClassifierFile, { segments }: RunFacts): boolean {
+  const { variables, measured } = classifier;
+  const perSegment = (list: readonly unknown[]) => list.length === segments;
+  const short = (texts: readonly string[]) => texts.every((text) => text.length <= LABEL_LENGTH);
+  const areScores = (texts: readonly string[]) => perSegment(texts) && texts.every((text) => SCORE.test(text));
+  return (
+    perSegment(classifier.segments) &&
+    short(classifier.segments) &&
+    perSegment(classifier.segment_names ?? classifier.segments) &&
+    classifier.targets.length <= segments &&
+    areSegments(classifier.targets, segments) &&
+    classifier.missing.length <= 100 &&
+    short([...classifier.missing, classifier.name, classifier.id_column ?? '']) &&
+    SCORE.test(classifier.low_margin) &&
+    areScores(classifier.intercepts) &&
+    measured.tried.length <= 10 &&
+    measured.calibration.length <= 100 &&
+    variables.length <= MOST_QUESTIONS &&
+    new Set(variables.map(({ code }) => code)).size === variables.length &&
+    variables.every(
+      ({ code, question, labels, cut, scores }) =>
+        code.length <= LABEL_LENGTH &&
+        question.length <= QUESTION_LENGTH &&
+        labels.length >= 1 &&
+        labels.length <= MOST_LABELS &&
+        short(labels) &&
+        scores.length === labels.length &&
+        scores.every(areScores) &&
+        (cut === null || cutFits(cut, labels.length)),
+    ) &&
+    textLength(variables) <= MOST_TEXT
+  );
+}
+
+type Cut = NonNullable<ClassifierFile['variables'][number]['cut']>;
+
+function cutFits(cut: Cut, labels: number): boolean {
+  const lists = cut.kind === 'texts' ? [cut.texts] : [cut.from, cut.to];
+  return (
+    cut.labels.length <= MOST_RAW_ANSWERS &&
+    lists.every((list) => list.length === cut.labels.length) &&
+    cut.labels.every((label) => label === NO_ANSWER || (label >= 0 && label < labels))
+  );
+}
+
+const textLength = (variables: ClassifierFile['variables']): number =>
+  variables.reduce((sum, { question, labels }) => sum + question.length + labels.join('').length, 0);

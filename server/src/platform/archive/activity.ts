@@ -1,0 +1,28 @@
+import { deeds } from '@qp/contract';
+import { z } from 'zod';
+import type { ActivityTable } from '../tables.ts';
+import { kept, leftOut, parentId, pastMoment, projectNameHere } from './columns.ts';
+import { tablePart } from './part.ts';
+
+const line = z.string().max(2000);
+const MOST_ENTRIES = 100_000;
+
+/** A project's log, under the names that people had where it was written. They need no account here. */
+export const activityPart = tablePart<ActivityTable>()({
+  table: 'activity',
+  entry: 'activity.json',
+  rows: { by: 'at', most: MOST_ENTRIES },
+  mostValues: () => 10 * MOST_ENTRIES,
+  columns: {
+    id: leftOut('a new one'),
+    at: kept(pastMoment),
+    project_id: parentId,
+    project_name: projectNameHere,
+    user_id: leftOut('accounts belong to an installation'),
+    who: kept(line),
+    did: kept(z.enum(deeds)),
+    what: kept(line),
+    subject: kept(line),
+    details: kept(line.transform((text) => [text, 'imported with the project'].filter(Boolean).join(', '))),
+  },
+});

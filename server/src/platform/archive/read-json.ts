@@ -1,0 +1,62 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { z } from 'zod';
+
+/** What is wrong with an archive: the end of a sentence, without its full stop. */
+export class ArchiveProblem extends Error {
+  override name = 'ArchiveProblem';
+}
+
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_LEVELS = 32;
+/** The longest text that people type is 5,000 characters, of up to six bytes where they are escaped. */
+const MOST_TEXT_BYTES = 40_000;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+
+/** What is wrong with the outline of a JSON text. One pass that builds nothing: the parser may need a hundred times its bytes. */
+function outlineProblem(bytes: Uint8Array, mostValues: number): string | null {
+  let values = 0;
+  let level = 0;
+  let quoted = false;
+  let opened = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const sign = bytes[at];
+    if (sign === QUOTE) {
+      if (quoted && at - opened > MOST_TEXT_BYTES) return 'has a text that is too long';
+      quoted = !quoted;
+      opened = at;
+    } else if (quoted) {
+      if (sign === BACKSLASH) at++;
+      // Brackets and braces differ from each other in this bit only.
+    } else if ((sign | 0x20) === 0x7b) {
+      if (++level > MOST_LEVELS) return 'is nested too deep';
+      values++;
+    } else if ((sign | 0x20) === 0x7d) level--;
+    else if (sign === COMMA) values++;
+    if (values > mostValues) return `has more than ${mostValues.toLocaleString('en')} values`;
+  }
+  return null;
+}
+
+export async function readJson(name: string, file: string, mostValues: number): Promise<unknown> {
+  if ((await stat(file)).size > MOST_BYTES) throw new ArchiveProblem(`${name} is too large`);
+  const bytes = await readFile(file);
+  const problem = outlineProblem(bytes, mostValues);
+  if (problem !== null) throw new ArchiveProblem(`${name} ${problem}`);
+  const text = bytes.toString('utf8');
+  // PostgreSQL stores this character in no text.
+  if (text.includes('\\u0000') || text.includes('\0')) throw new ArchiveProblem(`${name} contains a null character`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ArchiveProblem(`${name} is not valid JSON`);
+  }
+}
+
+export function check<S extends z.ZodType>(name: string, schema: S, given: unknown): z.output<S> {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const { path: place, message } = parsed.error.issues[0];
+  throw new ArchiveProblem(`${[name, ...place].join(', ')}: ${message}`);
+}
