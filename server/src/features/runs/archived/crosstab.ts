@@ -1,4 +1,5 @@
-import { type CrosstabGroup, crosstabEvidence } from '@qp/contract';
+import { crosstabEvidence } from '@qp/contract';
+import type { CrosstabGroup } from '@qp/facts';
 import { kept, keptJson, leftOut, parentId, storedVersion } from '../../../platform/archive/columns.ts';
 import { tablePart } from '../../../platform/archive/part.ts';
 import type { Crosstab, CrosstabEvidenceTable } from '../tables.ts';

@@ -14,9 +14,8 @@ import {
   runPrediction,
   runView,
   someCodes,
-  sortColsByPair,
 } from '@qp/contract';
-import { answerChoices, segmentCriteria } from '@qp/facts';
+import { answerChoices, segmentCriteria, sortColsByPair } from '@qp/facts';
 import { z } from 'zod';
 import {
   int4,
