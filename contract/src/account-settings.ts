@@ -62,6 +62,7 @@ const changing = { ...ofPerson, method: 'POST', changes: true, encoding: 'form' 
 export const accountSettingCalls = {
   account: call({
     ...ofPerson,
+    beforeFactor: true,
     summary: 'One’s account: name, second factor, sessions, tokens',
     method: 'GET',
     path: '/api/account/',
@@ -90,6 +91,8 @@ export const accountSettingCalls = {
       name: tokenName,
       days: numberField.pipe(z.number().int().min(1, tokenDays).max(MOST_TOKEN_DAYS, tokenDays)),
       access: z.enum(tokenAccess),
+      /** Required of everyone who has a password. */
+      current_password: z.string().max(10_000).optional(),
     }),
     answer: z.object({ token: z.string(), account }),
   }),
@@ -102,6 +105,7 @@ export const accountSettingCalls = {
   }),
   beginSecondFactor: call({
     ...changing,
+    beforeFactor: true,
     summary: 'Begin to set up a second factor (TOTP): a secret for the authenticator app',
     path: '/api/account/factor/begin/',
     body: z.strictObject({ current_password: z.string().max(10_000) }),
@@ -109,6 +113,7 @@ export const accountSettingCalls = {
   }),
   confirmSecondFactor: call({
     ...changing,
+    beforeFactor: true,
     summary: 'Switch the second factor on with its first code; answers the recovery codes, this once',
     path: '/api/account/factor/confirm/',
     body: z.strictObject({ code: factorCode }),

@@ -92,6 +92,7 @@ export const accountCalls = {
     path: '/api/changePW/',
     access: 'user',
     personOnly: true,
+    beforeFactor: true,
     changes: true,
     encoding: 'form',
     bodyBytes: 2 * FORM_BYTES,

@@ -17,6 +17,8 @@ export interface Call {
   readonly access: 'anyone' | 'user';
   /** A person who is logged in, never a program with a token. */
   readonly personOnly?: boolean;
+  /** Also open to a person who has yet to set up the two-step verification that the installation requires. */
+  readonly beforeFactor?: boolean;
   /** What the id at the end of the path names. Somebody else's id and an unknown id both answer 404. */
   readonly owns?: 'project' | 'run' | 'job' | 'import';
   /**

@@ -139,6 +139,7 @@ test('the account page has tokens, sessions and a second factor, and the login a
   await page.getByRole('button', { name: 'New token' }).click();
   const making = page.getByRole('dialog');
   await making.getByLabel('Name').fill('Nightly export');
+  await making.getByLabel('Your current password', { exact: true }).fill(bob.password);
   await making.getByRole('button', { name: 'Create token' }).click();
   const token = await making.getByLabel('Token').inputValue();
   await expectAccessible(page);

@@ -406,6 +406,7 @@ create table significance_choices (
 create table tokens (
   access text not null,
   created_at timestamp with time zone not null,
+  ended boolean not null default false,
   expires_at timestamp with time zone not null,
   id uuid not null default gen_random_uuid(),
   last_used_at timestamp with time zone,
@@ -462,7 +463,9 @@ create table typing_results (
 );
 
 create table users (
+  company_issuer text,
   company_login_at timestamp with time zone,
+  company_subject text,
   created_at timestamp with time zone not null default now(),
   disabled boolean not null default false,
   email text not null,
@@ -473,7 +476,8 @@ create table users (
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email));
+CREATE UNIQUE INDEX users_company ON public.users USING btree (company_issuer, company_subject);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower((email COLLATE "C")));
 
 create table variables (
   code text not null,

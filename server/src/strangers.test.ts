@@ -146,7 +146,8 @@ describe('a token', () => {
   const program = (token: string, call: Call) =>
     send(new Client(server.url), call, idOf(call), { authorization: `Bearer ${token}` }, '?no_field_of_any_call=1');
   const tokenFor = async (access: 'read' | 'full') =>
-    (await owner.ask(calls.newToken, { body: { name: access, days: '1', access } })).token;
+    (await owner.ask(calls.newToken, { body: { name: access, days: '1', access, current_password: ada.password } }))
+      .token;
   const open = all.filter(([, call]) => call.access === 'user');
 
   test('opens every call of a person without cookie and CSRF, but those that could make it outlive its end', async () => {

@@ -19,7 +19,11 @@ beforeAll(async () => {
   server = await startTestServer();
   ada = await server.makeUser('Ada');
   client = await server.client(ada);
-  token = (await client.ask(calls.newToken, { body: { name: 'qp', days: '7', access: 'full' } })).token;
+  token = (
+    await client.ask(calls.newToken, {
+      body: { name: 'qp', days: '7', access: 'full', current_password: ada.password },
+    })
+  ).token;
 }, 120_000);
 afterAll(async () => {
   await server.stop();

@@ -3,7 +3,8 @@ import { wordsIn } from '../locale.ts';
 export const passwordWords = wordsIn({
   change: 'Change Password',
   continue: 'Continue',
-  changed: 'Your password has been changed. You stay signed in here and have been signed out everywhere else.',
+  changed:
+    'Your password has been changed. You stay signed in here and have been signed out everywhere else. Your API tokens have been revoked.',
   current: 'Current password',
   saving: 'Saving the new password',
   forgotTitle: 'Forgot password · Quantitative Persona',

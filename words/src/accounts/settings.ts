@@ -56,7 +56,7 @@ export const accountWords = wordsIn({
     "Each code signs you in once when you don't have your phone. They are shown only now: print them, or save them where you keep your passwords.",
   tokenRevoked: (name: string) => `The token ${name} was revoked.`,
   tokens: 'API tokens',
-  tokensHelp: 'A token lets a program act as you in your projects.',
+  tokensHelp: 'A token lets a program act as you in your projects. Tokens end when you change your password.',
   noTokens: 'You have no tokens.',
   readOnly: 'read only',
   fullAccess: 'full access',

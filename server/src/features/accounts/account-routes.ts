@@ -6,7 +6,7 @@ import { route } from '../../platform/http/route.ts';
 import { accountOf, endSessions, rename } from './account-service.ts';
 import { noteEvent } from './installation-log.ts';
 import { beginFactor, confirmFactor, dropFactor, takeCode } from './second-factor.ts';
-import { checkCurrent } from './service.ts';
+import { checkCurrent, confirmOwner } from './service.ts';
 import { makeToken, revokeToken } from './tokens.ts';
 
 /** The calls of the Account page. */
@@ -25,6 +25,7 @@ export function registerAccount(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.newToken, async ({ user, body, request }) => {
+    await confirmOwner(app, user.id, body.current_password);
     const token = await makeToken(app, user.id, body);
     const details = `${body.access}, ${body.days} days`;
     await noteEvent(app, { user, did: 'made a token', subject: body.name, details, request });

@@ -40,7 +40,7 @@ export async function accountOf(app: App, user: User, current: VisitorSession | 
       access: token.access,
       created: token.created_at.toISOString(),
       expires: token.expires_at.toISOString(),
-      expired: token.expires_at <= now,
+      expired: token.ended || token.expires_at <= now,
       last_used: token.last_used_at?.toISOString() ?? null,
     })),
   };

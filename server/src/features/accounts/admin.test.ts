@@ -93,7 +93,7 @@ test('factor-off lets somebody in with the password alone, ends sessions, and is
   const status = async () => (await (await server.client()).send(calls.login, { body })).status;
   expect(await status()).toBe(401);
   expect(await admin('factor-off', ada.email)).toEqual([
-    `${ada.email} logs in with the password alone now; all sessions have ended.`,
+    `${ada.email} now logs in with the password alone. All sessions and tokens have ended.`,
   ]);
   expect((await client.send(calls.account)).status).toBe(401);
   expect(await status()).toBe(200);

@@ -11,6 +11,7 @@ import {
   PeopleError,
   resetLink,
   setPassword,
+  unlinkCompany,
 } from './people.ts';
 
 /** The administrator's commands. What they print is for a person at a terminal. */
@@ -24,6 +25,7 @@ export const USAGE = `npm run admin -- COMMAND
   password EMAIL [--password-stdin]         set a password; prints it unless one is given
   reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)
   factor-off EMAIL                          switch somebody's second factor off: phone and recovery codes are lost
+  unlink EMAIL                              forget which company account signs in; the next one with this address is linked
   log [--last N] [--of EMAIL]               logins, failures, resets, roles and administration, the latest last
   backup FILE                               write everything to a file, while the tool runs
   restore FILE                              bring a backup back, into an empty installation`;
@@ -90,9 +92,17 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
     strict: false,
   });
   const [command, email, ...rest] = positionals;
-  const wanted = { add: 3, list: 1, disable: 2, enable: 2, password: 2, 'reset-link': 2, 'factor-off': 2, log: 1 }[
-    command ?? ''
-  ];
+  const wanted = {
+    add: 3,
+    list: 1,
+    disable: 2,
+    enable: 2,
+    password: 2,
+    'reset-link': 2,
+    'factor-off': 2,
+    unlink: 2,
+    log: 1,
+  }[command ?? ''];
   if (values.help || wanted === undefined || positionals.length !== wanted) {
     terminal.say(USAGE);
     return values.help ? 0 : 2;
@@ -120,11 +130,14 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
   } else if (command === 'password') {
     const secret = await password();
     await setPassword(app, email, secret);
-    terminal.say(`${email} has a new password; all sessions have ended.`);
+    terminal.say(`${email} has a new password. All sessions and tokens have ended.`);
     tell(secret);
   } else if (command === 'factor-off') {
     await factorOff(app, email);
-    terminal.say(`${email} logs in with the password alone now; all sessions have ended.`);
+    terminal.say(`${email} now logs in with the password alone. All sessions and tokens have ended.`);
+  } else if (command === 'unlink') {
+    await unlinkCompany(app, email);
+    terminal.say(`${email} is linked again at the next sign-in with the company.`);
   } else {
     terminal.say(await resetLink(app, email));
   }

@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
-import { disableUser } from './people.ts';
+import { disableUser, unlinkCompany } from './people.ts';
 
 /** Sign-in by the company against a real provider on loopback, attacks included. */
 
@@ -15,7 +15,9 @@ let company: Server;
 let issuer: string;
 let ada: TestUser;
 /** Who logs in at the provider, and what it says of him. */
-let person = { sub: 'ada', email: '', email_verified: true };
+let person = { sub: 'ada', email: '', email_verified: true, given_name: 'Grace' };
+/** What happens to the provider's answer for a code on its way here. */
+let alter: (answer: { id_token: string }) => { id_token: string } = (given) => given;
 let answer: RequestListener = () => undefined;
 
 /** What docs/operations.md tells administrators to do, followed to the letter but for the provider's address. */
@@ -50,7 +52,7 @@ beforeAll(async () => {
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: async (_, sub) => ({
       accountId: sub,
-      claims: async () => ({ ...person, sub, given_name: 'Grace' }),
+      claims: async () => ({ ...person, sub }),
     }),
     async loadExistingGrant(context) {
       const { client, session } = context.oidc;
@@ -62,6 +64,14 @@ beforeAll(async () => {
   });
   const serve = provider.callback();
   answer = (request, response) => {
+    if (request.url === '/token') {
+      const end = response.end.bind(response);
+      response.end = ((body: string) => {
+        const changed = JSON.stringify(alter(JSON.parse(String(body)) as { id_token: string }));
+        return end(response.headersSent ? body : changed);
+      }) as typeof response.end;
+      response.removeHeader('content-length');
+    }
     if (!request.url?.startsWith('/interaction/')) return void serve(request, response);
     void provider.interactionFinished(request, response, { login: { accountId: person.sub } });
   };
@@ -96,8 +106,8 @@ async function logIn(next = '/'): Promise<{ client: Client; to: string | null; b
   return { client, back, to: (await client.request(back)).headers.get('location') };
 }
 
-const be = (email: string, verified = true) => {
-  person = { sub: email, email, email_verified: verified };
+const be = (email: string, changes: Partial<typeof person> = {}) => {
+  person = { sub: email.toLowerCase(), email, email_verified: true, given_name: 'Grace', ...changes };
 };
 
 describe('sign-in by the company', () => {
@@ -126,8 +136,52 @@ describe('sign-in by the company', () => {
     expect((await logIn()).to).toBe('/login/?problem=company-unknown');
   });
 
+  test('takes no letter of another script for one of an address', async () => {
+    const kim = await server.makeUser('Kim');
+    be(kim.email.replace('k', '\u212a'));
+    expect((await logIn()).to).toBe('/login/?problem=company-unknown');
+  });
+
+  test('keeps an account for the person who signed in first, whoever gets the address later', async () => {
+    const ines = await server.makeUser('Ines');
+    be(ines.email, { sub: 'ines-1' });
+    expect((await logIn()).to).toBe('/');
+    be(ines.email, { sub: 'ines-2' });
+    expect((await logIn()).to).toBe('/login/?problem=company-unknown');
+    // The first one has married, and keeps her account.
+    be('ines.married@company.example', { sub: 'ines-1' });
+    expect(await (await logIn()).client.ask(calls.account)).toMatchObject({ email: ines.email });
+    await unlinkCompany(server.app, ines.email);
+    be(ines.email, { sub: 'ines-2' });
+    expect((await logIn()).to).toBe('/');
+  });
+
+  test('strips characters that hide or turn text from a name', async () => {
+    be('odd@company.example', { given_name: 'Gr\u202eace\u0007\u2066' });
+    expect(await (await logIn()).client.ask(calls.account)).toMatchObject({ first_name: 'Grace' });
+  });
+
+  test('refuses a token whose signature does not fit, or that was issued long ago', async () => {
+    be(ada.email);
+    alter = ({ id_token, ...rest }) => {
+      const [head, claims, signature] = id_token.split('.');
+      // Of the same length, so nothing else about the answer is wrong.
+      const forged = Buffer.from(claims, 'base64url').toString().replace('"Grace"', '"Gravy"');
+      const text = Buffer.from(forged).toString('base64url');
+      return { ...rest, id_token: [head, text, signature].join('.') };
+    };
+    try {
+      expect((await logIn()).to).toBe('/login/?problem=company-failed');
+    } finally {
+      alter = (given) => given;
+    }
+    server.clock.move(-0.5);
+    expect((await logIn()).to).toBe('/login/?problem=company-expired');
+    server.clock.move(0.5);
+  });
+
   test('refuses an address that is not verified, and a disabled account', async () => {
-    be(ada.email, false);
+    be(ada.email, { email_verified: false });
     expect((await logIn()).to).toBe('/login/?problem=company-unverified');
     const gone = await server.makeUser('Gone');
     await disableUser(server.app, gone.email);

@@ -21,6 +21,7 @@ import { endSession, startSession } from './sessions.ts';
 const COOKIE = 'qp_company';
 const MINUTES = 10;
 const FIVE_MINUTES = 300;
+const CLOCK_SKEW_SECONDS = 60;
 
 type Company = NonNullable<App['settings']['company']>;
 
@@ -79,7 +80,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
         expectedNonce: begun.nonce,
         idTokenExpected: true,
       });
-      const user = await companyUser(app, company, tokens.claims());
+      const user = await companyUser(app, company, freshClaims(tokens.claims(), app.clock.now()));
       await endSession(app, request, reply);
       await startSession(app, request, reply, { userId: user.id, remember: false, byCompany: true });
       await noteEvent(app, { user, did: 'logged in', details: `by ${company.name}`, request });
@@ -104,13 +105,22 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
   }
 }
 
+/** The library checks that the token has not expired; a provider whose tokens last for days must not let an old one in. */
+function freshClaims(claims: oidc.IDToken | undefined, now: Date): oidc.IDToken {
+  const age = now.getTime() / 1000 - (claims?.iat ?? 0);
+  if (!claims || age > MINUTES * 60 || age < -CLOCK_SKEW_SECONDS) throw refuse('company-expired');
+  return claims;
+}
+
 /** Asked for once; a provider that was away is asked again the next time. */
 function discovered(company: Company): () => Promise<oidc.Configuration> {
   let found: Promise<oidc.Configuration> | null = null;
   return () => {
     const issuer = new URL(company.issuer);
     // Without TLS only on this machine, as in tests.
-    const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
+    // TLS says where a token came from; its signature also says that nobody changed it on the way.
+    const execute = [...insecure, oidc.enableNonRepudiationChecks];
     found ??= oidc
       .discovery(issuer, company.clientId, company.clientSecret, undefined, { execute })
       .catch((error: unknown) => {

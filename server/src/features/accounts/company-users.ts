@@ -1,39 +1,51 @@
+import { nameField } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { noteEvent } from './installation-log.ts';
-import { findUserByEmail, insertUser, noteCompanyLogin, type UserRow } from './queries.ts';
+import {
+  bindCompany,
+  findUserByCompany,
+  findUserByEmail,
+  foldAddress,
+  insertUser,
+  noteCompanyLogin,
+  type UserRow,
+} from './queries.ts';
 
-type Claims = { readonly [claim: string]: unknown };
+type Claims = { readonly [claim: string]: unknown; readonly iss: string; readonly sub: string };
 type Company = NonNullable<App['settings']['company']>;
+type Person = Pick<UserRow, 'id' | 'email'>;
 
-/** The account that the provider's word is about: by its verified address; made now where the settings allow it. */
-export async function companyUser(
-  app: App,
-  company: Company,
-  claims: Claims | undefined,
-): Promise<Pick<UserRow, 'id' | 'email'>> {
-  const email = claims?.email;
-  // Anybody can write any address into a profile; only one that the provider has checked counts.
-  if (typeof email !== 'string' || claims?.email_verified !== true || !isBareAddress(email))
+const FIRST_NAME_LENGTH = 100;
+
+/**
+ * The account of the person who signed in at the provider: the one bound to that person, or at the first sign-in the one with the
+ * verified address. A new one is created where the settings allow it.
+ */
+export async function companyUser(app: App, company: Company, claims: Claims): Promise<Person> {
+  const { email } = claims;
+  // People can enter any address in a profile; only one that the provider has verified counts.
+  if (typeof email !== 'string' || claims.email_verified !== true || !isBareAddress(email))
     throw refuse('company-unverified');
-  const known = await findUserByEmail(app.db, email);
-  if (known?.disabled) throw refuse('company-unknown');
+  const identity = { issuer: claims.iss, subject: claims.sub };
+  const bound = await findUserByCompany(app.db, identity);
+  const known = bound ?? (await findUserByEmail(app.db, email));
+  // An address that the provider gave to another person does not open the account of the first.
+  const taken = !bound && known?.company_issuer === identity.issuer;
+  if (known?.disabled || taken) throw refuse('company-unknown');
   const user = known ?? (await makeUser(app, company, email, claims));
+  if (!bound) await bindCompany(app.db, user.id, identity);
   await noteCompanyLogin(app.db, user.id, app.clock.now());
   return user;
 }
 
-async function makeUser(
-  app: App,
-  company: Company,
-  email: string,
-  claims: Claims,
-): Promise<Pick<UserRow, 'id' | 'email'>> {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+async function makeUser(app: App, company: Company, email: string, claims: Claims): Promise<Person> {
+  const domain = foldAddress(email.slice(email.lastIndexOf('@') + 1));
   if (!company.create || !company.domains.includes(domain)) throw refuse('company-unknown');
-  const given = [claims.given_name, claims.name].find((name) => typeof name === 'string' && name.trim() !== '');
-  const firstName = (typeof given === 'string' ? given.trim() : email.split('@')[0]).slice(0, 100);
+  const names = [claims.given_name, claims.name].map((name) => nameField.safeParse(name));
+  const given = names.find(({ success }) => success)?.data ?? email.split('@')[0];
+  const firstName = given.slice(0, FIRST_NAME_LENGTH);
   const id = await insertUser(app.db, { email, firstName, passwordHash: null });
   await noteEvent(app, { user: { id, email }, did: 'got an account', details: `by ${company.name}` });
   return { id, email };

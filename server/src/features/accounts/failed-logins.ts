@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { hashToken } from './hash-token.ts';
+import { foldAddress } from './queries.ts';
 
 /** Wrong logins, kept until the person logs in and is told. Known and unknown addresses cost the same work. */
 
@@ -10,7 +11,7 @@ const DAY = 24 * 3600 * 1000;
 
 /** An address as it is counted: some people type their password into the wrong field, and that is not kept. */
 export function emailHash(email: string): Buffer {
-  return hashToken(email.trim().toLowerCase());
+  return hashToken(foldAddress(email));
 }
 
 export async function noteFailedLogin(db: Kysely<Database>, email: string, now: Date): Promise<void> {
@@ -35,7 +36,7 @@ export async function takeFailedLogins(db: Kysely<Database>, email: string): Pro
 
 /** What nobody will be told: of addresses without an account, and what is old. */
 export async function tidyFailedLogins(db: Kysely<Database>, now: Date): Promise<void> {
-  const known = sql<Buffer>`select sha256(convert_to(lower(email), 'UTF8')) from users`;
+  const known = sql<Buffer>`select sha256(convert_to(lower(email collate "C"), 'UTF8')) from users`;
   await db
     .deleteFrom('failed_logins')
     .where((eb) =>

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
-import { findUserByEmail, insertUser, listUsers, setDisabled, setPasswordHash, type UserRow } from './queries.ts';
+import {
+  bindCompany,
+  findUserByEmail,
+  insertUser,
+  listUsers,
+  setDisabled,
+  setPasswordHash,
+  type UserRow,
+} from './queries.ts';
 import { makeResetKey } from './reset-keys.ts';
 import { dropFactor } from './second-factor.ts';
 import { endAllSessions } from './sessions.ts';
@@ -62,16 +70,24 @@ export async function setPassword(app: Parts, email: string, password: string): 
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, user.id, passwordHash);
     await endAllSessions(trx, user.id);
+    await revokeAllTokens(trx, user.id, app.clock.now());
   });
 }
 
-/** For somebody who has lost phone and recovery codes: the password alone does again, until a new factor is set up. */
+/** For a person who has lost phone and recovery codes: the password is enough until a new factor is set up. */
 export async function factorOff(app: Parts, email: string): Promise<void> {
   const user = await someone(app, email);
   await app.db.transaction().execute(async (trx) => {
     await dropFactor(trx, user.id);
     await endAllSessions(trx, user.id);
+    await revokeAllTokens(trx, user.id, app.clock.now());
   });
+}
+
+/** For a person whose account at the provider was replaced: the next sign-in with this address binds the new one. */
+export async function unlinkCompany(app: Parts, email: string): Promise<void> {
+  const user = await someone(app, email);
+  await bindCompany(app.db, user.id, null);
 }
 
 export async function resetLink(app: Parts & Pick<App, 'publicUrl'>, email: string): Promise<string> {

@@ -5,11 +5,16 @@ import type { UserTable } from './tables.ts';
 
 export type UserRow = Selectable<UserTable>;
 
+/** Case is ignored in ASCII letters only: U+212A would otherwise sign in as the owner of an address with a k. */
+export function foldAddress(email: string): string {
+  return email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 export async function findUserByEmail(db: Kysely<Database>, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
-    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .where(sql<string>`lower(email collate "C")`, '=', foldAddress(email))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -49,6 +54,30 @@ export async function setPasswordHash(db: Kysely<Database>, userId: string, pass
 export async function setFirstName(db: Kysely<Database>, userId: string, first_name: string): Promise<void> {
   const updated_at = sql<Date>`now()`;
   await db.updateTable('users').set({ first_name, updated_at }).where('id', '=', userId).execute();
+}
+
+/** Who signs in at the company's provider: its address, and its own name for the person, which it never gives to another. */
+export interface CompanyIdentity {
+  issuer: string;
+  subject: string;
+}
+
+export async function findUserByCompany(db: Kysely<Database>, of: CompanyIdentity): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('company_issuer', '=', of.issuer)
+    .where('company_subject', '=', of.subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function bindCompany(db: Kysely<Database>, userId: string, to: CompanyIdentity | null): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ company_issuer: to?.issuer ?? null, company_subject: to?.subject ?? null })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function noteCompanyLogin(db: Kysely<Database>, userId: string, now: Date): Promise<void> {

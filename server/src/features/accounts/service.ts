@@ -126,7 +126,7 @@ export interface PasswordChange {
   sessionStarted: Date;
 }
 
-/** Ends every session, the caller's included; the route starts a fresh one for him. */
+/** Ends every session and token; the route starts a new session for the caller. */
 export async function changePassword(app: App, change: PasswordChange): Promise<void> {
   if (!app.settings.passwords) throw refuse('passwords-off');
   checkNewPassword(change.password1, change.password2);
@@ -140,6 +140,7 @@ export async function changePassword(app: App, change: PasswordChange): Promise<
   await app.db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, change.userId, passwordHash);
     await endAllSessions(trx, change.userId);
+    await revokeAllTokens(trx, change.userId, app.clock.now());
     const user = await findUserById(trx, change.userId);
     await noteEvent({ db: trx, clock: app.clock }, { user, did: 'changed the password' });
   });
@@ -151,4 +152,12 @@ export async function checkCurrent(app: App, userId: string, password: string): 
   const user = await findUserById(app.db, userId);
   if (!(await isPassword(user?.password_hash ?? null, password))) throw refuse('current-password-wrong');
   await forgetAttempts(app.db, key);
+}
+
+/** An open browser is not enough to get a lasting key. People who only sign in with their company have no password to give. */
+export async function confirmOwner(app: App, userId: string, password: string | undefined): Promise<void> {
+  const user = await findUserById(app.db, userId);
+  if (!app.settings.passwords || user?.password_hash == null) return;
+  if (!password) throw refuse('current-password-missing');
+  await checkCurrent(app, userId, password);
 }

@@ -1,6 +1,8 @@
-import { calls } from '@qp/contract';
+import { type Call, calls } from '@qp/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeToken } from './tokens.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 /** What an installation may ask of everybody: a second factor, or the company's sign-in alone. */
@@ -32,6 +34,15 @@ describe('SECOND_FACTOR=must', () => {
       const answer = await client.send(call, { body: {} });
       expect([answer.status, codeIn(answer.text)]).toEqual([403, 'second-factor-missing']);
     }
+    const wish = { name: 'way round', days: '7', access: 'full' as const, current_password: ada.password };
+    const way = await client.send(calls.newToken, { body: wish });
+    expect([way.status, codeIn(way.text)]).toEqual([403, 'second-factor-missing']);
+    // One that was made before the installation required the factor.
+    const token = await makeToken(server.app, ada.id, { name: 'old', days: 7, access: 'full' });
+    const program = () =>
+      new Client(server.url).request('/api/projectList/', { headers: { authorization: `Bearer ${token}` } });
+    expect((await program()).text).toContain('belongs to an account without two-step verification');
+
     const account = await client.ask(calls.account);
     expect(account.second_factor).toMatchObject({ on: false, must: true });
 
@@ -39,6 +50,7 @@ describe('SECOND_FACTOR=must', () => {
     const code = () => codeOf(decode(secret), stepAt(server.clock.now()));
     await client.ask(calls.confirmSecondFactor, { body: { code: code() } });
     expect(await client.ask(calls.projectList)).toEqual([]);
+    expect((await program()).status).toBe(200);
 
     server.clock.move(1 / 60);
     const end = await client.send(calls.endSecondFactor, { body: { code: code() } });
@@ -49,6 +61,16 @@ describe('SECOND_FACTOR=must', () => {
     expect((await fresh.send(calls.login, { body: { ...body, code: code() } })).status).toBe(200);
     expect(await fresh.ask(calls.projectList)).toEqual([]);
   });
+});
+
+test('before a required factor is set up, only these calls are open', () => {
+  const open = Object.entries(calls as Record<string, Call>).filter(([, call]) => call.beforeFactor);
+  expect(open.map(([name]) => name).toSorted()).toEqual([
+    'account',
+    'beginSecondFactor',
+    'changePassword',
+    'confirmSecondFactor',
+  ]);
 });
 
 describe('PASSWORDS=off', () => {

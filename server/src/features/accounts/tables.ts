@@ -15,6 +15,9 @@ export interface UserTable {
   created_at: Generated<Date>;
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>;
   company_login_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Of migration 019: who signs in as this account at the company's provider. */
+  company_issuer: ColumnType<string | null, string | null | undefined, string | null>;
+  company_subject: ColumnType<string | null, string | null | undefined, string | null>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
@@ -45,6 +48,8 @@ export interface TokenTable {
   expires_at: Moment;
   last_used_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   revoked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Of migration 019. */
+  ended: Generated<boolean>;
 }
 
 export interface SecondFactorTable {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { readLog } from './installation-log.ts';
+import { setPassword } from './people.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 let server: TestServer;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const make = (access: 'read' | 'full', days = '7') =>
-  client.ask(calls.newToken, { body: { name: `${access} token`, days, access } });
+  client.ask(calls.newToken, { body: { name: `${access} token`, days, access, current_password: ada.password } });
 
 /** A program: a token, no cookie, no CSRF header. */
 function program(token: string, path: string, init: RequestInit = {}) {
@@ -54,6 +55,32 @@ describe('tokens', () => {
     server.clock.move(25);
     expect(await words(short)).toEqual([401, expect.stringContaining('ended on')]);
     server.clock.move(-25);
+    // Seen to have expired: a clock that is set back does not revive it.
+    expect(await words(short)).toEqual([401, expect.stringContaining('ended on')]);
+    expect((await client.ask(calls.account)).tokens[0].expired).toBe(true);
+  });
+
+  test('are made only by a person who gives the current password', async () => {
+    const body = { name: 'mine', days: '7', access: 'full' as const };
+    const without = await client.send(calls.newToken, { body });
+    expect(without.json()).toMatchObject({ code: 'current-password-missing' });
+    const wrong = await client.send(calls.newToken, { body: { ...body, current_password: 'not it' } });
+    expect(wrong.json()).toMatchObject({ code: 'current-password-wrong' });
+  });
+
+  test('end with a change of the password, by the person or by the administrator', async () => {
+    const eve = await server.makeUser('Eve');
+    const eva = await server.client(eve);
+    const tokenOf = async (current_password: string) =>
+      (await eva.ask(calls.newToken, { body: { name: 'x', days: '7', access: 'full', current_password } })).token;
+    const first = await tokenOf(eve.password);
+    const changed = 'a-new-quiet-password-1';
+    await eva.ask(calls.changePassword, { body: { password1: changed, password2: changed } });
+    expect((await program(first, '/api/projectList/')).text).toContain('has been revoked');
+    const second = await tokenOf(changed);
+    expect((await program(second, '/api/projectList/')).status).toBe(200);
+    await setPassword(server.app, eve.email, 'another-quiet-password-2');
+    expect((await program(second, '/api/projectList/')).text).toContain('has been revoked');
   });
 
   test('of somebody else cannot be revoked', async () => {

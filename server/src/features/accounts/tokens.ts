@@ -45,7 +45,7 @@ export async function makeToken(
 export function listTokens(db: Kysely<Database>, userId: string) {
   return db
     .selectFrom('tokens')
-    .select(['id', 'name', 'access', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['id', 'name', 'access', 'created_at', 'expires_at', 'last_used_at', 'ended'])
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .orderBy('created_at', 'desc')
@@ -88,14 +88,21 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
       'tokens.last_used_at',
       'tokens.revoked_at',
     ])
-    .select(['users.id as user_id', 'users.email', 'users.first_name', 'users.disabled'])
+    .select(['tokens.ended', 'users.id as user_id', 'users.email', 'users.first_name', 'users.disabled'])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['users.password_hash', 'second_factors.confirmed_at'])
     .where('tokens.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const now = app.clock.now();
   if (!row || row.disabled) throw refuse('token-refused', { reason: 'is not known here' });
   if (row.revoked_at) throw refuse('token-refused', { reason: 'has been revoked' });
-  if (row.expires_at <= now) {
+  if (row.ended || row.expires_at <= now) {
+    if (!row.ended) await app.db.updateTable('tokens').set({ ended: true }).where('id', '=', row.id).execute();
     throw refuse('token-refused', { reason: `ended on ${row.expires_at.toISOString().slice(0, 10)}` });
+  }
+  const { passwords, secondFactorMust } = app.settings;
+  if (secondFactorMust && passwords && row.password_hash !== null && row.confirmed_at === null) {
+    throw refuse('token-refused', { reason: 'belongs to an account without two-step verification' });
   }
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > USED_MILLISECONDS) {
     await app.db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', row.id).execute();
@@ -109,6 +116,12 @@ export async function findTokenVisitor(app: App, token: string): Promise<Visitor
 }
 
 export async function tidyTokens(db: Kysely<Database>, now: Date): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ ended: true })
+    .where('expires_at', '<=', now)
+    .where('ended', '=', false)
+    .execute();
   const old = new Date(now.getTime() - KEPT_DAYS * DAY);
   await db
     .deleteFrom('tokens')

@@ -96,13 +96,13 @@ export function route<C extends Call>(
   });
 }
 
-/** A token may not do everything that its person may, and somebody without a factor that is a must may only set it up. */
+/** A token may not do everything its owner may, and a person who lacks a required factor may only set it up. */
 function checkMeans(call: Call, { visitor }: FastifyRequest): void {
   if (visitor.token) {
     if (call.personOnly) throw refuse('login-only');
     if (visitor.token.access === 'read' && call.changes && call.role !== 'viewer') throw refuse('token-read-only');
   }
-  if (visitor.session?.needsFactor && !call.personOnly) throw refuse('second-factor-missing');
+  if (visitor.session?.needsFactor && !call.beforeFactor) throw refuse('second-factor-missing');
 }
 
 /** An id that one may not see, an unknown one and one that is none answer alike; who may see it but not do this is told so. */

@@ -24,10 +24,14 @@ export interface TokenWish {
   readonly name: string;
   readonly days: number;
   readonly access: TokenAccess;
+  /** Left out by people without a password. */
+  readonly password?: string;
 }
 
-export const makeToken = ({ name, days, access }: TokenWish) =>
-  send(calls.newToken, { body: { name, days: String(days), access } });
+export const makeToken = ({ name, days, access, password }: TokenWish) =>
+  send(calls.newToken, {
+    body: { name, days: String(days), access, ...(password === undefined ? {} : { current_password: password }) },
+  });
 
 export const revokeToken = (tokenId: string) => send(calls.revokeToken, { body: { token_id: tokenId } });
 

@@ -18,17 +18,26 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorLine } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { PasswordInput } from '../password-input.tsx';
 import { keepAccount, makeToken } from './api.ts';
 
-/** Asks for name, access and expiry, then shows the token once. */
-export function NewToken({ open, onClose }: { readonly open: boolean; onClose(): void }) {
+interface NewTokenProps {
+  readonly open: boolean;
+  /** Whether the person has a password to confirm. */
+  readonly hasPassword: boolean;
+  onClose(): void;
+}
+
+/** Asks for name, access, expiry and the password, then shows the token once. */
+export function NewToken({ open, hasPassword, onClose }: NewTokenProps) {
   const words = useWords(accountWords);
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState(String(USUAL_TOKEN_DAYS));
   const [access, setAccess] = useState<TokenAccess>('read');
+  const [password, setPassword] = useState('');
   const making = useMutation({
-    mutationFn: () => makeToken({ name: name.trim(), days: Number(days), access }),
+    mutationFn: () => makeToken({ name: name.trim(), days: Number(days), access, ...(hasPassword && { password }) }),
     onSuccess: ({ account }) => keepAccount(client, account),
   });
   const token = making.data?.token;
@@ -40,6 +49,7 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
       onClose={making.isPending ? undefined : onClose}
       afterClose={() => {
         setName('');
+        setPassword('');
         making.reset();
       }}
       onSubmit={() => (token ? onClose() : making.mutate())}
@@ -49,7 +59,7 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
           variant="contained"
           color="primary"
           loading={making.isPending}
-          disabled={!token && fieldProblem(tokenName, name) !== null}
+          disabled={!token && (fieldProblem(tokenName, name) !== null || (hasPassword && password === ''))}
         >
           {token ? words.done : words.createToken}
         </Button>
@@ -85,6 +95,15 @@ export function NewToken({ open, onClose }: { readonly open: boolean; onClose():
             onChange={setDays}
             options={TOKEN_DAYS.map((count) => ({ value: String(count), label: words.days(count) }))}
           />
+          {hasPassword && (
+            <PasswordInput
+              label={words.currentPassword}
+              name="current_password"
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+            />
+          )}
           <ErrorLine error={making.error} />
         </Stack>
       )}

@@ -61,7 +61,11 @@ export function TokensPanel({ account }: { readonly account: Account }) {
           </Stack>
         ))}
       </Box>
-      <NewToken open={making} onClose={() => setMaking(false)} />
+      <NewToken
+        open={making}
+        hasPassword={account.has_password && account.passwords_on}
+        onClose={() => setMaking(false)}
+      />
     </Panel>
   );
 }
