@@ -1,4 +1,3 @@
-import { longDate } from '@qp/words/dates';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import RedoIcon from '@mui/icons-material/Redo';
 import UndoIcon from '@mui/icons-material/Undo';
@@ -8,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Tooltip from '@mui/material/Tooltip';
 import type { ImportDraft } from '@qp/contract';
+import { longDate } from '@qp/words/dates';
 import { checkWords } from '@qp/words/import/check';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

@@ -1,9 +1,9 @@
-import { longDate, timeOfDay } from '@qp/words/dates';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ACTIVITY_SHOWN, type ActivityEntry } from '@qp/contract';
+import { longDate, timeOfDay } from '@qp/words/dates';
 import { sharingWords } from '@qp/words/sharing/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../lib/words.ts';

@@ -1,9 +1,9 @@
-import { longDate } from '@qp/words/dates';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ProjectItem } from '@qp/contract';
+import { longDate } from '@qp/words/dates';
 import { homeWords } from '@qp/words/projects/home';
 import { roleWords } from '@qp/words/sharing/roles';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { percent } from '@qp/words/numbers';
 import Box from '@mui/material/Box';
+import { percent } from '@qp/words/numbers';
 import { homeWords } from '@qp/words/projects/home';
 import { useWords } from '../../../lib/words.ts';
 import { useMode } from '../../../ui/mode.ts';

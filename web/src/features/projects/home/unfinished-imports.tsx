@@ -1,9 +1,9 @@
-import { longDate } from '@qp/words/dates';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { address, pages } from '@qp/contract';
+import { longDate } from '@qp/words/dates';
 import { homeWords } from '@qp/words/projects/home';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

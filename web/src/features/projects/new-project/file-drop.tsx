@@ -1,10 +1,10 @@
-import { fileSize } from '@qp/words/numbers';
 import CloseIcon from '@mui/icons-material/Close';
 import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PROJECT_FILES, projectFileKind } from '@qp/contract';
+import { fileSize } from '@qp/words/numbers';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';

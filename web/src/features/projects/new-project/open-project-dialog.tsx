@@ -1,9 +1,9 @@
-import { fileSize } from '@qp/words/numbers';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ARCHIVE_ENDING, NAME_LIMIT } from '@qp/contract';
+import { fileSize } from '@qp/words/numbers';
 import { newProjectWords } from '@qp/words/projects/new';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import { number, percent } from '@qp/words/numbers';
 import Box from '@mui/material/Box';
 import type { ProjectSummary } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import { projectDataWords } from '@qp/words/projects/data';
 import { useWords } from '../../../lib/words.ts';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';

@@ -1,8 +1,8 @@
-import { number, percent } from '@qp/words/numbers';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ProjectSummary, type VariableSummary } from '@qp/contract';
+import type { ProjectSummary, VariableSummary } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import { type ProjectDataWords, projectDataWords } from '@qp/words/projects/data';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';

@@ -1,8 +1,8 @@
-import { number, percent } from '@qp/words/numbers';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { VariableSummary } from '@qp/contract';
+import { number, percent } from '@qp/words/numbers';
 import { projectDataWords } from '@qp/words/projects/data';
 import { useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
