@@ -1,8 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { expect, test } from 'vitest';
 import { madeSurvey } from '../testing/surveys.ts';
-import { decideAnswers, fitPiece, fitPieces, joinPieces } from './fit-pieces.ts';
-import { fitSegments } from './fit-segments.ts';
+import { decideAnswers, fitPiece, fitPieces, fitSegments, joinPieces } from './fit-segments.ts';
 
 const survey = madeSurvey({
   respondents: 301,

@@ -1,18 +1,50 @@
 import { decidedWay } from './answers/answers-as.ts';
-import { fitEach } from './fit-each.ts';
-import { segmentationOf } from './fit-pieces.ts';
-import { predictSegments } from './left-out/predict-segments.ts';
+import { chooseSegments } from './figures/criteria.ts';
+import { describeFit } from './figures/describe-fit.ts';
+import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
 import { tryAnswers } from './left-out/trial.ts';
-import { ProgressMeter } from './progress.ts';
-import { buildModel } from './rows/model.ts';
-import { KEPT } from './search/search.ts';
-import { withThreads } from './threads/fit-threads.ts';
-import type { FitHooks, FitProgress, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
+import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
+import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
+import { KEPT, searchBest } from './search/search.ts';
+import { type FitThreads, withThreads } from './threads/fit-threads.ts';
+import type {
+  AnswersAs,
+  FitHooks,
+  FitSettings,
+  LatentClassData,
+  SegmentationResult,
+  SegmentFit,
+  Trial,
+} from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 
-/** Of the progress, what a trial takes, and of what is left, what prediction takes. */
+type CheckedSettings = SegmentationResult['settings'];
+
+/**
+ * A segmentation consists of pieces that any machine can compute, in any order [LC35]: numbers of segments, and folds of
+ * held-out respondents. `fitSegments` does all of them in one process.
+ */
+export type FitPiece =
+  | { readonly kind: 'fits'; readonly segments: readonly number[] }
+  | { readonly kind: 'fold'; readonly fold: number };
+
+export type FittedPiece =
+  | { readonly kind: 'fits'; readonly fits: readonly SegmentFit[]; readonly counted: number }
+  /** Null with too few respondents to hold some out. */
+  | { readonly kind: 'fold'; readonly fold: number; readonly values: readonly (readonly Float64Array[])[] | null };
+
+/** How answers are treated: decided before anything is fitted. */
+export interface DecidedAnswers {
+  readonly answersAs: AnswersAs;
+  readonly trial: Trial | null;
+}
+
+/** Share of the progress that a trial takes, and what prediction takes of the rest. */
 const TRIAL_SHARE = 0.2;
 const PREDICTION_SHARE = 0.4;
+
+const TRYING = 'Comparing categories with scales';
+const PREDICTING = 'Predicting held-out respondents for every number of segments';
 
 /**
  * Fits every number of segments from 1 to the maximum and picks one [LC1]. The same data, settings and seed give the
@@ -23,44 +55,140 @@ export async function fitSegments(
   settings: FitSettings,
   hooks: FitHooks = {},
 ): Promise<SegmentationResult> {
+  const checked = checkAll(data, settings);
+  const report = hooks.progress ?? (() => {});
+  // More threads than tasks would only be started and stopped.
+  const count = Math.min(checked.threads, KEPT * checked.maxSegments);
+  return withThreads(count, hooks.signal, async (threads) => {
+    const answers = await decide(threads, data, checked, partOf(report, 0, TRIAL_SHARE));
+    const run = { ...checked, answersAs: answers.answersAs };
+    const rest = partOf(report, answers.trial ? TRIAL_SHARE : 0, 1);
+    const folds = foldPieces(checked);
+    const end = folds.length > 0 ? 1 - PREDICTION_SHARE : 1;
+    const all = { kind: 'fits' as const, segments: numbersUpTo(checked.maxSegments) };
+    const fits = await compute(threads, data, run, all, partOf(rest, 0, end));
+    const reportFold = meanOfParts(folds.length, reportOfStage(partOf(rest, end, 1), PREDICTING));
+    const predicted = await Promise.all(
+      folds.map((piece) => compute(threads, data, run, piece, ({ share }) => reportFold(piece.fold, share))),
+    );
+    reportOfStage(rest, PREDICTING)(1);
+    return joinPieces(data, settings, answers, [fits, ...predicted]);
+  });
+}
+
+/** The pieces, the longest first. Small numbers of segments share a piece, because every piece reads the data again. */
+export function fitPieces(settings: FitSettings): FitPiece[] {
+  const checked = checkSettings(settings);
+  const { maxSegments } = checked;
+  const cost = (segments: readonly number[]) => segments.reduce((sum, k) => sum + k * k, 0);
+  const pieces: FitPiece[] = foldPieces(checked);
+  let few: number[] = [];
+  for (let k = maxSegments; k >= 1; k--) {
+    few.push(k);
+    if (cost(few) < cost([maxSegments]) / 2 && k > 1) continue;
+    pieces.push({ kind: 'fits', segments: few });
+    few = [];
+  }
+  return pieces;
+}
+
+const foldPieces = ({ predict, maxSegments }: CheckedSettings) =>
+  Array.from({ length: predict && maxSegments > 1 ? FOLDS : 0 }, (_, fold) => ({ kind: 'fold' as const, fold }));
+
+/** Decides how answers are treated, by a trial where the settings say `auto` [LC19]. */
+export async function decideAnswers(
+  data: LatentClassData,
+  settings: FitSettings,
+  { progress = () => {}, signal }: FitHooks = {},
+): Promise<DecidedAnswers> {
+  const checked = checkAll(data, settings);
+  if (checked.answers !== 'auto') return { answersAs: decidedWay(data, checked.answers, null), trial: null };
+  return withThreads(checked.threads, signal, (threads) => decide(threads, data, checked, progress));
+}
+
+async function decide(threads: FitThreads, data: LatentClassData, settings: CheckedSettings, report: Report) {
+  const { answers } = settings;
+  const trial = answers === 'auto' ? await tryAnswers(threads, data, settings, reportOfStage(report, TRYING)) : null;
+  return { answersAs: decidedWay(data, answers, trial), trial };
+}
+
+export async function fitPiece(
+  data: LatentClassData,
+  settings: FitSettings,
+  answersAs: AnswersAs,
+  piece: FitPiece,
+  { progress = () => {}, signal }: FitHooks = {},
+): Promise<FittedPiece> {
+  const checked = checkAll(data, settings);
+  const searches = piece.kind === 'fits' ? piece.segments.length : checked.maxSegments;
+  return withThreads(Math.min(checked.threads, KEPT * searches), signal, (threads) =>
+    compute(threads, data, { ...checked, answersAs }, piece, progress),
+  );
+}
+
+async function compute(
+  threads: FitThreads,
+  data: LatentClassData,
+  settings: CheckedSettings & { readonly answersAs: AnswersAs },
+  piece: FitPiece,
+  report: Report,
+): Promise<FittedPiece> {
+  if (piece.kind === 'fold') {
+    const { fold } = piece;
+    return {
+      kind: 'fold',
+      fold,
+      values: await predictFold(threads, data, settings, fold, reportOfStage(report, PREDICTING)),
+    };
+  }
+  const { maxSegments, alpha, seed, starts, answersAs } = settings;
+  const model = buildModel(data, alpha, { answersAs });
+  const meter = new ProgressMeter(maxSegments, starts, report, piece.segments);
+  const { tasks, sample } = await threads.load(model, Math.max(...piece.segments), {
+    done: (task) => meter.taskDone(task),
+  });
+  // Each number of segments has its own starts: what comes out for one does not depend on the others.
+  const fits = piece.segments.map(async (segments) => {
+    const search = await searchBest(tasks, model, segments, { seed, starts, sampleRows: sample.rows });
+    const fit = describeFit(data, model, segments, search);
+    meter.searchDone(segments);
+    return fit;
+  });
+  return { kind: 'fits', fits: await Promise.all(fits), counted: model.counted };
+}
+
+/** Puts the pieces together, in whatever order they come, and picks the number of segments. */
+export function joinPieces(
+  data: LatentClassData,
+  settings: FitSettings,
+  { answersAs, trial }: DecidedAnswers,
+  pieces: readonly FittedPiece[],
+): SegmentationResult {
+  const checked = checkSettings(settings);
+  const fitted = pieces.filter((piece) => piece.kind === 'fits');
+  const folds = pieces.filter((piece) => piece.kind === 'fold').toSorted((a, b) => a.fold - b.fold);
+  const values = folds.flatMap((fold) => (fold.values === null ? [] : [fold.values]));
+  const prediction = values.length === FOLDS ? gatherPrediction(data, checked, values) : null;
+  const fits = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
+  if (fits.length !== checked.maxSegments) {
+    throw new Error(`${fits.length} of ${checked.maxSegments} numbers of segments were fitted`);
+  }
+  return {
+    fits,
+    counted: fitted[0].counted,
+    prediction,
+    chosen: chooseSegments(fits, checked.criterion, prediction),
+    settings: checked,
+    answersAs,
+    trial,
+    respondents: data.respondents,
+    effectiveBase: countedBase(data),
+    unanswered: countUnanswered(data),
+  };
+}
+
+function checkAll(data: LatentClassData, settings: FitSettings): CheckedSettings {
   const checked = checkSettings(settings);
   checkData(data, checked.answers);
-  hooks.signal?.throwIfAborted();
-  // More threads than tasks would only be started and stopped.
-  const threads = Math.min(checked.threads, KEPT * checked.maxSegments);
-  const report = hooks.progress ?? (() => {});
-  const { model, trial, fits, prediction } = await withThreads(threads, hooks.signal, async (all) => {
-    const trial =
-      checked.answers === 'auto'
-        ? await tryAnswers(all, data, checked, reportOfStage(part(report, 0, TRIAL_SHARE), TRYING))
-        : null;
-    const answersAs = decidedWay(data, checked.answers, trial);
-    const model = buildModel(data, checked.alpha, { answersAs });
-    const rest = part(report, trial ? TRIAL_SHARE : 0, 1);
-    const predicts = checked.predict && checked.maxSegments > 1;
-    const end = predicts ? 1 - PREDICTION_SHARE : 1;
-    const meter = new ProgressMeter(checked.maxSegments, checked.starts, part(rest, 0, end));
-    const numbers = Array.from({ length: checked.maxSegments }, (_, index) => index + 1);
-    const fits = await fitEach(all, data, model, checked, meter, numbers);
-    const prediction = predicts
-      ? await predictSegments(all, data, { ...checked, answersAs }, reportOfStage(part(rest, end, 1), PREDICTING))
-      : null;
-    rest({ ...NOWHERE, share: 1, stage: PREDICTING });
-    return { model, trial, fits, prediction };
-  });
-  const answers = { answersAs: model.answersAs, trial };
-  return segmentationOf(data, checked, answers, { fits, counted: model.counted, prediction });
+  return checked;
 }
-
-type Report = (progress: FitProgress) => void;
-
-const TRYING = 'Trying whether answers count better as categories or as scales';
-const PREDICTING = 'Predicting people left out by every number of segments';
-const NOWHERE = { segments: 0, start: 0, starts: 0 };
-
-/** What reports on a part of the work, as a report on the whole. */
-function part(report: Report, from: number, to: number): Report {
-  return (progress) => report({ ...progress, share: from + (to - from) * progress.share });
-}
-
-const reportOfStage = (report: Report, stage: string) => (share: number) => report({ ...NOWHERE, share, stage });

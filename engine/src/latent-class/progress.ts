@@ -2,25 +2,41 @@ import { BATCH, KEPT } from './search/search.ts';
 import type { Task } from './threads/task.ts';
 import type { FitProgress } from './types.ts';
 
+export type Report = (progress: FitProgress) => void;
+
+/** A part of the work, reported as a share of the whole. */
+export const partOf =
+  (report: Report, from: number, to: number): Report =>
+  (progress) =>
+    report({ ...progress, share: from + (to - from) * progress.share });
+
+/** Work that is reported by its name alone. */
+export const reportOfStage = (report: Report, stage: string) => (share: number) =>
+  report({ segments: 0, start: 0, starts: 0, share, stage });
+
+/** Equal parts that are done at the same time: each reports its own share, and the mean is passed on. */
+export function meanOfParts(parts: number, report: (share: number) => void): (part: number, share: number) => void {
+  const shares = new Array<number>(parts).fill(0);
+  return (part, share) => {
+    shares[part] = share;
+    report(shares.reduce((sum, own) => sum + own, 0) / parts);
+  };
+}
+
 /** Keeps account of finished tasks and says how far the whole fit is. The share never falls. */
 export class ProgressMeter {
   readonly #most: number;
   readonly #numbers: readonly number[];
   readonly #planned: number | null;
-  readonly #report: (progress: FitProgress) => void;
+  readonly #report: Report;
   /** By number of segments: starts tried, climbs finished, and whether the search has ended. */
   readonly #tried: number[];
   readonly #finished: number[];
   readonly #ended: boolean[];
   #share = 0;
 
-  /** `numbers`: those that are fitted here; all up to the most unless said. */
-  constructor(
-    most: number,
-    planned: number | null,
-    report: (progress: FitProgress) => void,
-    numbers: readonly number[] = Array.from({ length: most }, (_, index) => index + 1),
-  ) {
+  /** `numbers` are the numbers of segments that are fitted here. */
+  constructor(most: number, planned: number | null, report: Report, numbers: readonly number[]) {
     this.#most = most;
     this.#numbers = numbers;
     this.#planned = planned;

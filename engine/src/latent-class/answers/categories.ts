@@ -48,12 +48,13 @@ class CategorySteps implements AnswerSteps {
 
   land(leap: Float64Array, { origin, first, second, length }: Path): void {
     const { model, segments, variables } = this.#group;
+    const { offsets } = model;
     const classes = segments * model.styles;
-    for (const j of variables) {
-      const from = classes * (1 + model.offsets[j]);
-      const to = classes * (1 + model.offsets[j + 1]);
+    for (let v = 0; v < variables.length; v++) {
+      const from = classes * (1 + offsets[variables[v]]);
+      const to = classes * (1 + offsets[variables[v] + 1]);
       leapProbabilities(origin, first, second, length, from, to, leap);
-      for (let own = 0; own < classes; own++) normalise(leap, from + own, to, classes);
+      normaliseTable(leap, from, to, classes);
     }
   }
 }
@@ -100,6 +101,10 @@ function maximiseTied({ model, segments, variables }: VariableGroup, counts: Flo
       }
     }
   }
+}
+
+function normaliseTable(values: Float64Array, from: number, to: number, classes: number): void {
+  for (let own = from; own < from + classes; own++) normalise(values, own, to, classes);
 }
 
 function sumOf(counts: Float64Array, from: number, count: number): number {

@@ -1,6 +1,7 @@
 import { MISSING } from '../../survey/index.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { scoreBlocks } from '../figures/score-rows.ts';
+import { meanOfParts } from '../progress.ts';
 import type { Model } from '../rows/model.ts';
 import type { Arrival } from '../search/climb.ts';
 import { searchBest } from '../search/search.ts';
@@ -43,9 +44,8 @@ export interface HeldOut {
 }
 
 /**
- * Leaves each fold of the people out in turn, fits all candidates to the others, and asks how probable the answers of
- * the people left out are under each [LC15]. Null where there are too few people to leave some out. `progress` is told
- * the share of the whole that is done.
+ * Holds each fold of the people out in turn, fits all candidates to the others, and asks how probable the answers of
+ * the held-out people are under each [LC15]. Null with too few people. `progress` is told the share that is done.
  */
 export async function heldOutPrediction(
   threads: FitThreads,
@@ -54,39 +54,52 @@ export async function heldOutPrediction(
   settings: HeldOutSettings,
   progress: (share: number) => void = () => {},
 ): Promise<HeldOut | null> {
-  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
-  if (dealt === null) return null;
   const leftOut = Math.min(settings.leftOut ?? settings.folds, settings.folds);
-  const logLikelihoods = candidates.map(({ segments }) => segments.map(() => new Float64Array(dealt.people.length)));
-  const count = progressOf(leftOut, candidates, progress);
-  const folds = Array.from({ length: leftOut }, async (_, fold) => {
-    const values = await leaveOut(threads, data, dealt, fold, candidates, settings, count);
-    putInPlace(dealt, fold, values, logLikelihoods);
-  });
-  await Promise.all(folds);
-  return onlyLeftOut(data, dealt, leftOut, logLikelihoods);
+  const report = meanOfParts(leftOut, progress);
+  const work = Array.from({ length: leftOut }, (_, fold) =>
+    oneFold(threads, data, fold, candidates, settings, (share) => report(fold, share)),
+  );
+  const folds = (await Promise.all(work)).filter((values) => values !== null);
+  return folds.length > 0 ? gatherFolds(data, folds, settings) : null;
 }
 
 /**
- * What one fold adds: of each candidate, each number of segments, the log-likelihoods of the people of the fold in their
- * order. It depends on nothing else, so that any machine may do it.
+ * One fold alone: of each candidate, each number of segments, the log-likelihoods of the people of the fold in their
+ * order. It depends on nothing else, so any machine can compute it. Null with too few people.
  */
-async function leaveOut(
+export async function oneFold(
   threads: FitThreads,
   data: LatentClassData,
-  dealt: Folds,
   fold: number,
   candidates: readonly Candidates[],
   settings: HeldOutSettings,
-  count: (segments: number) => void,
-): Promise<Float64Array[][]> {
+  progress: (share: number) => void = () => {},
+): Promise<Float64Array[][] | null> {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
   const { rest, out } = splitAt(data, dealt, fold);
+  const count = progressOf(candidates, progress);
   return Promise.all(
     candidates.map(async (candidate) => {
       const models = await fitRest(threads, rest, candidate, settings, count);
       return models.map((model) => logLikelihoodOf(model, out));
     }),
   );
+}
+
+/** Puts folds together, wherever they were computed. Null with too few people. */
+export function gatherFolds(
+  data: LatentClassData,
+  folds: readonly (readonly (readonly Float64Array[])[])[],
+  settings: HeldOutSettings,
+): HeldOut | null {
+  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
+  if (dealt === null) return null;
+  const logLikelihoods = folds[0].map((candidate) => candidate.map(() => new Float64Array(dealt.people.length)));
+  folds.forEach((values, fold) => {
+    putInPlace(dealt, fold, values, logLikelihoods);
+  });
+  return onlyLeftOut(data, dealt, folds.length, logLikelihoods);
 }
 
 function putInPlace(
@@ -107,38 +120,9 @@ function putInPlace(
   });
 }
 
-/** One fold alone; null where there are too few people to leave some out. */
-export async function oneFold(
-  threads: FitThreads,
-  data: LatentClassData,
-  fold: number,
-  candidates: readonly Candidates[],
-  settings: HeldOutSettings,
-  progress: (share: number) => void = () => {},
-): Promise<Float64Array[][] | null> {
-  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
-  if (dealt === null) return null;
-  return leaveOut(threads, data, dealt, fold, candidates, settings, progressOf(1, candidates, progress));
-}
-
-/** All folds, each done by whoever; the same as `heldOutPrediction`. Null where there are too few people. */
-export function gatherFolds(
-  data: LatentClassData,
-  folds: readonly (readonly (readonly Float64Array[])[])[],
-  settings: HeldOutSettings,
-): HeldOut | null {
-  const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
-  if (dealt === null) return null;
-  const logLikelihoods = folds[0].map((candidate) => candidate.map(() => new Float64Array(dealt.people.length)));
-  folds.forEach((values, fold) => {
-    putInPlace(dealt, fold, values, logLikelihoods);
-  });
-  return onlyLeftOut(data, dealt, folds.length, logLikelihoods);
-}
-
 /** Counts fits that are done. A step costs in proportion to the number of segments, and more segments need more steps. */
-function progressOf(folds: number, candidates: readonly Candidates[], progress: (share: number) => void) {
-  const all = folds * candidates.flatMap(({ segments }) => segments).reduce((sum, k) => sum + k * k, 0);
+function progressOf(candidates: readonly Candidates[], progress: (share: number) => void) {
+  const all = candidates.flatMap(({ segments }) => segments).reduce((sum, k) => sum + k * k, 0);
   let done = 0;
   return (segments: number) => {
     done += segments * segments;

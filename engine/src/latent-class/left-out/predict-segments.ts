@@ -1,7 +1,7 @@
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { AnswersAs, LatentClassData, Prediction, PredictionFigure } from '../types.ts';
-import { type Candidates, gatherFolds, type HeldOut, heldOutPrediction, oneFold } from './held-out.ts';
+import { type Candidates, gatherFolds, type HeldOut, oneFold } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
 /** Folds that are left out in turn, each by its own fits [LC16]. */
@@ -19,18 +19,7 @@ export interface PredictionSettings {
   readonly answersAs: AnswersAs;
 }
 
-/** How well every number of segments foretells people whom its fit has not seen [LC16]; null with too few people. */
-export async function predictSegments(
-  threads: FitThreads,
-  data: LatentClassData,
-  settings: PredictionSettings,
-  progress: (share: number) => void,
-): Promise<Prediction | null> {
-  const heldOut = await heldOutPrediction(threads, data, candidatesOf(settings), foldsOf(settings), progress);
-  return heldOut && predictionOf(heldOut, settings.maxSegments);
-}
-
-/** One of the folds alone; null with too few people. */
+/** How well every number of segments predicts the respondents of one fold; null with too few people [LC16]. */
 export function predictFold(
   threads: FitThreads,
   data: LatentClassData,
@@ -41,18 +30,18 @@ export function predictFold(
   return oneFold(threads, data, fold, candidatesOf(settings), foldsOf(settings), progress);
 }
 
-/** The same as `predictSegments`, from folds that were done one by one. */
+/** How well every number of segments predicts held-out respondents, from all folds [LC16]; null with too few people. */
 export function gatherPrediction(
   data: LatentClassData,
-  settings: PredictionSettings,
+  settings: Pick<PredictionSettings, 'maxSegments' | 'seed'>,
   folds: readonly (readonly (readonly Float64Array[])[])[],
 ): Prediction | null {
   const heldOut = gatherFolds(data, folds, foldsOf(settings));
   return heldOut && predictionOf(heldOut, settings.maxSegments);
 }
 
-const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
-const foldsOf = ({ seed }: PredictionSettings) => ({ folds: FOLDS, seed });
+export const numbersUpTo = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS, seed });
 
 function candidatesOf({ maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
   const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, LEAST_ALPHA), { answersAs });

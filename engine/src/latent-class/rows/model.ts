@@ -36,6 +36,10 @@ export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'resp
   return answered;
 }
 
+/** Respondents without any answer to the variables. */
+export const countUnanswered = (data: LatentClassData): number =>
+  answeredBy(data).reduce((count, flag) => count + 1 - flag, 0);
+
 /** Columns to which different answers were given; the others tell nobody apart [LC3]. */
 function tellingColumns(columns: LatentClassData['columns'], weights: Float64Array): LatentClassData['columns'] {
   const kept = new Int32Array(weights.length);

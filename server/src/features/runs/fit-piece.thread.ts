@@ -1,4 +1,4 @@
-import { type Answers, decideAnswers, type FitPiece, type FittedPiece, fitPiece } from '@qp/engine/latent-class';
+import { type DecidedAnswers, decideAnswers, type FitPiece, type FittedPiece, fitPiece } from '@qp/engine/latent-class';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { type FittingSettings, TRIAL_SHARE, type VariablePlace } from './segmentation.ts';
@@ -8,10 +8,10 @@ export interface PieceTask {
   readonly surveyPath: string;
   readonly cluster: readonly VariablePlace[];
   readonly settings: FittingSettings;
-  readonly piece: { readonly answersAs: Answers['answersAs']; readonly of: FitPiece } | null;
+  readonly piece: { readonly answersAs: DecidedAnswers['answersAs']; readonly of: FitPiece } | null;
 }
 
-export default threadWork<PieceTask, Answers | FittedPiece>(
+export default threadWork<PieceTask, DecidedAnswers | FittedPiece>(
   ({ surveyPath, cluster, settings, piece }, { progress, threads }) => {
     const data = clusterData(readSurvey(surveyPath), cluster);
     // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.

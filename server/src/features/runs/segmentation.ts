@@ -1,5 +1,5 @@
 import type { FitSummary, PairResidual, RunAnswers } from '@qp/contract';
-import type { Answers, FittedPiece } from '@qp/engine/latent-class';
+import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
 import type { AnswerChoice, Prediction, SegmentCriterion } from '@qp/facts';
 import type { StoredModel } from './stored-files/index.ts';
 
@@ -49,7 +49,7 @@ export interface FittingSettings {
 }
 
 export interface FittedInPieces {
-  readonly answers: Answers;
+  readonly answers: DecidedAnswers;
   readonly pieces: readonly FittedPiece[];
 }
 
