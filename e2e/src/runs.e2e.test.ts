@@ -57,9 +57,9 @@ describe('from login to a finished run', () => {
     // The profile button keeps its call until profile variables are chosen.
     await card(page).getByRole('button', { name: 'Select Profile Variables' }).waitFor();
     await card(page).getByRole('button', { name: 'Advanced Run Settings' }).click();
-    await expect.poll(() => card(page).getByLabel('Answers count as').textContent()).toBe('Automatic (recommended)');
+    await expect.poll(() => card(page).getByLabel('Treat answers as').textContent()).toBe('Automatic (recommended)');
     await expect
-      .poll(() => card(page).getByLabel('Number of segments picked by').textContent())
+      .poll(() => card(page).getByLabel('Number of segments chosen by').textContent())
       .toBe('Prediction of new people (recommended)');
     await page.getByRole('button', { name: 'Submit' }).click();
 

@@ -1,6 +1,5 @@
 import { font } from '../../ui/theme.ts';
 
-/** Type and space of a chapter; a line of text is as long as it is read with ease. */
 export const articleStyles = {
   fontSize: 15,
   lineHeight: '24px',

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { type GuideWords, guideWords } from '@qp/words/guide/pages';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { useWords } from '../../lib/words.ts';
 import { articleStyles } from './article-styles.ts';
 import { type Chapter, linkTarget, pictureAddress } from './chapters.ts';
 import { type Block, blocksOf } from './markdown.ts';
 import { type Piece, plainText } from './markdown-inline.ts';
 
-/** One chapter, drawn from its blocks: no HTML is set, and links within the guide do not load the page again. */
+/** Draws a chapter from its blocks: no HTML is inserted, and links inside the guide don't reload the page. */
 export function ChapterText({ chapter }: { chapter: Chapter }) {
   return (
     <Box component="article" sx={articleStyles}>
@@ -16,7 +18,7 @@ export function ChapterText({ chapter }: { chapter: Chapter }) {
   );
 }
 
-/** Given one by one and not as a list: the text never changes while it is shown, so that nothing needs a key. */
+/** Separate elements rather than a list: the text never changes while shown, so no keys are needed. */
 const inARow = (nodes: readonly ReactNode[]) => createElement(Fragment, null, ...nodes);
 const inside = (tag: string, nodes: readonly ReactNode[]) => createElement(tag, null, ...nodes);
 
@@ -32,7 +34,7 @@ function drawnBlock(block: Block, chapter: Chapter): ReactNode {
       return <p>{drawnPieces(block.inside, chapter)}</p>;
     case 'code':
       return (
-        <Sideways label="Text as it is typed">
+        <Sideways label={(words) => words.code}>
           <pre>
             <code>{block.text}</code>
           </pre>
@@ -45,7 +47,7 @@ function drawnBlock(block: Block, chapter: Chapter): ReactNode {
       );
     case 'table':
       return (
-        <Sideways label={`Table of ${block.head.map(plainText).join(', ')}`}>
+        <Sideways label={(words) => words.table(block.head.map(plainText).join(', '))}>
           <table>
             <thead>{drawnRow('th', block.head, chapter)}</thead>
             {inside(
@@ -65,10 +67,11 @@ function drawnRow(tag: 'th' | 'td', cells: readonly (readonly Piece[])[], chapte
   );
 }
 
-/** What is wider than a phone scrolls by itself, by keyboard too. */
-function Sideways({ label, children }: { label: string; children: ReactNode }) {
+/** Content wider than a phone scrolls by itself, with the keyboard too. */
+function Sideways({ label, children }: { label(words: GuideWords): string; children: ReactNode }) {
+  const words = useWords(guideWords);
   return (
-    <Box role="group" aria-label={label} tabIndex={0} sx={{ overflowX: 'auto', my: 4, borderRadius: '8px' }}>
+    <Box role="group" aria-label={label(words)} tabIndex={0} sx={{ overflowX: 'auto', my: 4, borderRadius: '8px' }}>
       {children}
     </Box>
   );

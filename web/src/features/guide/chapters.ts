@@ -4,8 +4,8 @@ import fileFormats from '../../../../docs/file-formats.md?raw';
 import statistics from '../../../../docs/statistics.md?raw';
 
 /**
- * The guide for analysts, as it stands in docs: its chapters in the order in which its first page names them, then the pages
- * that they refer to. Texts and pictures come with the build, so that nothing is fetched from elsewhere.
+ * The guide from docs: chapters in the order of its first page, then the pages they refer to.
+ * Texts and pictures are part of the build, so nothing is fetched.
  */
 
 export interface Chapter {
@@ -55,19 +55,19 @@ export function chapterAddress({ slug }: Pick<Chapter, 'slug'>): string {
   return slug === '' ? pages.guide.path : address(pages.guideChapter, { chapter: slug });
 }
 
-/** Where a link of a chapter leads inside the product; null for what is not part of the guide. */
+/** Where a link of a chapter leads inside the product; null if it isn't part of the guide. */
 export function linkTarget(href: string, from: Chapter): string | null {
   const { file, hash } = resolved(href, from);
   const chapter = chapters.find((one) => one.file === file);
   return chapter ? chapterAddress(chapter) + hash : null;
 }
 
-/** The address of a chapter's picture; null where there is no such picture. */
+/** The address of a chapter's picture, or null. */
 export function pictureAddress(source: string, from: Chapter): string | null {
   return pictureByFile.get(resolved(source, from).file) ?? null;
 }
 
-/** A link is relative to the file in which it stands. */
+/** A link is relative to the file that contains it. */
 function resolved(href: string, from: Chapter): { file: string; hash: string } {
   const { protocol, pathname, hash } = new URL(href, `docs://docs/${from.file}`);
   return protocol === 'docs:' ? { file: decodeURIComponent(pathname.slice(1)), hash } : { file: '', hash: '' };

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import { guideWords } from '@qp/words/guide/pages';
 import { Link as RouterLink } from 'react-router';
+import { useWords } from '../../lib/words.ts';
 import { ChapterText } from './chapter-text.tsx';
 import { type Chapter, chapterAddress, chapters } from './chapters.ts';
 
-/** The chapters at the left, the one that is read beside them, and the way to the next. */
 export function GuidePage({ chapter }: { chapter: Chapter }) {
+  const words = useWords(guideWords);
   const at = chapters.indexOf(chapter);
   const [before, after] = [chapters[at - 1], chapters[at + 1]];
   return (
@@ -17,7 +19,7 @@ export function GuidePage({ chapter }: { chapter: Chapter }) {
         rowGap: 6,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '220px minmax(0, 1fr)' },
-        // On paper there is only the chapter, which would take the place of the list.
+        // On paper only the chapter is printed; without this rule it would take the column of the list.
         '@media print': { display: 'block' },
       }}
     >
@@ -26,7 +28,7 @@ export function GuidePage({ chapter }: { chapter: Chapter }) {
         <ChapterText chapter={chapter} />
         <Stack
           component="nav"
-          aria-label="Chapters before and after"
+          aria-label={words.neighbours}
           direction="row"
           className="no-print"
           sx={{ mt: 10, pt: 4, gap: 4, maxWidth: 760, borderTop: '1px solid', borderColor: 'ui.line' }}
@@ -48,10 +50,11 @@ export function GuidePage({ chapter }: { chapter: Chapter }) {
 }
 
 function Contents({ current }: { current: Chapter }) {
+  const words = useWords(guideWords);
   return (
     <Box
       component="nav"
-      aria-label="Chapters of the guide"
+      aria-label={words.chapters}
       className="no-print"
       sx={{ position: { md: 'sticky' }, top: 24, fontSize: 14, lineHeight: '20px' }}
     >

@@ -1,4 +1,4 @@
-/** What stands inside a paragraph, a heading or a cell. */
+/** The content of a paragraph, heading or cell. */
 export type Piece =
   | { readonly kind: 'text' | 'code'; readonly text: string }
   | { readonly kind: 'strong' | 'emphasis'; readonly inside: readonly Piece[] }
@@ -10,7 +10,7 @@ const PICTURE = /!\[(?<alternative>[^\]]*)\]\((?<source>[^)\s]+)\)/;
 const LINK = /\[(?<label>[^\]]+)\]\((?<to>[^)\s]+)\)/;
 const STRONG = /\*\*(?<strong>\S(?:.*?\S)?)\*\*/;
 const EMPHASIS = /(?<![\w*])\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*(?![\w*])/;
-/** The leftmost wins, and code before the rest: signs inside it are signs. */
+/** The leftmost match wins, and code comes first because marks inside it are literal. */
 const MARKS = new RegExp([CODE, PICTURE, LINK, STRONG, EMPHASIS].map(({ source }) => source).join('|'), 'gs');
 
 export function inlineOf(text: string): Piece[] {
@@ -34,7 +34,6 @@ function pieceOf(groups: Partial<Record<string, string>>): Piece {
   return { kind: 'emphasis', inside: inlineOf(emphasis) };
 }
 
-/** The words alone. */
 export function plainText(pieces: readonly Piece[]): string {
   return pieces
     .map((piece) => {

@@ -1,6 +1,6 @@
 import { inlineOf, type Piece, plainText } from './markdown-inline.ts';
 
-/** The blocks of Markdown that our docs use; guide.test.ts finds what else they may come to use. */
+/** The Markdown blocks that our docs use. guide.test.ts fails if the docs use others. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly id: string; readonly inside: readonly Piece[] }
   | { readonly kind: 'paragraph'; readonly inside: readonly Piece[] }
@@ -21,7 +21,7 @@ export function blocksOf(text: string): Block[] {
   return read(text.replaceAll('\r', '').split('\n'), ids);
 }
 
-/** The anchor of a heading, as GitHub makes it: the same links work in the repository and here. */
+/** The anchor of a heading, as on GitHub, so the same links work in both places. */
 export function anchorOf(title: string): string {
   return title
     .toLowerCase()
@@ -92,13 +92,13 @@ function beginsTable(lines: readonly string[], at: number): boolean {
 
 function endsParagraph(lines: readonly string[], at: number): boolean {
   const line = lines[at];
-  // A number in the middle of a sentence may stand at the beginning of a line: only a first one begins a list.
+  // A number may start a line in the middle of a sentence, so only "1." starts a list.
   const item = ITEM.exec(line);
   const begins = item !== null && (!/\d/.test(item[2]) || item[2] === '1.');
   return line.trim() === '' || HEADING.test(line) || FENCE.test(line) || begins || beginsTable(lines, at);
 }
 
-/** Items and what is indented under them; a list of another indent inside one belongs to it. */
+/** Items with their indented content; a deeper list belongs to its item. */
 function readList(lines: readonly string[], from: number, ids: Map<string, number>) {
   const [, indent, mark] = ITEM.exec(lines[from])!;
   const ordered = /\d/.test(mark);
@@ -115,7 +115,6 @@ function readList(lines: readonly string[], from: number, ids: Map<string, numbe
       at++;
     }
     items.push(read(inside, ids));
-    // Items may stand apart.
     const next = at + lines.slice(at).findIndex((line) => line.trim() !== '');
     if (next > at && ITEM.exec(lines[next])?.[1] === indent) at = next;
   }
@@ -124,7 +123,7 @@ function readList(lines: readonly string[], from: number, ids: Map<string, numbe
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** Indented as far as the item's text, or its sentence going on; a blank line only where more of the item follows. */
+/** Indented to the item's text, or continuing its sentence. A blank line counts only if more of the item follows. */
 function belongs(lines: readonly string[], at: number, width: number): boolean {
   const line = lines[at];
   if (line.trim() === '') return indentOf(lines[at + 1] ?? '') >= width && (lines[at + 1] ?? '').trim() !== '';
@@ -132,7 +131,7 @@ function belongs(lines: readonly string[], at: number, width: number): boolean {
   return lines[at - 1].trim() !== '' && !ITEM.test(line) && !endsParagraph(lines, at);
 }
 
-/** A stroke inside a cell is written `\|`. */
+/** A pipe inside a cell is written `\|`. */
 function cellsOf(row: string): Piece[][] {
   const cells = row
     .trim()

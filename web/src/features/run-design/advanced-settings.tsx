@@ -4,12 +4,13 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
+import { answerChoices, segmentCriteria } from '@qp/facts';
+import { designWords } from '@qp/words/run/design';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { Help } from '../../ui/help.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
-import { answerOptions } from './answer-options.ts';
-import { criterionOptions, SEED_HELP, STARTS_HELP } from './criterion-options.ts';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
 import type { DraftChange, RunDraft } from './drafts.ts';
 
@@ -17,12 +18,12 @@ interface AdvancedSettingsProps {
   readonly draft: RunDraft;
   readonly problems: DraftProblems;
   onChange(change: DraftChange): void;
-  /** The icons that stand beside the settings. */
   readonly actions: ReactNode;
 }
 
-/** The expander of a run card. It opens by itself where something in it keeps the run from being submitted. */
+/** Opens by itself if something in it prevents submission. */
 export function AdvancedSettings({ draft, problems, onChange, actions }: AdvancedSettingsProps): ReactElement {
+  const words = useWords(designWords);
   const [opened, setOpened] = useState(false);
   const panelId = useId();
   const open = opened || [problems.alpha, problems.seed, problems.starts].some((problem) => problem !== undefined);
@@ -38,7 +39,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
           startIcon={<ExpandMoreIcon sx={{ transform: open ? 'rotate(180deg)' : undefined, transition: '150ms' }} />}
           sx={{ ml: -2.5 }}
         >
-          Advanced Run Settings
+          {words.advanced}
         </Button>
         <Stack direction="row" sx={{ gap: 1 }}>
           {actions}
@@ -47,7 +48,7 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
       <Collapse in={open} id={panelId} unmountOnExit>
         <Stack sx={{ gap: 4, pt: 3 }}>
           <TextInput
-            label="Run Description"
+            label={words.description}
             value={draft.description}
             onChange={(description) => onChange({ description })}
             multiline
@@ -57,9 +58,9 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
           />
           <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4 }}>
             <TextInput
-              label="Clustering Alpha"
+              label={words.alpha}
               help={<Help topic="alpha" />}
-              hint="Only adjust if absolutely needed!"
+              hint={words.alphaHint}
               error={problems.alpha ?? isNegative(draft.alpha)}
               value={draft.alpha}
               onChange={(alpha) => onChange({ alpha })}
@@ -68,43 +69,43 @@ export function AdvancedSettings({ draft, problems, onChange, actions }: Advance
             />
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <SelectInput
-                label="Number of segments picked by"
+                label={words.pickedBy}
                 value={draft.criterion}
                 onChange={(criterion) => onChange({ criterion })}
-                options={criterionOptions}
+                options={segmentCriteria.map((value) => ({ value, label: words.criteria[value].label }))}
               />
-              <Caption>{criterionOptions.find(({ value }) => value === draft.criterion)?.help}</Caption>
+              <Caption>{words.criteria[draft.criterion].help}</Caption>
             </Stack>
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <SelectInput
-                label="Answers count as"
+                label={words.answersAs}
                 value={draft.answers}
                 onChange={(answers) => onChange({ answers })}
-                options={answerOptions}
+                options={answerChoices.map((value) => ({ value, label: words.answers[value].label }))}
               />
-              <Caption>{answerOptions.find(({ value }) => value === draft.answers)?.help}</Caption>
+              <Caption>{words.answers[draft.answers].help}</Caption>
             </Stack>
           </Stack>
           <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 4 }}>
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <TextInput
-                label="Seed"
+                label={words.seed}
                 error={problems.seed ?? isNegative(draft.seed)}
                 value={draft.seed}
                 onChange={(seed) => onChange({ seed })}
                 numeric
               />
-              <Caption>{SEED_HELP}</Caption>
+              <Caption>{words.seedHelp}</Caption>
             </Stack>
             <Stack sx={{ flex: 1, gap: 1.5 }}>
               <TextInput
-                label="Number of starts"
+                label={words.starts}
                 error={problems.starts ?? isNegative(draft.starts)}
                 value={draft.starts}
                 onChange={(starts) => onChange({ starts })}
                 numeric
               />
-              <Caption>{STARTS_HELP}</Caption>
+              <Caption>{words.startsHelp}</Caption>
             </Stack>
           </Stack>
         </Stack>

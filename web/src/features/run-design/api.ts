@@ -3,15 +3,15 @@ import { ApiError, send } from '../../lib/http.ts';
 import { type Progress, pause, poll } from '../../lib/polling.ts';
 import type { RunDraft } from './drafts.ts';
 
-/** Specified: a run's job is asked for every two seconds. */
+/** Specified: a run's job is polled every two seconds. */
 const RUN_POLL_MS = 2000;
 
-/** A server that restarts, or a page that is being left: neither must turn a submission into a failure. */
+/** Neither a restarting server nor leaving the page may turn a submission into a failure. */
 const PATIENCE_TRIES = 30;
 const PATIENCE_MS = 2000;
 const passing = new Set([0, 502, 503, 504]);
 
-/** Starts a run and gives its job. Sent again where no answer came: the same draft sent twice is one run. */
+/** Starts a run and returns its job. Resent if no answer came; the same draft sent twice is one run. */
 export async function startRun(projectID: string, draft: RunDraft, signal: AbortSignal): Promise<string> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,14 +5,15 @@ import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { designWords } from '@qp/words/run/design';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import {
   completed,
-  doing,
   failures,
+  isAccepted,
   isSettled,
-  isTaken,
   overallProgress,
   references,
   type Submission,
@@ -21,27 +22,28 @@ import {
 
 interface ComputationDialogProps {
   readonly submission: Submission;
-  /** The runs go on without this page. */
+  /** The runs continue without this page. */
   onLeave(): void;
   onRefresh(): void;
 }
 
-/** Shown from Submit until every run has finished; with an error it stays and says what to do. */
+/** Shown from Submit until every run has finished. With an error it stays and says what to do. */
 export function ComputationDialog({ submission, onLeave, onRefresh }: ComputationDialogProps): ReactElement {
+  const words = useWords(designWords);
   const errors = failures(submission);
   if (isSettled(submission) && errors !== '') {
     return (
       <Dialog
         open
-        title="Oops! Something went wrong"
+        title={words.failedTitle}
         width="sm"
         actions={
           <Button variant="contained" color="primary" onClick={onRefresh}>
-            Refresh the page
+            {words.refresh}
           </Button>
         }
       >
-        <Typography>Note the error below and refresh the page.</Typography>
+        <Typography>{words.failedHelp}</Typography>
         <Typography role="alert" sx={{ mt: 3, color: 'ui.danger', overflowWrap: 'anywhere' }}>
           {errors}
         </Typography>
@@ -56,22 +58,22 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
   return (
     <Dialog
       open
-      title="Computation in Progress"
+      title={words.computing}
       width="sm"
       actions={
-        <Button onClick={onLeave} disabled={!isTaken(submission)}>
-          Run in background
+        <Button onClick={onLeave} disabled={!isAccepted(submission)}>
+          {words.background}
         </Button>
       }
     >
-      <Typography sx={{ fontWeight: 600 }}>Please do not leave this page!</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{words.doNotLeave}</Typography>
       <Typography className="tabular" aria-live="polite" sx={{ mt: 4, mb: 2 }}>
-        Completed {completed(submission)} of {submission.length}...
+        {words.completed(completed(submission), submission.length)}
       </Typography>
       <LinearProgress
         variant="determinate"
         value={Math.round(overallProgress(submission) * 100)}
-        aria-label="Completed"
+        aria-label={words.completedLabel}
       />
       <Stack component="ul" sx={{ m: 0, mt: 4, p: 0, gap: 2, listStyle: 'none' }}>
         {submission.map((run) => (
@@ -83,6 +85,7 @@ export function ComputationDialog({ submission, onLeave, onRefresh }: Computatio
 }
 
 function RunLine({ run }: { readonly run: SubmittedRun }): ReactElement {
+  const words = useWords(designWords);
   return (
     <Stack component="li" direction="row" sx={{ gap: 2.5, alignItems: 'center', minWidth: 0 }}>
       <StateIcon run={run} />
@@ -95,7 +98,7 @@ function RunLine({ run }: { readonly run: SubmittedRun }): ReactElement {
           className="tabular"
           sx={{ color: 'ui.secondary', ml: { sm: 'auto' }, flex: 'none' }}
         >
-          {doing(run)}
+          {run.state === 'computing' && run.stage ? run.stage : words.states[run.state]}
         </Typography>
       </Stack>
     </Stack>

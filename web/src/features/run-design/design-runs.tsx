@@ -1,10 +1,13 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { designWords } from '@qp/words/run/design';
+import { doubtWords } from '@qp/words/run/doubts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
 import type { DuplicatedRun, LoadedProject } from '../../lib/project.ts';
 import { summaryQuery } from '../../lib/summary-query.ts';
+import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ComputationDialog } from './computation-dialog.tsx';
@@ -31,16 +34,17 @@ import { useSubmission } from './use-submission.ts';
 
 export interface DesignRunsProps {
   project: LoadedProject;
-  /** The run that the form is pre-filled from. */
+  /** The run that the form is prefilled from. */
   duplicated: DuplicatedRun | null;
-  /** All runs were submitted and have finished: the screen goes to the run list. */
+  /** All submitted runs have finished: the screen goes to the run list. */
   onFinished(): void;
 }
 
 const noProblems: DraftProblems = {};
 
-/** The tab in which runs are designed and submitted. */
 export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
+  const words = useWords(designWords);
+  const doubtful = useWords(doubtWords);
   const { design, change } = useDesign(project, duplicated);
   const toast = useToast();
   const [checked, setChecked] = useState(false);
@@ -69,7 +73,7 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
     setDrafts((all) => removeDraft(all, draft.id));
     if (isBlank(draft)) return;
     const undo = () => setDrafts((all) => restoreDraft(all, draft, at));
-    toast.done(`${draft.name.trim() || `Run ${at + 1}`} was removed.`, { undo });
+    toast.done(words.removed(draft.name.trim() || words.run(at + 1)), { undo });
   };
   const picked = drafts.find((draft) => draft.id === picking?.id);
 
@@ -81,18 +85,18 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
           number={n + 1}
           draft={draft}
           problems={checked ? draftProblems(draft) : noProblems}
-          doubts={facts ? doubts(draft, facts) : []}
+          doubts={facts ? doubts(draft, facts, doubtful) : []}
           onChange={(changes) => edit(draft.id, changes)}
           onPick={(kind) => setPicking({ id: draft.id, kind })}
           onDuplicate={() => setDrafts((all) => duplicateDraft(all, draft.id))}
           onRemove={() => remove(draft, n)}
         />
       ))}
-      {drafts.length === 0 && <EmptyState title="No run yet">Add a run, choose what shapes it, and submit.</EmptyState>}
+      {drafts.length === 0 && <EmptyState title={words.noRun}>{words.noRunHelp}</EmptyState>}
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-        <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>+ Add a new run</Button>
+        <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>{words.addRun}</Button>
         <Button variant="contained" color="primary" disabled={drafts.length === 0} onClick={submit}>
-          Submit
+          {words.submit}
         </Button>
       </Stack>
       {picked && picking && (
@@ -122,14 +126,14 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
   );
 }
 
-/** Cards that are done with, and those to be mended: theirs get new keys, because their runs were made and failed. */
+/** Finished cards, and those to correct. The latter get new keys, because their runs were created and failed. */
 function outcome(submission: Submission): [done: ReadonlySet<string>, failed: RunDraft[]] {
   const failed = submission.filter((run) => run.state === 'failed').map((run) => run.draft);
   const done = submission.filter((run) => run.state !== 'failed').map((run) => run.draft.id);
   return [new Set(done), renewKeys(failed)];
 }
 
-/** The form's state, kept in the browser with every change. */
+/** The form's state, saved in the browser with every change. */
 function useDesign(project: LoadedProject, duplicated: DuplicatedRun | null) {
   const key = designKey(project.id);
   const [design, setDesign] = useState<Design>(() => {
@@ -139,7 +143,7 @@ function useDesign(project: LoadedProject, duplicated: DuplicatedRun | null) {
     return { ...opened, drafts: opened.drafts.map((draft) => knownVariables(draft, known)) };
   });
   const current = useRef(design);
-  // Stored at once and not after drawing: the page may be left before it draws again.
+  // Saved immediately, because the page may be left before it renders again.
   const change = (next: (before: Design) => Design) => {
     current.current = next(current.current);
     writeDraft(key, current.current);

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { DuplicatedRun } from '../../lib/project.ts';
 import { draftOfRun, emptyDraft, isBlank, type RunDraft, removeDraft } from './drafts.ts';
 
-/** The whole design form as it is kept in the browser, so that it survives a reload and a lost session. */
+/** The whole form as it is saved in the browser, to survive a reload and a lost session. */
 export interface Design {
   readonly drafts: readonly RunDraft[];
-  /** The card that "Duplicate as Run" filled, and from what; it goes when the tab is left. */
+  /** The card that "Duplicate as Run" filled, and its source. It is removed when the tab is left. */
   readonly duplicated: { readonly card: string; readonly source: string } | null;
 }
 
@@ -22,9 +22,9 @@ const storedDraft = z.object({
   description: z.string(),
   alpha: z.string(),
   criterion: z.enum(segmentCriteria),
-  /** Drafts of before have none. */
+  /** Missing in older drafts. */
   answers: z.enum(answerChoices).default('auto'),
-  // Drafts of before had neither.
+  // Missing in older drafts.
   seed: z.string().default(String(DEFAULT_SEED)),
   starts: z.string().default(''),
 });
@@ -46,8 +46,8 @@ export function emptyDesign(): Design {
 }
 
 /**
- * What the form shows when it opens: what was being written, with a duplicated run in a card of its own on top. Opened
- * again with the same duplicate, as after a reload, it goes on where it was.
+ * What the form shows when it opens: the saved cards, with a duplicated run on top.
+ * Opened again with the same duplicate, as after a reload, it continues where it was.
  */
 export function openDesign(stored: Design | null, duplicated: DuplicatedRun | null): Design {
   if (duplicated === null) return stored && stored.drafts.length > 0 ? stored : emptyDesign();
@@ -58,13 +58,13 @@ export function openDesign(stored: Design | null, duplicated: DuplicatedRun | nu
   return { drafts: [card, ...others], duplicated: { card: card.id, source } };
 }
 
-/** Leaving the tab clears the duplicated run, as specified; cards that were begun here stay. */
+/** Leaving the tab clears the duplicated run, as specified; other cards stay. */
 export function leaveDesign(design: Design): Design {
   if (design.duplicated === null) return design;
   return { drafts: removeDraft(design.drafts, design.duplicated.card), duplicated: null };
 }
 
-/** After a submission has ended: what failed stays to be mended, and there is always a card to write on. */
+/** After a submission: failed runs stay to be corrected, and there is always at least one card. */
 export function afterSubmission(design: Design, done: ReadonlySet<string>, failed: readonly RunDraft[]): Design {
   const kept = design.drafts
     .filter((draft) => !done.has(draft.id))

@@ -1,6 +1,7 @@
 import type { VariableSummary } from '@qp/contract';
+import { doubtWords } from '@qp/words/run/doubts';
 import { describe, expect, it } from 'vitest';
-import { doubts, estimatedSeconds, type Facts } from './doubts.ts';
+import { estimatedSeconds, type Facts, doubts as found } from './doubts.ts';
 import { emptyDraft, type RunDraft } from './drafts.ts';
 
 function variable(code: string, counts: number[], missing = 0): [string, VariableSummary] {
@@ -21,22 +22,23 @@ const facts: Facts = {
     variable('RARE', [20, 29], 51),
   ]),
 };
+const doubts = (run: RunDraft, known: Facts) => found(run, known, doubtWords('en'));
 const draft = (cluster: string[], maxClusters = '1'): RunDraft => ({ ...emptyDraft(), maxClusters, cluster });
 
-describe('what is doubtful about a run before it is submitted', () => {
+describe('what to know about a run before it is submitted', () => {
   it('is nothing for few segments over few sound variables', () => {
     expect(doubts(draft(['EVEN', 'FIVE', 'ALMOST'], '2'), facts)).toEqual([]);
     expect(doubts(draft([]), facts)).toEqual([]);
   });
 
-  it('is more segments than the possible answers can tell apart, however many respondents there are', () => {
+  it('is more segments than the possible answers can distinguish, however many respondents there are', () => {
     const four = new Map(['A', 'B', 'C', 'D'].map((code) => variable(code, [5000, 5000])));
     const asked = doubts(draft(['A', 'B', 'C', 'D'], '5'), { respondents: 10_000, variables: four });
     // Goodman 1974: four yes or no questions leave three classes undetermined, although 14 numbers are fewer than 15.
     expect(asked[0]).toBe(
-      'By their possible answers these 4 variables can tell at most 2 segments apart: with more, different solutions fit equally well.',
+      'The possible answers to these 4 variables can distinguish at most 2 segments. With more segments, different solutions fit equally well.',
     );
-    expect(doubts(draft(['EVEN', 'FIVE'], '3'), facts)[0]).toMatch(/cannot tell any segments apart/);
+    expect(doubts(draft(['EVEN', 'FIVE'], '3'), facts)[0]).toMatch(/can't distinguish any segments/);
   });
 
   it('is not more numbers than respondents: prediction says whether they can be carried', () => {
@@ -51,7 +53,7 @@ describe('what is doubtful about a run before it is submitted', () => {
 
   it('is a variable to which 98% give the same answer, not one to which 97% do', () => {
     expect(doubts(draft(['CONSTANT']), facts)).toEqual([
-      'Nearly everybody gives the same answer to CONSTANT: it can hardly tell people apart.',
+      'Nearly everyone gives the same answer to CONSTANT, so it hardly distinguishes people.',
     ]);
     expect(doubts(draft(['ALMOST']), facts)).toEqual([]);
   });
@@ -74,7 +76,7 @@ describe('what is doubtful about a run before it is submitted', () => {
     expect(doubts(draft(['EVEN', 'FIVE'], '8'), { ...facts, respondents: 10_000 }).join()).not.toContain('large');
     const million: Facts = { ...facts, respondents: 1_000_000 };
     expect(doubts(draft(['EVEN', 'FIVE'], '30'), million).at(-1)).toBe(
-      'This run is large: it will take about a minute.',
+      'This run is large. It will take about a minute.',
     );
   });
 });

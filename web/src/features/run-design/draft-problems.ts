@@ -10,7 +10,7 @@ import {
 } from '@qp/contract';
 import type { RunDraft } from './drafts.ts';
 
-/** What keeps a card from being submitted, by field; an empty object means that it can go. */
+/** What prevents a card from being submitted, by field; empty if nothing does. */
 export interface DraftProblems {
   readonly name?: string;
   readonly maxClusters?: string;
@@ -20,7 +20,6 @@ export interface DraftProblems {
   readonly starts?: string;
 }
 
-/** The server checks with the same schemas. */
 const schemas = {
   name: runName,
   maxClusters: maxClustersField,
@@ -44,7 +43,7 @@ export function hasProblems(problems: DraftProblems): boolean {
   return Object.keys(problems).length > 0;
 }
 
-/** A negative number is marked while it is being typed; everything else waits until Submit. */
+/** A negative number is marked while typing; everything else waits for Submit. */
 export function isNegative(text: string): boolean {
   const typed = numberField.safeParse(text);
   return typed.success && typed.data < 0;

@@ -1,3 +1,4 @@
+import { designWords } from '@qp/words/run/design';
 import { describe, expect, it } from 'vitest';
 import {
   changeDraft,
@@ -5,11 +6,12 @@ import {
   duplicateDraft,
   emptyDraft,
   knownVariables,
-  pickerButtonText,
   profileTotal,
+  type RunDraft,
   removeDraft,
   renewKeys,
   restoreDraft,
+  type SelectionKind,
 } from './drafts.ts';
 
 function keys() {
@@ -102,6 +104,8 @@ describe('the cards of the design form', () => {
 
   it('say on their buttons what to do, then how many were chosen', () => {
     const empty = emptyDraft();
+    const pickerButtonText = (draft: RunDraft, kind: SelectionKind) =>
+      designWords('en').pickers[kind](draft[kind].length, profileTotal(draft));
     expect(pickerButtonText(empty, 'cluster')).toBe('Select Cluster Variables');
     expect(pickerButtonText(empty, 'metrics')).toBe('Select Metrics Variables');
     expect(pickerButtonText(empty, 'profile')).toBe('Select Profile Variables');

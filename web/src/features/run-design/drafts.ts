@@ -4,9 +4,8 @@ import type { DuplicatedRun } from '../../lib/project.ts';
 
 /** The cards of the design form. Numbers stay text while they are being typed. */
 export interface RunDraft {
-  /** Names the card on the page. */
   readonly id: string;
-  /** Goes out with the run; the same key twice makes one run. Every change of the card makes a new one. */
+  /** Sent with the run: the same key twice makes one run. Every change of the card makes a new key. */
   readonly submissionKey: string;
   readonly name: string;
   readonly maxClusters: string;
@@ -18,7 +17,7 @@ export interface RunDraft {
   readonly criterion: SegmentCriterion;
   readonly answers: AnswerChoice;
   readonly seed: string;
-  /** Empty for as many as it takes. */
+  /** Empty for the automatic number. */
   readonly starts: string;
 }
 
@@ -71,12 +70,12 @@ export function changeDraft(
   return drafts.map((draft) => {
     if (draft.id !== id) return draft;
     const changed = { ...draft, ...change, submissionKey: newKey() };
-    // A variable that shapes the segments cannot also be one that only describes them.
+    // A variable that forms the segments can't also only describe them.
     return { ...changed, profile: without(changed.profile, changed.cluster) };
   });
 }
 
-/** The copy stands below its original. */
+/** The copy goes below its original. */
 export function duplicateDraft(drafts: readonly RunDraft[], id: string, newKey: NewKey = randomKey): RunDraft[] {
   return drafts.flatMap((draft) =>
     draft.id === id ? [draft, { ...draft, id: newKey(), submissionKey: newKey() }] : [draft],
@@ -87,18 +86,18 @@ export function removeDraft(drafts: readonly RunDraft[], id: string): RunDraft[]
   return drafts.filter((draft) => draft.id !== id);
 }
 
-/** Puts a card back that was removed, where it stood. */
+/** Restores a removed card to its place. */
 export function restoreDraft(drafts: readonly RunDraft[], draft: RunDraft, at: number): RunDraft[] {
   return drafts.some(({ id }) => id === draft.id) ? [...drafts] : drafts.toSpliced(at, 0, draft);
 }
 
-/** Nothing was typed or chosen yet, so that nothing is lost with it. */
+/** Nothing was typed or chosen yet, so removing it loses nothing. */
 export function isBlank(draft: RunDraft): boolean {
   const { name, maxClusters, cluster, profile, metrics, description } = draft;
   return `${name}${maxClusters}${description}` === '' && cluster.length + profile.length + metrics.length === 0;
 }
 
-/** New keys for cards that are to be tried again after their runs failed. */
+/** New keys for cards that are submitted again after their runs failed. */
 export function renewKeys(drafts: readonly RunDraft[], newKey: NewKey = randomKey): RunDraft[] {
   return drafts.map((draft) => ({ ...draft, submissionKey: newKey() }));
 }
@@ -108,18 +107,7 @@ export function profileTotal(draft: RunDraft): number {
   return new Set([...draft.cluster, ...draft.profile]).size;
 }
 
-export function pickerButtonText(draft: RunDraft, kind: SelectionKind): string {
-  if (kind === 'cluster') {
-    return draft.cluster.length > 0 ? `Selected ${draft.cluster.length} Cluster Variables` : 'Select Cluster Variables';
-  }
-  if (kind === 'metrics') {
-    return draft.metrics.length > 0 ? `Selected ${draft.metrics.length} Metrics Variables` : 'Select Metrics Variables';
-  }
-  // Cluster variables count, but only somebody who has chosen some has answered the call.
-  return draft.profile.length > 0 ? `${profileTotal(draft)} Total Profile Variables` : 'Select Profile Variables';
-}
-
-/** Leaves out what the project's dictionaries do not hold: a draft may be older than the page. */
+/** Drops variables that the project doesn't have: a draft may be older than the page. */
 export function knownVariables(draft: RunDraft, known: Readonly<Record<SelectionKind, ReadonlySet<string>>>): RunDraft {
   return {
     ...draft,

@@ -8,18 +8,20 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { NAME_LIMIT } from '@qp/contract';
+import { designWords } from '@qp/words/run/design';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import { type DraftProblems, isNegative } from './draft-problems.ts';
-import { type DraftChange, pickerButtonText, type RunDraft, type SelectionKind } from './drafts.ts';
+import { type DraftChange, profileTotal, type RunDraft, type SelectionKind } from './drafts.ts';
 
 interface RunCardProps {
   readonly draft: RunDraft;
-  /** Shown only after a first try to submit. */
+  /** Shown only after the first attempt to submit. */
   readonly problems: DraftProblems;
-  /** What will be slow or doubtful; forbids nothing. */
+  /** What will be slow or unreliable. It forbids nothing. */
   readonly doubts: readonly string[];
   /** Its position on the page, from 1. */
   readonly number: number;
@@ -31,15 +33,15 @@ interface RunCardProps {
 
 const kinds: readonly SelectionKind[] = ['cluster', 'metrics', 'profile'];
 
-/** One run that is being designed. */
 export function RunCard(props: RunCardProps): ReactElement {
+  const words = useWords(designWords);
   const { draft, problems, doubts, number, onChange, onPick } = props;
   return (
-    <Box role="group" aria-label={draft.name.trim() || `Run ${number}`} data-testid="run-card">
+    <Box role="group" aria-label={draft.name.trim() || words.run(number)} data-testid="run-card">
       <Panel>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4 }}>
           <TextInput
-            label="Run Name"
+            label={words.name}
             required
             error={problems.name}
             value={draft.name}
@@ -48,7 +50,7 @@ export function RunCard(props: RunCardProps): ReactElement {
             sx={{ flex: 1 }}
           />
           <TextInput
-            label="Max # Clusters"
+            label={words.maxClusters}
             required
             numeric
             error={problems.maxClusters ?? isNegative(draft.maxClusters)}
@@ -59,15 +61,19 @@ export function RunCard(props: RunCardProps): ReactElement {
         </Stack>
         <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, mt: 4, flexWrap: 'wrap' }}>
           {kinds.map((kind) => (
-            <Button
-              key={kind}
-              color={draft[kind].length > 0 ? 'primary' : 'inherit'}
-              onClick={() => onPick(kind)}
-              aria-invalid={kind === 'cluster' && problems.cluster !== undefined}
-              sx={kind === 'cluster' && problems.cluster ? { borderColor: 'ui.danger' } : undefined}
-            >
-              {pickerButtonText(draft, kind)}
-            </Button>
+            <Stack key={kind} sx={{ flex: 1, gap: 1 }}>
+              <Button
+                color={draft[kind].length > 0 ? 'primary' : 'inherit'}
+                onClick={() => onPick(kind)}
+                aria-invalid={kind === 'cluster' && problems.cluster !== undefined}
+                sx={kind === 'cluster' && problems.cluster ? { borderColor: 'ui.danger' } : undefined}
+              >
+                {words.pickers[kind](draft[kind].length, profileTotal(draft))}
+              </Button>
+              <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+                {words.kindHelp[kind]}
+              </Typography>
+            </Stack>
           ))}
         </Stack>
         {problems.cluster && (
@@ -82,13 +88,13 @@ export function RunCard(props: RunCardProps): ReactElement {
           onChange={onChange}
           actions={
             <>
-              <Tooltip title="Duplicate run">
-                <IconButton aria-label="Duplicate run" onClick={props.onDuplicate}>
+              <Tooltip title={words.duplicate}>
+                <IconButton aria-label={words.duplicate} onClick={props.onDuplicate}>
                   <ContentCopyIcon fontSize="small" />
                 </IconButton>
               </Tooltip>
-              <Tooltip title="Remove run">
-                <IconButton aria-label="Remove run" onClick={props.onRemove}>
+              <Tooltip title={words.remove}>
+                <IconButton aria-label={words.remove} onClick={props.onRemove}>
                   <DeleteOutlineIcon fontSize="small" />
                 </IconButton>
               </Tooltip>
@@ -101,8 +107,9 @@ export function RunCard(props: RunCardProps): ReactElement {
 }
 
 function Doubts({ doubts }: { readonly doubts: readonly string[] }): ReactElement {
+  const words = useWords(designWords);
   return (
-    <Stack component="ul" aria-label="Before you submit" sx={{ gap: 1, m: 0, mt: 3, p: 0, listStyle: 'none' }}>
+    <Stack component="ul" aria-label={words.before} sx={{ gap: 1, m: 0, mt: 3, p: 0, listStyle: 'none' }}>
       {doubts.map((doubt) => (
         <Stack component="li" key={doubt} direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>
           <WarningAmberIcon fontSize="small" sx={{ color: 'ui.caution', fontSize: 18, mt: 0.25 }} />

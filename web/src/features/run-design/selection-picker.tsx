@@ -1,13 +1,10 @@
+import { designWords } from '@qp/words/run/design';
 import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
+import { useWords } from '../../lib/words.ts';
 import { VariablePicker } from '../../ui/variable-picker/index.ts';
 import type { RunDraft, SelectionKind } from './drafts.ts';
 
-const titles: Record<SelectionKind, string> = {
-  cluster: 'Cluster Variables',
-  profile: 'Profile Variables',
-  metrics: 'Metrics Variables',
-};
 const nothing: ReadonlySet<string> = new Set();
 
 interface SelectionPickerProps {
@@ -18,18 +15,19 @@ interface SelectionPickerProps {
   onClose(): void;
 }
 
-/** The picker of one of a card's three lists. Cluster variables show ticked and locked among the profile variables. */
+/** In the profile picker, cluster variables show checked and locked. */
 export function SelectionPicker({ project, draft, kind, onSave, onClose }: SelectionPickerProps): ReactElement {
+  const words = useWords(designWords);
   const dictionary = project.load[`${kind}_dict`];
   const variables = useMemo(() => Object.values(dictionary), [dictionary]);
   const locked = useMemo(() => (kind === 'profile' ? new Set(draft.cluster) : nothing), [kind, draft.cluster]);
   return (
     <VariablePicker
-      title={titles[kind]}
+      title={words.pickerTitles[kind]}
       variables={variables}
       selected={draft[kind]}
       locked={locked}
-      lockedReason="Already a cluster variable: it is in the cross-tab anyway."
+      lockedReason={words.locked}
       onSave={onSave}
       onClose={onClose}
     />

@@ -2,26 +2,25 @@ import { z } from 'zod';
 import { storedDrafts } from './design.ts';
 import type { RunDraft } from './drafts.ts';
 
-/** The runs that were submitted together, and how far each of them is. */
+/** The runs that were submitted together, with the progress of each. */
 
 export interface SubmittedRun {
   readonly draft: RunDraft;
-  /** Null until the server has taken the run. */
+  /** Null until the server has accepted the run. */
   readonly jobId: string | null;
   readonly state: 'sending' | 'waiting' | 'computing' | 'finished' | 'failed';
   /** 0 to 1. */
   readonly progress: number;
-  /** In the server's words. */
   readonly stage: string;
   /** "{run name}: {error_message}" of a run that failed. */
   readonly error: string | null;
-  /** What the server's log has the failure under. */
+  /** The failure's reference in the server's log. */
   readonly reference: string | null;
 }
 export type Submission = readonly SubmittedRun[];
 
-export type SubmissionNews =
-  | { readonly kind: 'taken'; readonly jobId: string }
+export type SubmissionUpdate =
+  | { readonly kind: 'accepted'; readonly jobId: string }
   | { readonly kind: 'progress'; readonly progress?: number; readonly stage?: string }
   | { readonly kind: 'finished' }
   | { readonly kind: 'failed'; readonly name?: string; readonly message: string; readonly reference?: string | null };
@@ -38,18 +37,17 @@ export function startSubmission(drafts: readonly RunDraft[]): Submission {
   }));
 }
 
-/** `id` is the card's. */
-export function hear(submission: Submission, id: string, news: SubmissionNews): Submission {
-  return submission.map((run) => (run.draft.id === id ? changed(run, news) : run));
+export function updated(submission: Submission, id: string, update: SubmissionUpdate): Submission {
+  return submission.map((run) => (run.draft.id === id ? changed(run, update) : run));
 }
 
-function changed(run: SubmittedRun, news: SubmissionNews): SubmittedRun {
-  switch (news.kind) {
-    case 'taken':
-      return { ...run, jobId: news.jobId, state: 'waiting' };
+function changed(run: SubmittedRun, update: SubmissionUpdate): SubmittedRun {
+  switch (update.kind) {
+    case 'accepted':
+      return { ...run, jobId: update.jobId, state: 'waiting' };
     case 'progress': {
-      const progress = news.progress ?? run.progress;
-      const stage = news.stage ?? run.stage;
+      const progress = update.progress ?? run.progress;
+      const stage = update.stage ?? run.stage;
       return { ...run, state: progress > 0 || stage !== '' ? 'computing' : 'waiting', progress, stage };
     }
     case 'finished':
@@ -59,8 +57,8 @@ function changed(run: SubmittedRun, news: SubmissionNews): SubmittedRun {
         ...run,
         state: 'failed',
         stage: '',
-        error: `${news.name || run.draft.name}: ${news.message}`,
-        reference: news.reference ?? null,
+        error: `${update.name || run.draft.name}: ${update.message}`,
+        reference: update.reference ?? null,
       };
   }
 }
@@ -73,8 +71,8 @@ export function isSettled(submission: Submission): boolean {
   return submission.every((run) => run.state === 'finished' || run.state === 'failed');
 }
 
-/** Every run is with the server or refused by it: leaving the page loses nothing. */
-export function isTaken(submission: Submission): boolean {
+/** Every run was accepted or refused: leaving the page loses nothing. */
+export function isAccepted(submission: Submission): boolean {
   return submission.every((run) => run.jobId !== null || run.state === 'failed');
 }
 
@@ -82,37 +80,19 @@ export function failures(submission: Submission): string {
   return submission.flatMap((run) => run.error ?? []).join(', ');
 }
 
-/** What the server's log has the failures under. */
 export function references(submission: Submission): string[] {
   return submission.flatMap((run) => run.reference ?? []);
 }
 
-/** Of all the work, 0 to 1: what is shown by the bar. */
 export function overallProgress(submission: Submission): number {
   const done = submission.map((run) => (run.state === 'finished' || run.state === 'failed' ? 1 : run.progress));
   return done.reduce((sum, share) => sum + share, 0) / Math.max(1, done.length);
 }
 
-/** What a run is doing, in words. */
-export function doing(run: SubmittedRun): string {
-  switch (run.state) {
-    case 'sending':
-      return 'Sending';
-    case 'waiting':
-      return 'Waiting for its turn';
-    case 'computing':
-      return run.stage || 'Computing';
-    case 'finished':
-      return 'Finished';
-    case 'failed':
-      return 'Failed';
-  }
-}
-
 const stored = z.array(z.object({ draft: storedDrafts.element, jobId: z.string().nullable() }));
 export const submissionKey = (projectId: string) => `submission.${projectId}`;
 
-/** Enough to find the jobs again, or to send again what may not have arrived: its key makes one run of both. */
+/** Enough to find the jobs again, or to resend what may not have arrived. The key prevents a second run. */
 export function toStore(submission: Submission): z.input<typeof stored> {
   return submission.map(({ draft, jobId }) => ({
     draft: {

@@ -5,28 +5,28 @@ import { messageOf, referenceOf } from '../../ui/error-notice.tsx';
 import { awaitRun, failedName, startRun } from './api.ts';
 import type { RunDraft } from './drafts.ts';
 import {
-  hear,
   isSettled,
   reviveSubmission,
   type Submission,
-  type SubmissionNews,
+  type SubmissionUpdate,
   type SubmittedRun,
   startSubmission,
   submissionKey,
   toStore,
+  updated,
 } from './submission.ts';
 
 export interface SubmissionStore {
   /** Null while nothing is being computed for this page. */
   readonly submission: Submission | null;
   submit(drafts: readonly RunDraft[]): void;
-  /** Stops watching; the runs go on. */
+  /** Stops watching; the runs continue. */
   forget(): void;
 }
 
 /**
- * Posts the runs of a submission in parallel and watches their jobs. What is under way is kept in the browser before the
- * first request leaves, so that a reload at any moment finds it again.
+ * Posts the runs in parallel and watches their jobs. The submission is saved before the first request, so a
+ * reload at any moment finds it again.
  */
 export function useSubmission(projectID: string, onSettled: (submission: Submission) => void): SubmissionStore {
   const key = submissionKey(projectID);
@@ -41,16 +41,16 @@ export function useSubmission(projectID: string, onSettled: (submission: Submiss
       const controller = new AbortController();
       watching.current = controller;
       let now = started;
-      const tell = (id: string, news: SubmissionNews) => {
+      const tell = (id: string, update: SubmissionUpdate) => {
         if (controller.signal.aborted) return;
-        now = hear(now, id, news);
+        now = updated(now, id, update);
         setSubmission(now);
-        if (news.kind === 'taken') writeDraft(key, toStore(now));
+        if (update.kind === 'accepted') writeDraft(key, toStore(now));
         if (!isSettled(now)) return;
         dropDraft(key);
         settled.current(now);
       };
-      for (const run of started) void follow(projectID, run, controller.signal, (news) => tell(run.draft.id, news));
+      for (const run of started) void follow(projectID, run, controller.signal, (update) => tell(run.draft.id, update));
     },
     [projectID, key],
   );
@@ -81,15 +81,15 @@ async function follow(
   projectID: string,
   run: SubmittedRun,
   signal: AbortSignal,
-  tell: (news: SubmissionNews) => void,
+  tell: (update: SubmissionUpdate) => void,
 ): Promise<void> {
   try {
     const jobId = run.jobId ?? (await startRun(projectID, run.draft, signal));
-    tell({ kind: 'taken', jobId });
-    await awaitRun(jobId, signal, (news) => tell({ kind: 'progress', ...news }));
+    tell({ kind: 'accepted', jobId });
+    await awaitRun(jobId, signal, (update) => tell({ kind: 'progress', ...update }));
     tell({ kind: 'finished' });
   } catch (error) {
-    // Without a session the page is on its way to the login: the runs are found again on the way back.
+    // Without a session the page is on its way to the login. The runs are found again afterwards.
     if (signal.aborted || (error instanceof ApiError && error.status === 401)) return;
     tell({ kind: 'failed', name: failedName(error), message: messageOf(error), reference: referenceOf(error) });
   }

@@ -1,0 +1,84 @@
+import { type AnswerChoice, LEAST_SCALES, type SegmentCriterion } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
+import { answerNames } from './answers.ts';
+import { criterionNames } from './segments.ts';
+
+export const designWords = wordsIn({
+  advanced: 'Advanced Run Settings',
+  description: 'Run Description',
+  alpha: 'Clustering Alpha',
+  alphaHint: 'Only adjust if absolutely needed!',
+  pickedBy: 'Number of segments chosen by',
+  answersAs: 'Treat answers as',
+  seed: 'Seed',
+  starts: 'Number of starts',
+  failedTitle: 'Oops! Something went wrong',
+  refresh: 'Refresh the page',
+  failedHelp: 'Note the error below and refresh the page.',
+  computing: 'Computation in Progress',
+  background: 'Run in background',
+  doNotLeave: 'Please do not leave this page!',
+  completed: (done: number, all: number) => `Completed ${done} of ${all}...`,
+  completedLabel: 'Completed',
+  removed: (run: string) => `${run} was removed.`,
+  noRun: 'No runs yet',
+  noRunHelp: 'Add a run, choose its variables, and submit.',
+  addRun: '+ Add a new run',
+  submit: 'Submit',
+  run: (number: number) => `Run ${number}`,
+  name: 'Run Name',
+  maxClusters: 'Max # Clusters',
+  duplicate: 'Duplicate run',
+  remove: 'Remove run',
+  before: 'Before you submit',
+  locked: 'Already a cluster variable, so it is in the cross-tab anyway.',
+  criteria: {
+    cv: {
+      label: `${criterionNames.cv} (recommended)`,
+      help: 'Holds out a fifth of the respondents in turn and takes the number of segments that predicts them best.',
+    },
+    bic: { label: 'BIC', help: 'Penalises complexity. With many questions it often finds too few segments.' },
+    sabic: {
+      label: 'Sample-adjusted BIC',
+      help: 'Less strict than BIC. It finds finer segments and is worth a look in smaller samples.',
+    },
+    icl: { label: 'ICL', help: 'Prefers segments that do not overlap, so people can be assigned with certainty.' },
+    max: { label: 'Use the maximum', help: 'Takes exactly the maximum number, whether or not the answers support it.' },
+  } satisfies Record<SegmentCriterion, { label: string; help: string }>,
+  answers: {
+    auto: {
+      label: `${answerNames.auto} (recommended)`,
+      help: 'Tries the other three on held-out respondents and takes the one that predicts them best.',
+    },
+    categories: {
+      label: answerNames.categories,
+      help: 'Treats answers as unordered categories. It can find any pattern, including response style.',
+    },
+    scales: {
+      label: answerNames.scales,
+      help: 'Treats answers as ordered from low to high. It estimates fewer figures, so small samples go further.',
+    },
+    style: {
+      label: answerNames.style,
+      help: `Treats answers as scales and adjusts for response style, so segments reflect opinions rather than how people use the scale. Needs at least ${LEAST_SCALES} scales.`,
+    },
+  } satisfies Record<AnswerChoice, { label: string; help: string }>,
+  seedHelp:
+    'Starting point of the random search. The same seed gives the same result; try another to check that the segments hold.',
+  startsHelp:
+    'For each number of segments. Leave it empty to use as many as it takes to confirm the best solution. More take longer.',
+  states: { sending: 'Sending', waiting: 'Queued', computing: 'Computing', finished: 'Finished', failed: 'Failed' },
+  pickers: {
+    cluster: (chosen: number) => (chosen > 0 ? `Selected ${chosen} Cluster Variables` : 'Select Cluster Variables'),
+    metrics: (chosen: number) => (chosen > 0 ? `Selected ${chosen} Metrics Variables` : 'Select Metrics Variables'),
+    // The total includes cluster variables, but only a choice of one's own counts as an answer.
+    profile: (chosen: number, total: number) =>
+      chosen > 0 ? `${total} Total Profile Variables` : 'Select Profile Variables',
+  },
+  pickerTitles: { cluster: 'Cluster Variables', profile: 'Profile Variables', metrics: 'Metrics Variables' },
+  kindHelp: {
+    cluster: 'Form the segments.',
+    metrics: 'Are averaged for each segment.',
+    profile: 'Describe the segments in the cross-tab.',
+  },
+});
