@@ -15,10 +15,10 @@ const cut = z.union([
 ]);
 const methods = z.enum(['naive Bayes', 'logistic regression', 'segment model']);
 
-/** The classifier file, version 1; docs/classifier-format.md describes every field. */
+/** The classifier file, versions 1 and 2; docs/classifier-format.md describes every field. */
 export const classifierFile = z.object({
   format: z.literal('qp-classifier'),
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
   kind: z.enum(['simple', 'probability']),
   name: z.string(),
   method: methods,
@@ -31,6 +31,8 @@ export const classifierFile = z.object({
   score_decimals: z.literal(4),
   low_margin: z.string(),
   intercepts: list(z.string()),
+  /** For respondents who left a question unanswered; absent in version 1, like the other fields about them. */
+  incomplete: z.object({ intercepts: list(z.string()), weights: list(z.string()) }).optional(),
   variables: list(
     z.object({
       code: z.string(),
@@ -38,6 +40,7 @@ export const classifierFile = z.object({
       labels: list(z.string()),
       cut: cut.nullable(),
       scores: list(list(z.string())),
+      scores_incomplete: list(list(z.string())).optional(),
     }),
   ),
   measured: z.object({
@@ -49,6 +52,7 @@ export const classifierFile = z.object({
     calibration: list(
       z.object({ from: z.number(), to: z.number(), people: z.number(), stated: z.number(), right: z.number() }),
     ),
+    missing_answers: list(z.object({ missing: z.number().int(), accuracy: z.number(), stated: z.number() })).optional(),
   }),
 });
 export type ClassifierFile = z.output<typeof classifierFile>;

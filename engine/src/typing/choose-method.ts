@@ -1,25 +1,17 @@
-import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
-import type { CalibrationBand, Method } from './classifier-format.ts';
-import { type Design, makeDesign, scorePeople } from './design.ts';
+import { bestFactor, probabilities, type ScoredPeople } from './calibration.ts';
+import type { Method } from './classifier-format.ts';
+import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
-import { dealFolds } from './folds.ts';
+import { dealFolds, splitFold } from './folds.ts';
+import { onlyComplete } from './incomplete.ts';
 import type { TypingData } from './types.ts';
 
-/** How a method did on people whom its scores had not seen. */
-export interface Outcome {
+/** How a method did on held-out respondents. */
+interface Outcome {
   readonly method: Method;
-  readonly accuracy: number;
   readonly logScore: number;
-  readonly bands: CalibrationBand[];
-  /** 1 where the person was placed rightly. */
+  /** 1 where the person was assigned correctly. */
   readonly right: Uint8Array;
-  /** The factor on all scores with which stated probabilities come true most nearly. */
-  readonly factor: number;
-}
-
-export interface Choice {
-  readonly best: Outcome;
-  readonly outcomes: readonly Outcome[];
 }
 
 export function methodsFor(data: TypingData): readonly Method[] {
@@ -27,42 +19,32 @@ export function methodsFor(data: TypingData): readonly Method[] {
   return data.posteriors ? [...always, 'segment model'] : always;
 }
 
-/**
- * Tries all methods on folds of some people and takes the best [TT10]: the highest log score, unless another's accuracy is
- * higher by more than a standard error of the difference.
- */
-export function chooseMethod(
-  data: TypingData,
-  rows: Int32Array,
-  folds: number,
-  fit: (design: Design, method: Method) => Float64Array = fitInFold,
-): Choice {
+/** Tries all methods on folds of some people and takes the best [TT10]. */
+export function chooseMethod(data: TypingData, rows: Int32Array, folds: number): Method {
   const { segments } = data;
   const whole = makeDesign(data, rows);
+  const weights = onlyComplete(whole);
   const fold = dealFolds(whole.segmentOf, segments, folds);
+  const of = (people: Int32Array) =>
+    makeDesign(
+      data,
+      people.map((i) => rows[i]),
+    );
   const parts = Array.from({ length: folds }, (_, f) => {
-    const left = Int32Array.from(rows.keys()).filter((i) => fold[i] === f);
-    const seen = makeDesign(
-      data,
-      rows.filter((_, i) => fold[i] !== f),
-    );
-    const out = makeDesign(
-      data,
-      left.map((i) => rows[i]),
-    );
-    return { left, seen, out };
+    const { inside, outside } = splitFold(fold, f);
+    return { inside, seen: of(outside), heldOut: of(inside) };
   });
   const outcomes = methodsFor(data).map((method) => {
     const scores = new Float64Array(rows.length * segments);
-    for (const { left, seen, out } of parts) {
-      const predicted = scorePeople(out, fit(seen, method));
-      left.forEach((person, at) => {
+    for (const { inside, seen, heldOut } of parts) {
+      const predicted = scorePeople(heldOut, fitInFold(seen, method));
+      inside.forEach((person, at) => {
         scores.set(predicted.subarray(at * segments, (at + 1) * segments), person * segments);
       });
     }
-    return judge(method, { scores, segments, segmentOf: whole.segmentOf, weights: whole.weights }, fold, folds);
+    return judge(method, { scores, segments, segmentOf: whole.segmentOf, weights }, fold, folds);
   });
-  return { best: bestOf(outcomes, whole.weights), outcomes };
+  return bestOf(outcomes, weights).method;
 }
 
 /** The highest log score, unless another's accuracy is clearly higher [TT10]. */
@@ -74,27 +56,19 @@ export function bestOf<T extends Pick<Outcome, 'logScore' | 'right'>>(
   return byLogScore.reduce((first, other) => (clearlyMoreAccurate(other, first, weights) ? other : first));
 }
 
-/** Measures a method on its left-out scores; each fold is calibrated with the factor of the other folds. */
+/** Measures a method on its held-out scores; each fold is calibrated with the factor of the other folds. */
 function judge(method: Method, scored: ScoredPeople, fold: Uint8Array, folds: number): Outcome {
   const { segments, segmentOf, weights } = scored;
   const factors = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => fold[i] !== f));
   const shares = new Float64Array(segments);
   const right = new Uint8Array(segmentOf.length);
-  const reliability = new Reliability();
-  let logs = 0;
-  let hits = 0;
+  let logScore = 0;
   for (let i = 0; i < segmentOf.length; i++) {
     probabilities(scored, i, factors[fold[i]], shares);
-    let best = 0;
-    for (let s = 1; s < segments; s++) if (shares[s] > shares[best]) best = s;
-    right[i] = best === segmentOf[i] ? 1 : 0;
-    hits += weights[i] * right[i];
-    logs += weights[i] * Math.log(Math.max(shares[segmentOf[i]], 1e-300));
-    reliability.add(shares[best], right[i] === 1, weights[i]);
+    right[i] = Number(shares.indexOf(Math.max(...shares)) === segmentOf[i]);
+    logScore += weights[i] * Math.log(Math.max(shares[segmentOf[i]], 1e-300));
   }
-  const people = segmentOf.length;
-  const factor = bestFactor(scored, () => true);
-  return { method, accuracy: hits / people, logScore: logs / people, bands: reliability.bands(), right, factor };
+  return { method, logScore, right };
 }
 
 type Right = Pick<Outcome, 'right'>;

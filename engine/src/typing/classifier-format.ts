@@ -1,9 +1,9 @@
 import type { Cut } from '../survey/index.ts';
 
-/** The classifier file, version 1. docs/classifier-format.md describes every field. */
+/** The classifier file. docs/classifier-format.md describes every field. */
 
 export const CLASSIFIER_FORMAT = 'qp-classifier';
-export const CLASSIFIER_VERSION = 1;
+export const CLASSIFIER_VERSION = 2;
 /** Scores are whole multiples of 10^-4 and stand in the file with four decimals. */
 export const SCORE_DECIMALS = 4;
 export const SCORE_UNITS = 10_000;
@@ -24,8 +24,26 @@ export interface ClassifierVariable {
   readonly labels: readonly string[];
   /** The learnt way from a raw answer to a label; null where there is none. */
   readonly cut: Cut | null;
-  /** One row a label, one score a segment: decimals of fixed length. */
+  /** One row per label, one score per segment: decimals of fixed length. */
   readonly scores: readonly (readonly string[])[];
+  /** The same for respondents who left a question unanswered; absent in version 1. */
+  readonly scores_incomplete?: readonly (readonly string[])[];
+}
+
+/** What replaces the start scores for respondents who left a question unanswered [TT25]. */
+export interface IncompleteScores {
+  /** Logarithms of the segment sizes. */
+  readonly intercepts: readonly string[];
+  /** What differences between segments are multiplied by, for 0, 1, 2, … answers given [TT26]. */
+  readonly weights: readonly string[];
+}
+
+/** Accuracy with some answers removed at random, on held-out respondents. */
+export interface MissingAnswers {
+  readonly missing: number;
+  readonly accuracy: number;
+  /** Mean probability stated for the assigned segment. */
+  readonly stated: number;
 }
 
 /** A band of stated probabilities and how often they came true, on people left out. */
@@ -50,11 +68,13 @@ export interface Measured {
   /** The same two of all methods that were tried. */
   readonly tried: readonly { readonly method: Method; readonly accuracy: number; readonly log_score: number }[];
   readonly calibration: readonly CalibrationBand[];
+  /** Starting with 0 answers removed; absent in version 1. */
+  readonly missing_answers?: readonly MissingAnswers[];
 }
 
 export interface ClassifierFile {
   readonly format: typeof CLASSIFIER_FORMAT;
-  readonly version: typeof CLASSIFIER_VERSION;
+  readonly version: 1 | typeof CLASSIFIER_VERSION;
   readonly kind: ClassifierKind;
   /** The run that it was made from. */
   readonly name: string;
@@ -70,6 +90,8 @@ export interface ClassifierFile {
   readonly score_decimals: typeof SCORE_DECIMALS;
   readonly low_margin: string;
   readonly intercepts: readonly string[];
+  /** Absent in version 1, which scores incomplete answers like complete ones. */
+  readonly incomplete?: IncompleteScores;
   readonly variables: readonly ClassifierVariable[];
   readonly measured: Measured;
 }

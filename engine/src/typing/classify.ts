@@ -31,40 +31,73 @@ export interface Classifier {
 /** Makes a classifier of a classifier file; refuses a file of another kind or version in words. */
 export function openClassifier(file: ClassifierFile): Classifier {
   if (file.format !== CLASSIFIER_FORMAT) throw new EngineError('this is not a classifier file of the QP tool');
-  if (file.version !== CLASSIFIER_VERSION) {
-    throw new EngineError(`classifier version ${file.version} is not known here: version ${CLASSIFIER_VERSION} is`);
+  if (file.version !== 1 && file.version !== CLASSIFIER_VERSION) {
+    throw new EngineError(
+      `classifier version ${file.version} is unknown; versions 1 and ${CLASSIFIER_VERSION} can be read`,
+    );
   }
-  const intercepts = file.intercepts.map(scoreUnits);
-  const scores = file.variables.map((variable) => variable.scores.map((row) => row.map(scoreUnits)));
+  const { complete, incomplete } = tablesOf(file);
   const lowMargin = scoreUnits(file.low_margin);
   const targets = file.targets.map((number) => number - 1);
   return {
     file,
     keys: file.variables.map((variable) => answerKey(variable.labels, variable.cut)),
     place(answers) {
-      const sums = [...intercepts];
-      for (let v = 0; v < scores.length; v++) {
-        const row = scores[v][answers[v]];
+      let given = 0;
+      for (let v = 0; v < complete.scores.length; v++) if (complete.scores[v][answers[v]]) given++;
+      const table = given < complete.scores.length && incomplete ? incomplete : complete;
+      const sums = [...table.intercepts];
+      for (let v = 0; v < table.scores.length; v++) {
+        const row = table.scores[v][answers[v]];
         if (row) for (let s = 0; s < sums.length; s++) sums[s] += row[s];
       }
-      return placeBySums(sums, targets, lowMargin);
+      return placeBySums(sums, targets, lowMargin, table.weights[given]);
     },
   };
 }
 
-export function placeBySums(sums: readonly number[], targets: readonly number[], lowMargin: number): Placement {
+interface ScoreTable {
+  readonly intercepts: readonly number[];
+  /** [question][label][segment]. */
+  readonly scores: readonly (readonly (readonly number[])[])[];
+  /** By number of answers given. */
+  readonly weights: readonly number[];
+}
+
+function tablesOf(file: ClassifierFile): { complete: ScoreTable; incomplete: ScoreTable | null } {
+  const rows = (texts: readonly (readonly string[])[]) => texts.map((row) => row.map(scoreUnits));
+  const complete = {
+    intercepts: file.intercepts.map(scoreUnits),
+    scores: file.variables.map(({ scores }) => rows(scores)),
+    weights: Array.from({ length: file.variables.length + 1 }, () => SCORE_UNITS),
+  };
+  const { incomplete } = file;
+  if (!incomplete) return { complete, incomplete: null };
+  const scores = file.variables.map(({ scores_incomplete: own }) => rows(own ?? []));
+  const intercepts = incomplete.intercepts.map(scoreUnits);
+  return { complete, incomplete: { intercepts, scores, weights: incomplete.weights.map(scoreUnits) } };
+}
+
+/** `weight` multiplies the differences between segments, in score units; the segment and ties do not depend on it. */
+export function placeBySums(
+  sums: readonly number[],
+  targets: readonly number[],
+  lowMargin: number,
+  weight = SCORE_UNITS,
+): Placement {
   let segment = 0;
   for (let s = 1; s < sums.length; s++) if (sums[s] > sums[segment]) segment = s;
   let second = Number.NEGATIVE_INFINITY;
   for (let s = 0; s < sums.length; s++) if (s !== segment && sums[s] > second) second = sums[s]!;
-  const parts = sums.map((sum) => expUnits(sums[segment] - sum));
+  const distance = (sum: number) => Math.floor(((sums[segment] - sum) * weight + SCORE_UNITS / 2) / SCORE_UNITS);
+  const parts = sums.map((sum) => expUnits(distance(sum)));
   const total = parts.reduce((a, b) => a + b, 0);
   return {
     segment,
     group: largestGroup(parts, total, targets),
     millionths: parts.map((part) => roundedShare(part, total)),
     tie: second === sums[segment],
-    lowMargin: second !== sums[segment] && sums[segment] - second < lowMargin,
+    lowMargin: second !== sums[segment] && distance(second) < lowMargin,
   };
 }
 

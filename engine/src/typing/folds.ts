@@ -8,14 +8,19 @@ const SEED = 20_250_101;
 
 /**
  * The fold of each person, balanced inside each segment: a shuffled deck of each segment's people is dealt out, and the
- * next segment goes on where the last one stopped, so that folds differ by at most one person.
+ * next segment goes on where the last one stopped: folds differ by at most one person. A weight of 0 changes nothing.
  */
-export function dealFolds(segmentOf: Uint8Array, segments: number, folds: number): Uint8Array {
+export function dealFolds(
+  segmentOf: Uint8Array,
+  segments: number,
+  folds: number,
+  weights: Float64Array | null = null,
+): Uint8Array {
   const fold = new Uint8Array(segmentOf.length);
   let next = 0;
   for (let s = 0; s < segments; s++) {
     const deck: number[] = [];
-    for (let i = 0; i < segmentOf.length; i++) if (segmentOf[i] === s) deck.push(i);
+    for (let i = 0; i < segmentOf.length; i++) if (segmentOf[i] === s && weights?.[i] !== 0) deck.push(i);
     const random = new Random(SEED, s, folds);
     for (let last = deck.length - 1; last > 0; last--) {
       const other = random.below(last + 1);

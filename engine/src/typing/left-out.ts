@@ -1,9 +1,10 @@
 import { bestFactor, probabilities, Reliability, type ScoredPeople } from './calibration.ts';
-import { bestOf, chooseMethod } from './choose-method.ts';
+import { bestOf, chooseMethod, methodsFor } from './choose-method.ts';
 import type { Method } from './classifier-format.ts';
 import { makeDesign, scorePeople } from './design.ts';
 import { fitInFold } from './fit-method.ts';
 import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
+import { answersGiven, fitIncomplete, LEAST_COMPLETE, RemovedAnswers, sizesOf } from './incomplete.ts';
 import { gather, segmentOrder } from './people.ts';
 import { countAnswers, logTable, priors } from './tables.ts';
 import { Tally } from './tally.ts';
@@ -34,7 +35,7 @@ export function measureLeftOut(
 ): LeftOut {
   const counted = data.weights?.filter((weight) => weight > 0).length ?? data.segmentOf.length;
   const folds = Math.min(OUTER_FOLDS, counted);
-  const fold = data.without?.fold ?? dealFolds(data.segmentOf, data.segments, folds);
+  const fold = data.without?.fold ?? dealFolds(data.segmentOf, data.segments, folds, data.weights);
   const account = new Account(data, targets);
   let asked = 0;
   for (let f = 0; f < folds; f++) {
@@ -60,6 +61,10 @@ class Account {
   /** The method that each fold chose for itself. */
   readonly #chosen: Method[] = [];
   readonly #scored = new Map<Method, Float64Array[]>();
+  /** With the table for incomplete answers. */
+  readonly #incomplete: Float64Array[] = [];
+  #removed: RemovedAnswers | null = null;
+  readonly #given: number[] = [];
   /** Of the people in the order in which they were placed. */
   readonly #segmentOf: number[] = [];
   readonly #weights: number[] = [];
@@ -101,24 +106,29 @@ class Account {
   classifiers(data: TypingData, outside: Int32Array, inside: Int32Array, fold: number): void {
     const counts = (row: number) => !data.weights || data.weights[row] > 0;
     const learnt = spaced(outside.filter(counts), MOST_LEARNT_FROM);
-    const placed = inside.filter(counts);
-    if (learnt.length < 2 || placed.length === 0) return;
-    const { best, outcomes } = chooseMethod(data, spaced(learnt, MOST_COMPARED), Math.min(INNER_FOLDS, learnt.length));
-    this.#chosen[fold] = best.method;
-    const [seen, left] = [makeDesign(data, learnt), makeDesign(data, placed)];
-    for (const { method } of outcomes) {
+    const heldOut = inside.filter(counts);
+    if (learnt.length < 2 || heldOut.length === 0) return;
+    this.#chosen[fold] = chooseMethod(data, spaced(learnt, MOST_COMPARED), Math.min(INNER_FOLDS, learnt.length));
+    const [seen, left] = [makeDesign(data, learnt), makeDesign(data, heldOut)];
+    for (const method of methodsFor(data)) {
       const parts = this.#scored.get(method) ?? [];
       parts.push(scorePeople(left, fitInFold(seen, method)));
       this.#scored.set(method, parts);
     }
-    for (const row of placed) {
+    const incomplete = fitIncomplete(seen, sizesOf(seen.segmentOf, seen.weights, data.segments));
+    this.#incomplete.push(scorePeople(left, incomplete));
+    this.#removed ??= new RemovedAnswers(data.segments, data.columns.length);
+    this.#removed.add(left, incomplete, fold);
+    const given = answersGiven(left);
+    heldOut.forEach((row, at) => {
       this.#segmentOf.push(data.segmentOf[row]);
       this.#weights.push(data.weights ? data.weights[row] : 1);
       this.#fold.push(fold);
-    }
+      this.#given.push(given[at]);
+    });
   }
 
-  /** All figures; the people of a fold are placed with the temperature of the other folds. */
+  /** All figures; the people of a fold are assigned with the temperature of the other folds. */
   sum(folds: number, asked: number): LeftOut {
     const segments = this.#segments;
     const reliability = new Reliability();
@@ -126,25 +136,33 @@ class Account {
     const inOrder = new Float64Array(segments);
     const factors = new Map<Method, number>();
     const chosen = { weight: 0, right: 0, logs: 0 };
+    let stated = 0;
+    const isComplete = (i: number) => this.#given[i] === asked;
+    const enoughComplete = this.#given.filter((_, i) => isComplete(i)).length >= LEAST_COMPLETE;
+    const calibrates = (i: number) => !enoughComplete || isComplete(i);
+    const incomplete = this.#together(this.#incomplete);
+    const weightsOfFold = Array.from({ length: folds }, (_, f) => this.#removed?.weights(f) ?? []);
     const tried = [...this.#scored].map(([method, parts]) => {
       const scored = this.#together(parts);
-      const ofFold = Array.from({ length: folds }, (_, f) => bestFactor(scored, (i) => this.#fold[i] !== f));
-      factors.set(
-        method,
-        bestFactor(scored, () => true),
+      const ofFold = Array.from({ length: folds }, (_, f) =>
+        bestFactor(scored, (i) => this.#fold[i] !== f && calibrates(i)),
       );
+      factors.set(method, bestFactor(scored, calibrates));
       const sums = { weight: 0, right: 0, logs: 0 };
       const right = new Uint8Array(this.#fold.length);
       for (let i = 0; i < this.#fold.length; i++) {
         const own = this.#segmentOf[i];
         const weight = this.#weights[i];
-        probabilities(scored, i, ofFold[this.#fold[i]], shares);
+        const fold = this.#fold[i];
+        if (isComplete(i)) probabilities(scored, i, ofFold[fold], shares);
+        else probabilities(incomplete, i, weightsOfFold[fold][this.#given[i]], shares);
         const likeliest = shares.indexOf(Math.max(...shares));
         const isRight = likeliest === own;
         right[i] = Number(isRight);
         add(sums, weight, isRight, shares[own]);
-        if (method !== this.#chosen[this.#fold[i]]) continue;
+        if (method !== this.#chosen[fold]) continue;
         add(chosen, weight, isRight, shares[own]);
+        stated += weight * shares[likeliest];
         reliability.add(shares[likeliest], isRight, weight);
         this.#order.forEach((segment, at) => {
           inOrder[at] = shares[segment]!;
@@ -155,13 +173,14 @@ class Account {
     });
     const contingency = this.#whole.shares('row');
     const accuracies = this.#whole.accuracies();
+    const mean = (sum: number) => (chosen.weight > 0 ? sum / chosen.weight : 0);
     return {
       stats: {
         ...accuracies,
         contingency,
         contingencyOfColumn: this.#whole.shares('column'),
         hitRates: contingency.map((row, group) => row[group]),
-        // At the number asked it is the classifier that is handed over, so that one page never says two things.
+        // At the number asked it is the classifier that is handed over: one page never says two things.
         curve: this.#byLength.map((tally, length) => (length + 1 === asked ? accuracies : tally.accuracies())),
         enough: this.#enough(),
       },
@@ -169,12 +188,17 @@ class Account {
         folds,
         people: this.#fold.length,
         accuracy: accuracies.all,
-        log_score: chosen.weight > 0 ? chosen.logs / chosen.weight : 0,
+        log_score: mean(chosen.logs),
         tried: tried.map(({ method, accuracy, logScore }) => ({ method, accuracy, log_score: logScore })),
         calibration: reliability.bands(),
+        missing_answers: [
+          { missing: 0, accuracy: accuracies.all, stated: mean(stated) },
+          ...(this.#removed?.curve(folds) ?? []),
+        ],
       },
       method: tried.length > 0 ? bestOf(tried, Float64Array.from(this.#weights)).method : 'naive Bayes',
       factors,
+      incompleteWeights: this.#removed?.weights() ?? Array.from({ length: asked }, () => 1),
     };
   }
 

@@ -24,7 +24,7 @@ export async function segmentsWithout(
   segmentOf: Uint8Array,
   { progress, signal }: TypingHooks = {},
 ): Promise<SegmentsWithout> {
-  const fold = dealFolds(segmentOf, merged?.length ?? fit.segments, OUTER_FOLDS);
+  const fold = dealFolds(segmentOf, merged?.length ?? fit.segments, OUTER_FOLDS, survey.weights);
   // Merged segments are matched part by part: it is the parts that were fitted.
   const fitted = merged ? scoreRows(fit, survey).assignments : segmentOf;
   const folds = await withThreads(1, undefined, async (threads) => {

@@ -81,6 +81,8 @@ export interface LeftOut {
   readonly method: Method;
   /** The temperature of each method with which what it states of people left out comes true most nearly [TT11]. */
   readonly factors: ReadonlyMap<Method, number>;
+  /** By number of answers given, 0 to all but one [TT26]. */
+  readonly incompleteWeights: readonly number[];
 }
 
 export interface TopK extends LeftOut {

@@ -32,8 +32,9 @@ export function writeClassifier(
   description: ClassifierDescription,
 ): ClassifierFile {
   const { segments } = data;
-  const text = (at: number) =>
-    Array.from({ length: segments }, (_, s) => scoreText(Math.round(fitted.model[at * segments + s] * SCORE_UNITS)));
+  const decimals = (score: number) => scoreText(Math.round(score * SCORE_UNITS));
+  const row = (model: Float64Array, at: number) =>
+    Array.from(model.subarray(at * segments, (at + 1) * segments), decimals);
   let cell = 0;
   const variables = data.columns.map((column) => {
     const first = cell;
@@ -43,7 +44,8 @@ export function writeClassifier(
       question: description.question(column.code),
       labels: [...column.labels],
       cut: description.cut(column.code),
-      scores: column.labels.map((_, label) => text(first + label)),
+      scores: column.labels.map((_, label) => row(fitted.model, first + label)),
+      scores_incomplete: column.labels.map((_, label) => row(fitted.incomplete, first + label)),
     };
   });
   return {
@@ -58,7 +60,8 @@ export function writeClassifier(
     missing: ['', ...MISSING_TEXTS],
     score_decimals: SCORE_DECIMALS,
     low_margin: scoreText(LOW_MARGIN_UNITS),
-    intercepts: text(cell),
+    intercepts: row(fitted.model, cell),
+    incomplete: { intercepts: row(fitted.incomplete, cell), weights: fitted.weights.map(decimals) },
     variables,
     measured: fitted.measured,
   };

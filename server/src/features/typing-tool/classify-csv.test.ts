@@ -153,7 +153,7 @@ describe.skipIf(without)(`classify_csv.py${why}`, () => {
       [[file('classifier.json'), write('empty.csv', [])], 'is empty'],
     ];
     writeFileSync(file('old.json'), JSON.stringify({ format: 'qp-classifier', version: 9 }));
-    cases.push([[file('old.json'), good], 'has version 9; this script knows version 1']);
+    cases.push([[file('old.json'), good], 'has version 9; this script reads versions 1 and 2']);
     writeFileSync(file('picture.csv'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]));
     cases.push([[file('classifier.json'), file('picture.csv')], 'is a PNG picture, not a CSV file']);
     for (const [args, message] of cases) {

@@ -18,7 +18,7 @@ import os
 import re
 import sys
 
-FORMAT, VERSION = "qp-classifier", 1
+FORMAT, VERSIONS = "qp-classifier", (1, 2)
 SCORE_UNITS = 10000
 EXP_UNITS = 100000000
 MILLION = 1000000
@@ -54,6 +54,8 @@ class Variable:
         self.code = item["code"]
         self.missing = missing
         self.scores = [[units(text) for text in row] for row in item["scores"]]
+        # A file of version 1 scores incomplete answers like complete ones.
+        self.incomplete = [[units(text) for text in row] for row in item.get("scores_incomplete", item["scores"])]
         self.labels = {}
         for position, label in enumerate(item["labels"]):
             self.labels.setdefault(label.strip(SPACES), position)
@@ -124,8 +126,8 @@ class Classifier:
             raise Problem("%s is not a classifier file: it is not JSON" % path)
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise Problem("%s is not a classifier file of the QP tool" % path)
-        if data.get("version") != VERSION:
-            raise Problem("%s has version %s; this script knows version %d" % (path, data.get("version"), VERSION))
+        if data.get("version") not in VERSIONS:
+            raise Problem("%s has version %s; this script reads versions 1 and 2" % (path, data.get("version")))
         try:
             self.segments = data["segments"]
             self.names = data.get("segment_names")
@@ -134,6 +136,11 @@ class Classifier:
             self.id_column = data["id_column"]
             self.low_margin = units(data["low_margin"])
             self.intercepts = [units(text) for text in data["intercepts"]]
+            incomplete = data.get("incomplete", {})
+            self.incomplete = [units(text) for text in incomplete.get("intercepts", data["intercepts"])]
+            weights = incomplete.get("weights", ["1.0000"] * len(data["variables"]))
+            # By number of answers given; with all of them nothing is weighted.
+            self.weights = [units(text) for text in weights] + [SCORE_UNITS]
             missing = frozenset(data["missing"])
             self.variables = [Variable(item, missing) for item in data["variables"]]
         except (KeyError, TypeError, AttributeError):
@@ -142,20 +149,23 @@ class Classifier:
 
     def place(self, answers):
         """Sums -> (segment, group, millionths, tie, low margin)."""
-        sums = list(self.intercepts)
+        given = sum(answer >= 0 for answer in answers)
+        complete = given == len(answers)
+        sums = list(self.intercepts if complete else self.incomplete)
         for variable, answer in zip(self.variables, answers):
             if answer >= 0:
-                for s, score in enumerate(variable.scores[answer]):
+                for s, score in enumerate((variable.scores if complete else variable.incomplete)[answer]):
                     sums[s] += score
         best = max(sums)
         segment = sums.index(best)
-        second = max(sums[:segment] + sums[segment + 1:], default=None)
-        parts = [self.exp_units(best - total) for total in sums]
+        weight = self.weights[given]
+        distances = [((best - total) * weight + SCORE_UNITS // 2) // SCORE_UNITS for total in sums]
+        parts = [self.exp_units(distance) for distance in distances]
         whole = sum(parts)
         millionths = [(2 * part * MILLION + whole) // (2 * whole) for part in parts]
-        tie = second == best
-        return segment, self.group(parts, whole), millionths, tie, (
-            second is not None and not tie and best - second < self.low_margin)
+        tie = sums.count(best) > 1
+        low_margin = not tie and sum(distance < self.low_margin for distance in distances) > 1
+        return segment, self.group(parts, whole), millionths, tie, low_margin
 
     def exp_units(self, distance):
         value = self.exps.get(distance)

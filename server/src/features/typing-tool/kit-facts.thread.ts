@@ -27,10 +27,15 @@ export function kitOf(file: ClassifierFile, names: readonly string[], hitRates: 
 }
 
 /** Of what places people, and of nothing else: names and figures may change, the tool is the same. */
-export function versionOf({ missing, low_margin, intercepts, segments, targets, variables }: ClassifierFile): string {
+export function versionOf(file: ClassifierFile): string {
+  const { missing, low_margin, intercepts, segments, targets, variables, incomplete } = file;
   const tool = {
     ...{ missing, low_margin, intercepts, segments, targets },
-    variables: variables.map(({ code, labels, cut, scores }) => ({ code, labels, cut, scores })),
+    variables: variables.map(({ code, labels, cut, scores, scores_incomplete }) => ({
+      ...{ code, labels, cut, scores },
+      ...(scores_incomplete && { scores_incomplete }),
+    })),
+    ...(incomplete && { incomplete }),
   };
   return createHash('sha256').update(JSON.stringify(tool)).digest('hex').slice(0, 16);
 }
@@ -87,9 +92,13 @@ function testCases(classifier: Classifier, codes: readonly (readonly string[])[]
   const drawn = Array.from({ length: DRAWN }, (_, i) => draw(i % 2 === 0));
   const missing = Array.from({ length: WITH_MISSING }, (_, i) => {
     const person = draw(i % 2 === 0);
-    const gaps = i === 0 ? variables.length : 1 + Math.floor(random() * Math.max(1, variables.length / 2));
-    for (let g = 0; g < gaps; g++)
-      person[i === 0 ? g : Math.floor(random() * variables.length)] = pick(['', 'NA', '.']);
+    // The first has no answers, five lack half of them, the others one, two and so on.
+    const gaps = i === 0 ? variables.length : i <= 5 ? Math.ceil(variables.length / 2) : i - 5;
+    const answered = [...variables.keys()];
+    for (let g = 0; g < gaps && answered.length > 0; g++) {
+      const [question] = answered.splice(Math.floor(random() * answered.length), 1);
+      person[question] = pick(['', 'NA', '.']);
+    }
     return person;
   });
   const near = Array.from({ length: LOOKED_AT }, () => draw(false))

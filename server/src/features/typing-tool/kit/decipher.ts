@@ -1,4 +1,4 @@
-import { hasOut, type Kit, type KitPart, units } from './kit.ts';
+import { completeTable, hasOut, incompleteTable, type Kit, type KitPart, type KitTable, units } from './kit.ts';
 
 /** Decipher (Forsta Surveys): a table of scores, and the exec block that adds them up. Runs in Python 2.7 and 3. */
 
@@ -7,14 +7,22 @@ export const decipherTable: KitPart = {
   file: 'decipher/algorithm.dat',
   mediaType: 'text/plain; charset=utf-8',
   about: aboutTable,
-  make: ({ classifier: { variables, segments, intercepts } }) => {
-    const rows = variables.flatMap(({ labels, scores }, v) =>
-      labels.map((_, at) => [`${questionLabel(variables[v].code, v)}.r${at + 1}`, ...scores[at].map(units)]),
-    );
-    const lines = [['answer', ...segments], ...rows, ['constant', ...intercepts.map(units)]];
+  make: ({ classifier }) => {
+    const { variables, segments } = classifier;
+    const incomplete = incompleteTable(classifier);
+    const rows = ({ scores, intercepts }: KitTable, prefix: string) => [
+      ...variables.flatMap(({ code }, v) =>
+        scores[v].map((row, at) => [`${prefix}${questionLabel(code, v)}.r${at + 1}`, ...row]),
+      ),
+      [`${prefix}constant`, ...intercepts],
+    ];
+    const lines = [['answer', ...segments], ...rows(incomplete, INCOMPLETE), ...rows(completeTable(classifier), '')];
     return lines.map((cells) => `${cells.join('\t')}\n`).join('');
   },
 };
+
+/** Rows of the table that count where a question was left unanswered. */
+const INCOMPLETE = 'incomplete ';
 
 export const decipherExec: KitPart = {
   file: 'decipher/exec.xml',
@@ -71,21 +79,23 @@ SEGMENTS = ${list(segments.map(text))}
 NAMES = ${list(names.map(text))}
 TARGETS = ${list(targets.map((number) => String(number - 1)))}
 LOW_MARGIN = ${units(low_margin)}
+WEIGHTS = ${list(incompleteTable(classifier).weights.map(String))}
 
 def typing_tool(chosen, table):
     scores = {}
     for line in table.splitlines()[1:]:
         cells = line.split("\\t")
         scores[cells[0]] = [int(cell) for cell in cells[1:]]
-    sums = list(scores["constant"])
     missing = [CODES[i] for i, answer in enumerate(chosen) if answer is None]
+    prefix = "${INCOMPLETE}" if missing else ""
+    weight = WEIGHTS[len(chosen) - len(missing)]
+    sums = list(scores[prefix + "constant"])
     for answer in chosen:
         if answer is not None:
-            sums = [a + b for a, b in zip(sums, scores[answer])]
+            sums = [a + b for a, b in zip(sums, scores[prefix + answer])]
     best = sums.index(max(sums))
-    others = [value for i, value in enumerate(sums) if i != best]
-    second = max(others) if others else None
-    parts = [int(math.floor(math.exp((value - sums[best]) / 10000.0) * 100000000 + 0.5)) for value in sums]
+    far = [((sums[best] - value) * weight + 5000) // 10000 for value in sums]
+    parts = [int(math.floor(math.exp(-distance / 10000.0) * 100000000 + 0.5)) for distance in far]
     total = sum(parts)
     share = (2000000 * parts[best] + total) // (2 * total)
     notes = []
@@ -93,9 +103,9 @@ def typing_tool(chosen, table):
         notes.append(u"no answers")
     elif missing:
         notes.append(u"missing: " + u", ".join(missing))
-    if second == sums[best]:
+    if sums.count(sums[best]) > 1:
         notes.append(u"tie")
-    elif second is not None and sums[best] - second < LOW_MARGIN:
+    elif len([distance for distance in far if distance < LOW_MARGIN]) > 1:
         notes.append(u"low margin")
     group = TARGETS[0]
     for target in TARGETS:

@@ -1,5 +1,5 @@
 import type { Kit, KitPart } from './kit.ts';
-import { units } from './kit.ts';
+import { completeTable, incompleteTable, units } from './kit.ts';
 
 /** One plain function in the JavaScript of 2009: it runs in every survey platform, browser and server. */
 export const javascript: KitPart = {
@@ -54,12 +54,12 @@ function toolData({ classifier, names, version }: Kit) {
     targets: classifier.targets.map((number) => number - 1),
     missing: classifier.missing,
     lowMargin: units(classifier.low_margin),
-    intercepts: classifier.intercepts.map(units),
-    questions: classifier.variables.map(({ code, labels, cut, scores }) => ({
+    complete: completeTable(classifier),
+    incomplete: incompleteTable(classifier),
+    questions: classifier.variables.map(({ code, labels, cut }) => ({
       code,
       labels: labels.map((label) => label.trim()),
       cut,
-      scores: scores.map((row) => row.map(units)),
     })),
   };
 }
@@ -112,20 +112,28 @@ const FUNCTION = `var typingTool = (function () {
   }
 
   return function (answers, rawQuestions) {
-    var sums = tool.intercepts.slice(), missing = [], unknown = [], notes = [], parts = [], probabilities = [];
-    var q, s, question, got, best = 0, second = -Infinity, total = 0, out = 0, group = 0, k = sums.length;
+    var positions = [], given = 0, missing = [], unknown = [], notes = [], parts = [], probabilities = [];
+    var q, s, question, got, table, weight, sums, best = 0, second = -Infinity, total = 0, out = 0, group = 0, k = tool.segments.length;
+    function distance(sum) { return Math.floor(((sums[best] - sum) * weight + 5000) / 10000); }
     for (q = 0; q < tool.questions.length; q++) {
       question = tool.questions[q];
       got = read(question, Object.prototype.hasOwnProperty.call(answers, question.code) ? answers[question.code] : "",
         !!rawQuestions && rawQuestions.indexOf(question.code) >= 0);
       if (got.position === NO_ANSWER) { missing.push(question.code); }
       else if (got.position === UNKNOWN) { unknown.push(question.code + ' = "' + got.text + '"'); }
-      else { for (s = 0; s < k; s++) { sums[s] += question.scores[got.position][s]; } }
+      else { given++; }
+      positions.push(got.position);
+    }
+    table = given === positions.length ? tool.complete : tool.incomplete;
+    weight = tool.incomplete.weights[given];
+    sums = table.intercepts.slice();
+    for (q = 0; q < positions.length; q++) {
+      if (positions[q] >= 0) { for (s = 0; s < k; s++) { sums[s] += table.scores[q][positions[q]][s]; } }
     }
     for (s = 1; s < k; s++) { if (sums[s] > sums[best]) { best = s; } }
     for (s = 0; s < k; s++) { if (s !== best && sums[s] > second) { second = sums[s]; } }
     for (s = 0; s < k; s++) {
-      parts[s] = Math.round(Math.exp(-(sums[best] - sums[s]) / 10000) * 1e8);
+      parts[s] = Math.round(Math.exp(-distance(sums[s]) / 10000) * 1e8);
       total += parts[s];
     }
     for (s = 0; s < k; s++) { probabilities[s] = millionths(parts[s], total) / 1e6; }
@@ -138,13 +146,13 @@ const FUNCTION = `var typingTool = (function () {
     else if (missing.length > 0) { notes.push("missing: " + missing.join(", ")); }
     if (unknown.length > 0) { notes.push("unknown: " + unknown.join(", ")); }
     if (second === sums[best]) { notes.push("tie"); }
-    else if (sums[best] - second < tool.lowMargin) { notes.push("low margin"); }
+    else if (k > 1 && distance(second) < tool.lowMargin) { notes.push("low margin"); }
     return {
       segment: tool.segments[best],
       name: tool.names[best],
       group: tool.targets.length < k && out > parts[tool.targets[group]] ? "Out" : tool.segments[tool.targets[group]],
       probabilities: probabilities,
-      margin: k > 1 ? (sums[best] - second) / 10000 : null,
+      margin: k > 1 ? distance(second) / 10000 : null,
       note: notes.join("; "),
       version: tool.version
     };

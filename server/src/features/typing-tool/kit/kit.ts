@@ -49,6 +49,35 @@ export interface KitPart {
 /** A score as a whole number of ten-thousandths: "-1.2345" is -12345. */
 export const units = (score: string): number => Number(score.replace('.', ''));
 
+/** Scores in whole numbers, for one kind of respondent. */
+export interface KitTable {
+  readonly intercepts: readonly number[];
+  /** [question][answer][segment]. */
+  readonly scores: readonly (readonly (readonly number[])[])[];
+}
+
+/** For respondents who answered everything. */
+export function completeTable({ intercepts, variables }: ClassifierFile): KitTable {
+  return {
+    intercepts: intercepts.map(units),
+    scores: variables.map(({ scores }) => scores.map((row) => row.map(units))),
+  };
+}
+
+/** For all others; a classifier of version 1 scores them alike. `weights` by number of answers given, all of them last. */
+export function incompleteTable(classifier: ClassifierFile): KitTable & { readonly weights: readonly number[] } {
+  const { incomplete, variables } = classifier;
+  if (!incomplete) return { ...completeTable(classifier), weights: [...variables.map(() => WHOLE), WHOLE] };
+  return {
+    intercepts: incomplete.intercepts.map(units),
+    scores: variables.map(({ scores_incomplete: own }) => (own ?? []).map((row) => row.map(units))),
+    weights: [...incomplete.weights.map(units), WHOLE],
+  };
+}
+
+/** A weight that changes nothing. */
+const WHOLE = 10_000;
+
 /** Whether segments were left out of the choice, so that some people are "Out". */
 export const hasOut = ({ targets, segments }: ClassifierFile): boolean => targets.length < segments.length;
 

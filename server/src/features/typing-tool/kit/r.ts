@@ -1,4 +1,4 @@
-import { type Kit, type KitPart, units, WHITE_SPACE } from './kit.ts';
+import { completeTable, incompleteTable, type Kit, type KitPart, type KitTable, units, WHITE_SPACE } from './kit.ts';
 
 /** A function in base R over a data frame of answers. */
 export const r: KitPart = {
@@ -33,7 +33,11 @@ const texts = (values: readonly string[]): string =>
 const numbers = (values: readonly number[]): string => (values.length === 0 ? 'numeric()' : `c(${values.join(', ')})`);
 
 function tool({ classifier, names, ambiguous }: Kit): string {
-  const questions = classifier.variables.map(({ code, labels, cut, scores }, v) => {
+  const columns = classifier.segments.length;
+  const scores = ({ scores: own }: KitTable, v: number) =>
+    `matrix(${numbers(own[v].flat())}, ncol = ${columns}, byrow = TRUE)`;
+  const [complete, incomplete] = [completeTable(classifier), incompleteTable(classifier)];
+  const questions = classifier.variables.map(({ code, labels, cut }, v) => {
     const raw =
       cut === null
         ? 'NULL'
@@ -42,7 +46,8 @@ function tool({ classifier, names, ambiguous }: Kit): string {
           : `list(from = ${numbers(cut.from)}, to = ${numbers(cut.to)}, labels = ${numbers(cut.labels)})`;
     return `    list(code = ${text(code)}, labels = ${texts(labels.map((label) => label.trim()))}, ambiguous = ${ambiguous[v] ? 'TRUE' : 'FALSE'},
       cut = ${raw},
-      scores = matrix(${numbers(scores.flat().map(units))}, ncol = ${classifier.segments.length}, byrow = TRUE))`;
+      complete = ${scores(complete, v)},
+      incomplete = ${scores(incomplete, v)})`;
   });
   return `list(
   segments = ${texts(classifier.segments)},
@@ -50,7 +55,9 @@ function tool({ classifier, names, ambiguous }: Kit): string {
   targets = ${numbers(classifier.targets)},
   missing = ${texts(classifier.missing)},
   low_margin = ${units(classifier.low_margin)},
-  intercepts = ${numbers(classifier.intercepts.map(units))},
+  complete = ${numbers(complete.intercepts)},
+  incomplete = ${numbers(incomplete.intercepts)},
+  weights = ${numbers(incomplete.weights)},
   white = ${text(WHITE_SPACE)},
   questions = list(
 ${questions.join(',\n')}))`;
@@ -105,7 +112,9 @@ typing_tool <- function(people, tool = typing_tool_data) {
     found[!is.na(found) & found == 255] <- -1
     found
   }
-  sums <- matrix(rep(tool$intercepts, each = rows), nrow = rows)
+  sums_complete <- matrix(rep(tool$complete, each = rows), nrow = rows)
+  sums_incomplete <- matrix(rep(tool$incomplete, each = rows), nrow = rows)
+  answered <- rep(0, rows)
   missing <- rep("", rows)
   unknown <- rep("", rows)
   left_out <- rep(0, rows)
@@ -127,14 +136,21 @@ typing_tool <- function(people, tool = typing_tool_data) {
     left_out <- left_out + (position == -1)
     unknown <- ifelse(position == -2, paste0(unknown, ", ", question$code, " = \\"", x, "\\""), unknown)
     given <- position >= 0
-    sums[given, ] <- sums[given, , drop = FALSE] + question$scores[position[given] + 1, , drop = FALSE]
+    answered <- answered + given
+    at <- position[given] + 1
+    sums_complete[given, ] <- sums_complete[given, , drop = FALSE] + question$complete[at, , drop = FALSE]
+    sums_incomplete[given, ] <- sums_incomplete[given, , drop = FALSE] + question$incomplete[at, , drop = FALSE]
   }
+  whole <- answered == length(tool$questions)
+  sums <- sums_incomplete
+  sums[whole, ] <- sums_complete[whole, , drop = FALSE]
   best <- max.col(sums, ties.method = "first")
   top <- sums[cbind(seq_len(rows), best)]
-  parts <- round(exp((sums - top) / 10000) * 1e8)
+  distance <- ((top - sums) * tool$weights[answered + 1] + 5000) %/% 10000
+  parts <- round(exp(-distance / 10000) * 1e8)
   total <- rowSums(parts)
   millionths <- (2e6 * parts + total) %/% (2 * total)
-  close <- rowSums(top - sums < tool$low_margin)
+  close <- rowSums(distance < tool$low_margin)
   tie <- rowSums(sums == top) > 1
   note <- ifelse(left_out == length(tool$questions), "; no answers",
     ifelse(missing == "", "", paste0("; missing: ", substring(missing, 3))))

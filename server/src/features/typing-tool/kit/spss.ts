@@ -1,4 +1,14 @@
-import { COUNTS_AS_MISSING, hasOut, joinedRanges, type Kit, type KitPart, numberShapes, units } from './kit.ts';
+import {
+  COUNTS_AS_MISSING,
+  completeTable,
+  hasOut,
+  incompleteTable,
+  joinedRanges,
+  type Kit,
+  type KitPart,
+  numberShapes,
+  units,
+} from './kit.ts';
 
 /** SPSS syntax, in words that PSPP knows too. */
 export const spss: KitPart = {
@@ -25,6 +35,7 @@ const variableName = (code: string, v: number): string =>
 function syntax(kit: Kit): string {
   const { variables, segments } = kit.classifier;
   const s = segments.map((_, at) => at);
+  const [complete, incomplete] = [completeTable(kit.classifier), incompleteTable(kit.classifier)];
   return `* Encoding: UTF-8.
 * Places everybody of the open data set in a segment.
 * Every question is a string variable that holds response labels or raw answers. Where yours is numeric, say first:
@@ -35,13 +46,18 @@ ${renamed(kit)}
 STRING #a #d segment_name (A${PADDED}).
 STRING #missing #unknown typing_note (A4000).
 STRING segment target_or_out (A8).
-NUMERIC #left #p #n #best #top #close #tie #total #out #group #own.
-${s.map((k) => `NUMERIC #s${k} #e${k} #r${k}.`).join('\n')}
+NUMERIC #left #given #w #p #n #best #top #close #tie #total #out #group #own.
+${s.map((k) => `NUMERIC #s${k} #i${k} #d${k} #e${k} #r${k}.`).join('\n')}
 COMPUTE #missing = ''.
 COMPUTE #unknown = ''.
 COMPUTE #left = 0.
-${s.map((k) => `COMPUTE #s${k} = ${units(kit.classifier.intercepts[k])}.`).join('\n')}
+COMPUTE #given = 0.
+${s.map((k) => `COMPUTE #s${k} = ${complete.intercepts[k]}.\nCOMPUTE #i${k} = ${incomplete.intercepts[k]}.`).join('\n')}
 ${variables.map((_, v) => question(kit, v)).join('\n')}
+DO IF (#given < ${variables.length}).
+${s.map((k) => `COMPUTE #s${k} = #i${k}.`).join('\n')}
+END IF.
+${incomplete.weights.map((weight, given) => `IF (#given = ${given}) #w = ${weight}.`).join('\n')}
 COMPUTE #best = 0.
 COMPUTE #top = #s0.
 ${s
@@ -54,9 +70,10 @@ COMPUTE #total = 0.
 ${s
   .map(
     (k) => `IF (#s${k} = #top) #tie = #tie + 1.
-IF (#top - #s${k} < ${units(kit.classifier.low_margin)}) #close = #close + 1.
+COMPUTE #d${k} = TRUNC(((#top - #s${k}) * #w + 5000) / 10000).
+IF (#d${k} < ${units(kit.classifier.low_margin)}) #close = #close + 1.
 COMPUTE #e${k} = 0.
-IF (#top - #s${k} < 250000) #e${k} = RND(EXP((#s${k} - #top) / 10000) * 100000000).
+IF (#d${k} < 250000) #e${k} = RND(EXP(-#d${k} / 10000) * 100000000).
 COMPUTE #total = #total + #e${k}.`,
   )
   .join('\n')}
@@ -95,7 +112,8 @@ function renamed({ classifier: { variables } }: Kit): string {
 }
 
 function question({ classifier }: Kit, v: number): string {
-  const { code, labels, cut, scores } = classifier.variables[v];
+  const { code, labels, cut } = classifier.variables[v];
+  const [complete, incomplete] = [completeTable(classifier).scores[v], incompleteTable(classifier).scores[v]];
   const own = variableName(code, v);
   const seen = new Set<string>();
   const branches = labels.flatMap((label, at) => {
@@ -129,8 +147,9 @@ COMPUTE #left = #left + 1.
 COMPUTE #missing = CONCAT(RTRIM(#missing), ${text(`, ${code}`)}).
 ELSE IF (#p = -2).
 COMPUTE #unknown = CONCAT(RTRIM(#unknown), ${text(`, ${code} = "`)}, RTRIM(#a), '"').
-${scores.map((row, at) => `ELSE IF (#p = ${at}).\n${row.map((score, k) => `COMPUTE #s${k} = #s${k} + ${units(score)}.`).join('\n')}`).join('\n')}
-END IF.`;
+${complete.map((row, at) => `ELSE IF (#p = ${at}).\n${row.map((score, k) => `COMPUTE #s${k} = #s${k} + ${score}.\nCOMPUTE #i${k} = #i${k} + ${incomplete[at][k]}.`).join('\n')}`).join('\n')}
+END IF.
+IF (#p >= 0) #given = #given + 1.`;
 }
 
 /** A text that is no number would be an error in the log, one a row. */

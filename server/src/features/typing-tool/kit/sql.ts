@@ -1,9 +1,12 @@
 import {
   COUNTS_AS_MISSING,
+  completeTable,
   hasOut,
+  incompleteTable,
   joinedRanges,
   type Kit,
   type KitPart,
+  type KitTable,
   numberShapes,
   units,
   WHITE_SPACE,
@@ -24,6 +27,7 @@ const name = (value: string): string => `"${value.replaceAll('"', '""')}"`;
 
 function query(kit: Kit): string {
   const { variables, segments } = kit.classifier;
+  const { weights } = incompleteTable(kit.classifier);
   const each = <T>(list: readonly T[], of: (one: T, at: number) => string, joint = ',\n  ') => list.map(of).join(joint);
   return `-- Places everybody of a table of answers in a segment. PostgreSQL 12 or later, SQLite 3.35 or later.
 -- Put your table in place of "answers" and its key in place of "id" (third line of the query). Every question is a column of
@@ -52,9 +56,14 @@ positions AS MATERIALIZED (
   SELECT columns.*, ${each(variables, (_, v) => `CASE WHEN m${v} = 1 THEN -1 WHEN x${v} = 1 THEN COALESCE(r${v}, l${v}, -2) ELSE COALESCE(l${v}, r${v}, -2) END AS p${v}`)}
   FROM columns
 ),
-sums AS MATERIALIZED (
-  SELECT positions.*, ${each(segments, (_, s) => `${sumOf(kit, s)} AS s${s}`)}
+counted AS MATERIALIZED (
+  SELECT positions.*, ${variables.map((_, v) => `CASE WHEN p${v} >= 0 THEN 1 ELSE 0 END`).join(' + ')} AS given
   FROM positions
+),
+sums AS MATERIALIZED (
+  SELECT counted.*, CASE given ${weights.map((weight, given) => `WHEN ${given} THEN ${weight}`).join(' ')} END AS weight,
+  ${each(segments, (_, s) => `${sumOf(kit, s)} AS s${s}`)}
+  FROM counted
 ),
 best AS MATERIALIZED (
   SELECT sums.*, CASE ${segments.map((_, s) => `WHEN ${atLeastAll(segments.length, s)} THEN ${s}`).join(' ')} END AS best
@@ -64,9 +73,13 @@ tops AS MATERIALIZED (
   SELECT best.*, CASE best ${segments.map((_, s) => `WHEN ${s} THEN s${s}`).join(' ')} END AS top
   FROM best
 ),
-parts AS MATERIALIZED (
-  SELECT tops.*, ${each(segments, (_, s) => `CASE WHEN top - s${s} > 250000 THEN 0 ELSE CAST(ROUND(EXP(CAST(s${s} - top AS DOUBLE PRECISION) / 10000) * 100000000) AS BIGINT) END AS e${s}`)}
+distances AS MATERIALIZED (
+  SELECT tops.*, ${each(segments, (_, s) => `(CAST(top - s${s} AS BIGINT) * weight + 5000) / 10000 AS d${s}`)}
   FROM tops
+),
+parts AS MATERIALIZED (
+  SELECT distances.*, ${each(segments, (_, s) => `CASE WHEN d${s} > 250000 THEN 0 ELSE CAST(ROUND(EXP(CAST(-d${s} AS DOUBLE PRECISION) / 10000) * 100000000) AS BIGINT) END AS e${s}`)}
+  FROM distances
 ),
 totals AS MATERIALIZED (
   SELECT parts.*, ${segments.map((_, s) => `e${s}`).join(' + ')} AS total
@@ -128,12 +141,17 @@ function columnIsRaw({ ambiguous }: Kit, v: number): string {
   return `MAX(CASE WHEN m${v} = 0 AND l${v} IS NULL AND r${v} IS NOT NULL THEN 1 ELSE 0 END) OVER ()`;
 }
 
-function sumOf({ classifier: { intercepts, variables } }: Kit, s: number): string {
-  const scores = variables.map(({ scores: rows }, v) => {
-    const branches = rows.map((row, at) => `WHEN ${at} THEN ${units(row[s])}`);
-    return ` + CASE p${v} ${branches.join(' ')} ELSE 0 END`;
-  });
-  return `${units(intercepts[s])}${scores.join('')}`;
+function sumOf({ classifier }: Kit, s: number): string {
+  const sum = ({ intercepts, scores }: KitTable) => {
+    const terms = scores.map((rows, v) => {
+      const branches = rows.map((row, at) => `WHEN ${at} THEN ${row[s]}`);
+      return ` + CASE p${v} ${branches.join(' ')} ELSE 0 END`;
+    });
+    return `${intercepts[s]}${terms.join('')}`;
+  };
+  const [complete, incomplete] = [sum(completeTable(classifier)), sum(incompleteTable(classifier))];
+  if (complete === incomplete) return complete;
+  return `CASE WHEN given = ${classifier.variables.length} THEN ${complete} ELSE ${incomplete} END`;
 }
 
 function atLeastAll(segments: number, s: number): string {
@@ -167,5 +185,5 @@ function noteOf({ classifier: { variables, segments, low_margin } }: Kit): strin
   return `SUBSTR(
     CASE WHEN ${all} THEN '; no answers' WHEN ${some(-1)} THEN '; missing: ' || SUBSTR(${missing}, 3) ELSE '' END ||
     CASE WHEN ${some(-2)} THEN '; unknown: ' || SUBSTR(${unknown}, 3) ELSE '' END ||
-    CASE WHEN ${count((s) => `s${s} = top`)} > 1 THEN '; tie' WHEN ${count((s) => `top - s${s} < ${units(low_margin)}`)} > 1 THEN '; low margin' ELSE '' END, 3)`;
+    CASE WHEN ${count((s) => `s${s} = top`)} > 1 THEN '; tie' WHEN ${count((s) => `d${s} < ${units(low_margin)}`)} > 1 THEN '; low margin' ELSE '' END, 3)`;
 }

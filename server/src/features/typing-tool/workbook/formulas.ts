@@ -3,12 +3,13 @@ import {
   type AnswerRows,
   column,
   endsOf,
-  interceptCell,
+  interceptCells,
   keysOf,
   positionsOf,
   type ScoreSheet,
-  scoreColumn,
+  scoreCells,
   startsOf,
+  weightCells,
 } from './score-sheet.ts';
 
 /** The formulas of the workbook. They do what classify.ts does, on the same whole numbers. */
@@ -20,6 +21,9 @@ const LONGEST_FORMULA = 8000;
 /** The columns of the Working sheet, one row a person. */
 export interface WorkingColumns {
   readonly positions: readonly string[];
+  /** How many answers were given, and what the differences between segments are multiplied by for it. */
+  readonly given: string;
+  readonly weight: string;
   readonly sums: readonly string[];
   readonly parts: readonly string[];
   readonly total: string;
@@ -31,9 +35,9 @@ export interface WorkingColumns {
 export function workingColumns(questions: number, segments: number): WorkingColumns {
   let next = 1;
   const take = (count: number) => Array.from({ length: count }, () => column(next++));
-  const [positions, sums, parts] = [take(questions), take(segments), take(segments)];
-  const [total, second, missing, unknown] = take(4);
-  return { positions, sums, parts, total: total, second: second, missing: missing, unknown: unknown };
+  const [positions, [given, weight]] = [take(questions), take(2)];
+  const [sums, parts, [total, second, missing, unknown]] = [take(segments), take(segments), take(4)];
+  return { positions, given, weight, sums, parts, total, second, missing, unknown };
 }
 
 /** Excel takes at most 255 characters between two quotes of a formula; a longer text is put together of pieces. */
@@ -73,14 +77,25 @@ function numberPosition(text: string, { ranges }: AnswerRows): string {
   return `IFERROR(IF(${inside}>0,${inside},-1),-1)`;
 }
 
+export const givenFormula = (row: number, { positions }: WorkingColumns) => `COUNTIF(${rangeOf(positions, row)},">1")`;
+
+export const weightFormula = (row: number, { positions, given, sums }: WorkingColumns) =>
+  `INDEX(${weightCells(sums.length, positions.length)},$${given}${row}+1)`;
+
 export function sumFormula(segment: number, row: number, columns: WorkingColumns, scores: ScoreSheet): string {
-  const list = scoreColumn(segment, scores.lastRow);
-  const terms = columns.positions.map((letter) => `INDEX(${list},MAX($${letter}${row},1))`);
-  return [interceptCell(segment), ...terms].join('+');
+  const { positions, given, sums } = columns;
+  const at = `${segment + 1}+IF($${given}${row}<${positions.length},${sums.length},0)`;
+  const list = scoreCells(sums.length, scores.lastRow);
+  const terms = positions.map((letter) => `INDEX(${list},MAX($${letter}${row},1),${at})`);
+  return [`INDEX(${interceptCells(sums.length)},1,${at})`, ...terms].join('+');
 }
 
-export function partFormula(segment: number, row: number, { sums }: WorkingColumns): string {
-  return `ROUND(EXP(-(MAX(${rangeOf(sums, row)})-$${sums[segment]}${row})/10000)*100000000,0)`;
+/** How far behind the best segment a sum is, weighted for the number of answers given. */
+const distance = (best: string, sum: string, weight: string) => `INT(((${best}-${sum})*${weight}+5000)/10000)`;
+
+export function partFormula(segment: number, row: number, { sums, weight }: WorkingColumns): string {
+  const behind = distance(`MAX(${rangeOf(sums, row)})`, `$${sums[segment]}${row}`, `$${weight}${row}`);
+  return `ROUND(EXP(-${behind}/10000)*100000000,0)`;
 }
 
 export const totalFormula = (row: number, { parts }: WorkingColumns) => `SUM(${rangeOf(parts, row)})`;
@@ -147,6 +162,8 @@ export function noteFormula(row: number, columns: WorkingColumns, lowMargin: num
   const all = `COUNTIF(${own},0)+COUNTIF(${own},1)=${columns.positions.length}`;
   const missing = `IF(${at(columns.missing)}="","","; "&IF(${all},"no answers","missing: "&MID(${at(columns.missing)},3,9999)))`;
   const unknown = `IF(${at(columns.unknown)}="","","; unknown: "&MID(${at(columns.unknown)},3,9999))`;
-  const lead = `MAX(${inWorking(columns.sums, row)})-${at(columns.second)}`;
-  return `MID(${missing}&${unknown}&IF(${lead}=0,"; tie",IF(${lead}<${lowMargin},"; low margin","")),3,9999)`;
+  const best = `MAX(${inWorking(columns.sums, row)})`;
+  const lead = distance(best, at(columns.second), at(columns.weight));
+  const close = `IF(${best}=${at(columns.second)},"; tie",IF(${lead}<${lowMargin},"; low margin",""))`;
+  return `MID(${missing}&${unknown}&${close},3,9999)`;
 }

@@ -2,6 +2,7 @@ import { Workbook, type Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
 import { BATCH, BATCH_ROWS, fillBatch, fillOnePerson, ONE_PERSON } from './answer-sheets.ts';
 import {
+  givenFormula,
   missingFormula,
   partFormula,
   positionFormula,
@@ -11,6 +12,7 @@ import {
   unknownFormula,
   WORKING,
   type WorkingColumns,
+  weightFormula,
   workingColumns,
 } from './formulas.ts';
 import { FONT, fillScores, SCORES, type ScoreSheet } from './score-sheet.ts';
@@ -53,6 +55,8 @@ function fillWorkingRow({ working, classifier, columns, scores }: Parts, row: nu
   cells.forEach((cell, v) => {
     put(columns.positions[v], positionFormula(cell, scores.questions[v], classifier.missing));
   });
+  put(columns.given, givenFormula(row, columns));
+  put(columns.weight, weightFormula(row, columns));
   classifier.segments.forEach((_, s) => {
     put(columns.sums[s], sumFormula(s, row, columns, scores));
     put(columns.parts[s], partFormula(s, row, columns));
@@ -66,6 +70,7 @@ function fillWorkingRow({ working, classifier, columns, scores }: Parts, row: nu
 function headWorking(working: Worksheet, { variables, segments }: ClassifierFile): void {
   const names = [
     ...variables.map(({ code }) => code),
+    ...['answers given', 'weight'],
     ...segments.map((name) => `${name} sum`),
     ...segments.map((name) => `${name} exp`),
     'total',

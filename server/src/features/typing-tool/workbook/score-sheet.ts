@@ -1,7 +1,11 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
+import { completeTable, incompleteTable } from '../kit/kit.ts';
 
-/** The sheet that holds the scores: a row an answer, a column a segment, in whole units of 10^-4. */
+/**
+ * The sheet that holds the scores: one row per answer, in whole units of 10^-4. One column per segment for complete
+ * answers, then one per segment for incomplete ones, then the weights by number of answers given.
+ */
 
 export const SCORES = 'Scores';
 const FIRST_SEGMENT_COLUMN = 7;
@@ -48,8 +52,21 @@ export function trimmed(text: string): string {
   return text.trim().replace(/ {2,}/g, ' ');
 }
 
-export const interceptCell = (segment: number) =>
-  `${SCORES}!$${column(FIRST_SEGMENT_COLUMN + segment)}$${INTERCEPT_ROW}`;
+/** Start scores of all segments, for complete and then for incomplete answers. */
+export const interceptCells = (segments: number) => bothTables(segments, INTERCEPT_ROW, INTERCEPT_ROW);
+
+/** Scores of all segments likewise, from the row that scores nothing on. */
+export const scoreCells = (segments: number, lastRow: number) => bothTables(segments, LIST_ROW, lastRow);
+
+function bothTables(segments: number, from: number, to: number): string {
+  return `${SCORES}!$${column(FIRST_SEGMENT_COLUMN)}$${from}:$${column(FIRST_SEGMENT_COLUMN + 2 * segments - 1)}$${to}`;
+}
+
+/** Weights for 0, 1, 2, … answers given. */
+export function weightCells(segments: number, questions: number): string {
+  const first = FIRST_SEGMENT_COLUMN + 2 * segments;
+  return `${SCORES}!$${column(first)}$${INTERCEPT_ROW}:$${column(first + questions)}$${INTERCEPT_ROW}`;
+}
 
 /** The name of the segment that a cell holds ("SEG2"); empty where it has none. */
 export function nameFormula(segmentCell: string, segments: number): string {
@@ -58,18 +75,10 @@ export function nameFormula(segmentCell: string, segments: number): string {
   return `INDEX(${row(NAME_ROW)},MATCH(${segmentCell},${row(1)},0))&""`;
 }
 
-/** The scores of a segment, from the row that scores nothing on. */
-export function scoreColumn(segment: number, lastRow: number): string {
-  const letter = column(FIRST_SEGMENT_COLUMN + segment);
-  return `${SCORES}!${letter}$${LIST_ROW}:${letter}$${lastRow}`;
-}
-
 export const keysOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$C$${from}:$C$${to}`;
 export const startsOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$D$${from}:$D$${to}`;
 export const endsOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$E$${from}:$E$${to}`;
 export const positionsOf = ({ from, to }: { from: number; to: number }) => `${SCORES}!$F$${from}:$F$${to}`;
-
-const units = (text: string) => Number(text.replace('.', ''));
 
 export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreSheet {
   const put = (row: number, cells: readonly (string | number | null)[]) => {
@@ -77,19 +86,29 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
       if (value !== null) sheet.getCell(row, i + 1).value = value;
     });
   };
-  put(1, ['Variable', 'Kind', 'Answer', 'From', 'To', 'Position', ...classifier.segments]);
-  put(INTERCEPT_ROW, ['(start)', null, null, null, null, null, ...classifier.intercepts.map(units)]);
+  const [complete, incomplete] = [completeTable(classifier), incompleteTable(classifier)];
+  const { segments } = classifier;
+  put(1, [
+    ...['Variable', 'Kind', 'Answer', 'From', 'To', 'Position', ...segments],
+    ...segments.map((name) => `${name} incomplete`),
+    ...incomplete.weights.map((_, given) => `weight of ${given}`),
+  ]);
+  const start = [...complete.intercepts, ...incomplete.intercepts, ...incomplete.weights];
+  put(INTERCEPT_ROW, ['(start)', null, null, null, null, null, ...start]);
   if (classifier.segment_names) put(NAME_ROW, ['(name)', null, null, null, null, null, ...classifier.segment_names]);
-  put(LIST_ROW, ['(no answer)', null, null, null, null, 1, ...classifier.segments.map(() => 0)]);
+  put(LIST_ROW, ['(no answer)', null, null, null, null, 1, ...[...segments, ...segments].map(() => 0)]);
   let row = LIST_ROW;
-  const questions = classifier.variables.map((variable): AnswerRows => {
+  const questions = classifier.variables.map((variable, v): AnswerRows => {
     const write = (entries: readonly Entry[]) => {
       const from = row + 1;
       for (const { kind, text, from: start, to: end, label } of entries) {
         row++;
         // A raw answer that means "no answer" points at the row that scores nothing.
         const position = label === null ? 1 : row - LIST_ROW + 1;
-        const scores = label === null ? classifier.segments.map(() => 0) : variable.scores[label].map(units);
+        const scores =
+          label === null
+            ? [...segments, ...segments].map(() => 0)
+            : [...complete.scores[v][label], ...incomplete.scores[v][label]];
         put(row, [variable.code, kind, text, start ?? null, end ?? null, position, ...scores]);
       }
       return { from, to: row };

@@ -1,0 +1,190 @@
+import { Random } from '../latent-class/random.ts';
+import { bestFactor, probabilities, type ScoredPeople } from './calibration.ts';
+import type { MissingAnswers } from './classifier-format.ts';
+import type { Design } from './design.ts';
+import { scorePeople } from './design.ts';
+import { spaced } from './folds.ts';
+import { centred, fitNaiveBayes, fitSegmentModel } from './naive-bayes.ts';
+
+/** Scores and weights for respondents who leave questions unanswered [TT25] [TT26]. */
+
+/** Numbers of removed answers that are tried; longer lists are sampled at this many points. */
+const LEVELS = 16;
+/** Held-out respondents per fold and number of removed answers: few respondents are drawn several times. */
+const ROWS_PER_LEVEL = 1000;
+const MOST_DRAWS = 5;
+/** Fewer rows say too little about a weight: it is then interpolated from its neighbours. */
+const LEAST_ROWS = 30;
+const SEED = 20_261_117;
+/** A segment without respondents keeps a start score that the file can hold. */
+const SMALLEST_SIZE = 1e-9;
+
+/** Share of each segment. */
+export function sizesOf(segmentOf: Uint8Array, weights: Float64Array | null, segments: number): Float64Array {
+  const sums = new Float64Array(segments);
+  let total = 0;
+  for (let i = 0; i < segmentOf.length; i++) {
+    const weight = weights ? weights[i] : 1;
+    sums[segmentOf[i]] += weight;
+    total += weight;
+  }
+  return sums.map((sum) => sum / total);
+}
+
+/** Additive scores that start at the sizes of the segments; an unanswered question adds nothing [TT25]. */
+export function fitIncomplete(design: Design, sizes: Float64Array): Float64Array {
+  const { segments, cells } = design;
+  const model = design.posteriors ? fitSegmentModel(design) : fitNaiveBayes(design);
+  const logs = sizes.map((size) => Math.log(Math.max(size, SMALLEST_SIZE)));
+  model.set(centred(logs, segments), cells * segments);
+  return model;
+}
+
+/** How many questions each person answered. */
+export function answersGiven({ people, questions, active }: Design): Uint16Array {
+  const given = new Uint16Array(people);
+  for (let i = 0; i < people; i++) {
+    for (let q = 0; q < questions; q++) if (active[i * questions + q] >= 0) given[i]++;
+  }
+  return given;
+}
+
+/** Fewer complete respondents say too little about a method: everyone then counts. */
+export const LEAST_COMPLETE = 50;
+
+/** Weights that count only those who answered everything, for whom the method's own table is [TT25]. */
+export function onlyComplete(design: Design): Float64Array {
+  const given = answersGiven(design);
+  const complete = (i: number) => given[i] === design.questions;
+  if (given.filter((_, i) => complete(i)).length < LEAST_COMPLETE) return design.weights;
+  return design.weights.map((weight, i) => (complete(i) ? weight : 0));
+}
+
+/** Held-out respondents with answers removed at random, and what becomes of their assignment. */
+export class RemovedAnswers {
+  readonly #segments: number;
+  readonly #questions: number;
+  readonly #scores: Float64Array[] = [];
+  readonly #segmentOf: number[] = [];
+  readonly #weights: number[] = [];
+  readonly #fold: number[] = [];
+  readonly #removed: number[] = [];
+  readonly #given: number[] = [];
+
+  constructor(segments: number, questions: number) {
+    this.#segments = segments;
+    this.#questions = questions;
+  }
+
+  /** Scores the held-out respondents of a fold with the table of incomplete answers, at every level. */
+  add(heldOut: Design, model: Float64Array, fold: number): void {
+    const some = Array.from(
+      spaced(
+        Int32Array.from({ length: heldOut.people }, (_, i) => i),
+        ROWS_PER_LEVEL,
+      ),
+    );
+    const draws = Math.min(MOST_DRAWS, Math.max(1, Math.round(ROWS_PER_LEVEL / Math.max(1, some.length))));
+    for (const removed of levels(this.#questions)) {
+      const random = new Random(SEED, removed, fold);
+      for (let draw = 0; draw < (removed === this.#questions ? 1 : draws); draw++) {
+        const less = withoutAnswers(heldOut, some, removed, random);
+        this.#scores.push(scorePeople(less, model));
+        const given = answersGiven(less);
+        some.forEach((person, at) => {
+          this.#segmentOf.push(heldOut.segmentOf[person]);
+          this.#weights.push(heldOut.weights[person]);
+          this.#fold.push(fold);
+          this.#removed.push(removed);
+          this.#given.push(given[at]);
+        });
+      }
+    }
+  }
+
+  /** The weight by number of answers given, 0 to all but one; of every fold, or of all folds but one. */
+  weights(without?: number): number[] {
+    return this.#fitWeights(this.#scored(), without);
+  }
+
+  /** Accuracy and mean stated probability by number of removed answers; each fold with the weights of the others. */
+  curve(folds: number): MissingAnswers[] {
+    const scored = this.#scored();
+    const ofFold = Array.from({ length: folds }, (_, f) => this.#fitWeights(scored, f));
+    const shares = new Float64Array(this.#segments);
+    const sums = new Map<number, { weight: number; right: number; stated: number }>();
+    this.#removed.forEach((removed, i) => {
+      const sum = sums.get(removed) ?? { weight: 0, right: 0, stated: 0 };
+      sums.set(removed, sum);
+      probabilities(scored, i, ofFold[this.#fold[i]][this.#given[i]], shares);
+      const likeliest = shares.indexOf(Math.max(...shares));
+      sum.weight += scored.weights[i];
+      sum.stated += scored.weights[i] * shares[likeliest];
+      if (likeliest === scored.segmentOf[i]) sum.right += scored.weights[i];
+    });
+    return [...sums].map(([missing, { weight, right, stated }]) => ({
+      missing,
+      accuracy: right / weight,
+      stated: stated / weight,
+    }));
+  }
+
+  #fitWeights(scored: ScoredPeople, without?: number): number[] {
+    const rows = Array.from({ length: this.#questions }, () => 0);
+    this.#given.forEach((given, i) => {
+      if (this.#fold[i] !== without) rows[given]++;
+    });
+    const fitted = rows.map((count, given) => {
+      if (given === 0) return 1;
+      if (count < LEAST_ROWS) return null;
+      return bestFactor(scored, (i) => this.#given[i] === given && this.#fold[i] !== without);
+    });
+    return interpolated(fitted);
+  }
+
+  #scored(): ScoredPeople {
+    const scores = new Float64Array(this.#segmentOf.length * this.#segments);
+    let at = 0;
+    for (const part of this.#scores) {
+      scores.set(part, at);
+      at += part.length;
+    }
+    return {
+      scores,
+      segments: this.#segments,
+      segmentOf: Uint8Array.from(this.#segmentOf),
+      weights: Float64Array.from(this.#weights),
+    };
+  }
+}
+
+/** 1, 2, … answers removed, to all of them. */
+function levels(questions: number): number[] {
+  if (questions <= LEVELS) return Array.from({ length: questions }, (_, i) => i + 1);
+  return Array.from({ length: LEVELS }, (_, i) => 1 + Math.round((i * (questions - 1)) / (LEVELS - 1)));
+}
+
+/** Some people with answers removed; who gave fewer has none left. */
+function withoutAnswers(design: Design, people: readonly number[], removed: number, random: Random): Design {
+  const { questions } = design;
+  const active = new Int32Array(people.length * questions);
+  people.forEach((person, at) => {
+    const own = active.subarray(at * questions, (at + 1) * questions);
+    own.set(design.active.subarray(person * questions, (person + 1) * questions));
+    const given = Array.from(own.keys()).filter((q) => own[q] >= 0);
+    for (let i = 0; i < removed && given.length > 0; i++) own[given.splice(random.below(given.length), 1)[0]] = -1;
+  });
+  return { ...design, people: people.length, active };
+}
+
+/** Gaps are filled in a straight line between their neighbours, at the end with the last one. */
+function interpolated(values: readonly (number | null)[]): number[] {
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+  return values.map((value, at) => {
+    if (value !== null) return value;
+    const before = known.findLast((one) => one.at < at)!;
+    const after = known.find((one) => one.at > at);
+    if (!after) return before.value;
+    return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
+  });
+}
