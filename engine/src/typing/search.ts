@@ -34,21 +34,24 @@ export class Search {
     this.#questions = people.codes.map((_, candidate) => multipliers(countAnswers(people, candidate), people.segments));
   }
 
-  /** The best set of `size` that forward selection with swaps finds, in order of contribution. */
-  find(size: number): number[] {
+  /** The best set of `size` that forward selection with swaps finds, in order of contribution; `kept` stay in it. */
+  find(size: number, kept: readonly number[] = []): number[] {
     const people = this.#people;
     const candidates = people.codes.length;
     const thorough = people.count * people.segments * candidates * size * size * 0.5 <= WORK_FOR_ALL_SWAPS;
-    const chosen: number[] = [];
+    const chosen: number[] = [...kept];
     let scores = startScores(people);
+    for (const member of kept) applyQuestion(people, scores, member, this.#questions[member], 'add', scores);
     while (chosen.length < size) {
       const trials = this.#additions(scores, this.#outside(chosen));
       const best = this.#best(scores, trials);
       applyQuestion(people, scores, best.candidate, this.#questions[best.candidate], 'add', scores);
       chosen.push(best.candidate);
       if (chosen.length === 1) continue;
-      if (chosen.length === size) scores = this.#swap(chosen, scores, best.score, this.#outside([]));
-      else if (thorough) scores = this.#swap(chosen, scores, best.score, shortlist(trials));
+      const last = chosen.length === size;
+      if (last || thorough) {
+        scores = this.#swap(chosen, scores, best.score, last ? this.#outside([]) : shortlist(trials), kept.length);
+      }
     }
     return this.ordered(chosen);
   }
@@ -90,8 +93,11 @@ export class Search {
     return logScoreWith(this.#people, scores, last, this.#questions[last]);
   }
 
-  /** Exchanges one member at a time for a better one of `from` until no exchange raises the score. Changes `chosen`. */
-  #swap(chosen: number[], scores: Scores, score: number, from: readonly number[]): Scores {
+  /**
+   * Exchanges one member at a time for a better one of `from` until no exchange raises the score. Changes `chosen`,
+   * but not its first `kept` members.
+   */
+  #swap(chosen: number[], scores: Scores, score: number, from: readonly number[], kept: number): Scores {
     const people = this.#people;
     let current = scores;
     let without = emptyScores(people);
@@ -100,7 +106,7 @@ export class Search {
     let newest = chosen[chosen.length - 1];
     for (let round = 0; round < SWAP_ROUNDS; round++) {
       let improved = false;
-      for (let place = 0; place < chosen.length; place++) {
+      for (let place = kept; place < chosen.length; place++) {
         const member = chosen[place];
         const outsiders = from.filter((candidate) => !chosen.includes(candidate));
         if (member === newest || outsiders.length === 0) continue;

@@ -3,7 +3,7 @@ import { OUTER_FOLDS, spaced } from './folds.ts';
 import { type ChooseQuestions, measureLeftOut } from './left-out.ts';
 import { checkData, gather } from './people.ts';
 import { Search } from './search.ts';
-import type { TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
+import type { LeftOut, TopK, TopKSettings, TypingData, TypingHooks } from './types.ts';
 
 /** The search alone, on everybody: positions in `columns`, in order of contribution. */
 export function searchTopK(data: TypingData, settings: TopKSettings, hooks: TypingHooks = {}): number[] {
@@ -36,11 +36,37 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
     return { chosen: found, further: search.further(found, settings.curveTo ?? questions) };
   };
   const leftOut = measureLeftOut(data, targets, choose, (fold, folds) => {
-    report.next(`Checking on people left out, part ${fold + 1} of ${folds}`);
+    report.next(heldOutStage(fold, folds));
   });
   hooks.progress?.(1, 'Done');
   return { chosen, targets, folds: leftOut.measured.folds, ...leftOut };
 }
+
+/**
+ * Measures a list of questions that was not searched for here [TT28]. Whoever made it may have looked at the same people:
+ * questions that a search would find too are looked for again without each fold, the others stay.
+ */
+export function measureTyped(
+  data: TypingData,
+  list: readonly number[],
+  targets: readonly number[],
+  hooks: TypingHooks = {},
+): LeftOut {
+  const questions = list.length;
+  checkSettings(data, { questions, targets });
+  const report = stepper(hooks, OUTER_FOLDS + 1, questions, data.columns.length);
+  const searchIn = (people: TypingData, rows: Int32Array) =>
+    new Search(gather(people, spaced(rows), targets), report.step);
+  const found = searchIn(data, Int32Array.from(data.segmentOf.keys())).find(questions);
+  const kept = list.filter((question) => !found.includes(question));
+  const choose: ChooseQuestions = (people, rows) => ({
+    chosen: searchIn(people, rows).find(questions, kept),
+    further: [],
+  });
+  return measureLeftOut(data, targets, choose, (fold, folds) => report.next(heldOutStage(fold, folds)));
+}
+
+const heldOutStage = (fold: number, folds: number) => `Testing on held-out respondents, part ${fold + 1} of ${folds}`;
 
 function checkSettings(data: TypingData, { questions, targets }: TopKSettings): void {
   checkData(data, targets);

@@ -7,7 +7,7 @@ import {
   type FittedClassifier,
   fitClassifier,
   type LeftOut,
-  measureLeftOut,
+  measureTyped,
   type SegmentsWithout,
   segmentsWithout,
   type TypingData,
@@ -83,8 +83,8 @@ export function typingData(source: TypingSource, codes: readonly string[]): Typi
 }
 
 /**
- * The classifier with probabilities for these questions; `targets` are 0-based. Without figures of people left out
- * (a search has them) they are measured here, with the questions as given.
+ * The classifier with probabilities for these questions; `targets` are 0-based. A search brings the figures of held-out
+ * respondents; for a typed list they are measured here.
  */
 export function makeClassifier(
   source: TypingSource,
@@ -95,8 +95,9 @@ export function makeClassifier(
 ): ClassifierFile {
   const { task, survey } = source;
   const data = typingData(source, codes);
+  const places = codes.map((code) => task.cluster.indexOf(code));
   const fitted: FittedClassifier = refusingUnfitData(() =>
-    fitClassifier(data, hooks, leftOut ?? measureGiven(data, targets, hooks)),
+    fitClassifier(data, hooks, leftOut ?? measureTyped(typingData(source, task.cluster), places, targets, hooks)),
   );
   const labels = new Map(task.variables.map(({ code, label }) => [code, label]));
   return writeClassifier(data, fitted, {
@@ -107,17 +108,4 @@ export function makeClassifier(
     question: (code) => labels.get(code) ?? code,
     cut: (code) => (Object.hasOwn(survey.cuts, code) ? survey.cuts[code] : null),
   });
-}
-
-function measureGiven(data: TypingData, targets: readonly number[], { progress, signal }: TypingHooks): LeftOut {
-  const given = { chosen: [...data.columns.keys()], further: [] };
-  return measureLeftOut(
-    data,
-    targets,
-    () => given,
-    (fold, folds) => {
-      signal?.throwIfAborted();
-      progress?.(fold / folds, `Checking on people left out, part ${fold + 1} of ${folds}`);
-    },
-  );
 }
