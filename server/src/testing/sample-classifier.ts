@@ -58,6 +58,13 @@ export function sampleClassifier(
   return openClassifier(JSON.parse(JSON.stringify({ ...file, ...(names && { segment_names: names }) })));
 }
 
+/** The same classifier as an earlier version of the product wrote it. */
+export function asVersion1({ file }: Classifier): Classifier {
+  const { incomplete: _, ...rest } = file;
+  const variables = file.variables.map(({ scores_incomplete: __, ...variable }) => variable);
+  return openClassifier({ ...rest, variables, version: 1 });
+}
+
 export function classifierScorer(classifier: Classifier): Scorer {
   const { file, keys } = classifier;
   const codes = file.variables.map(({ code }) => code);

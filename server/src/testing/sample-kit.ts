@@ -1,7 +1,7 @@
-import { type Reading, readAnswers } from '@qp/engine/typing';
+import { openClassifier, type Reading, readAnswers } from '@qp/engine/typing';
 import type { Kit } from '../features/typing-tool/kit/index.ts';
 import { kitOf } from '../features/typing-tool/kit-facts.thread.ts';
-import { classifierScorer, sampleClassifier, samplePeople } from './sample-classifier.ts';
+import { asVersion1, classifierScorer, sampleClassifier, samplePeople } from './sample-classifier.ts';
 
 /** A kit with names that no part may stumble over, and people with what the server answers; for tests. */
 
@@ -13,8 +13,9 @@ export const HOSTILE_NAMES = [
   "#{x} `rm` 'a'' \\' \\\\ \t <!-- &amp; @SUM(1)\n+1\r\n'\n--\n",
 ];
 
-export function sampleKit(targets: readonly number[] = [0, 2]): Kit {
-  const { file } = sampleClassifier('probability', targets, 4, HOSTILE_NAMES);
+export function sampleKit(targets: readonly number[] = [0, 2], version: 1 | 2 = 2): Kit {
+  const newest = sampleClassifier('probability', targets, 4, HOSTILE_NAMES);
+  const { file } = version === 1 ? asVersion1(newest) : newest;
   const groups = [...file.targets.map((number) => `SEG${number}`), ...(targets.length < 4 ? ['Out'] : [])];
   const rates = groups.map((group) => ({ group, share: 0.8 }));
   return kitOf(file, HOSTILE_NAMES, rates);
@@ -31,14 +32,7 @@ export interface ServedPerson {
 
 /** People as they come in a file, and what the server says of each. `odd` texts hold line breaks and tabs too. */
 export function servedPeople(kit: Kit, rows: number, { rawThird = false, breaks = true } = {}): ServedPerson[] {
-  const scorer = classifierScorer(
-    sampleClassifier(
-      'probability',
-      kit.classifier.targets.map((number) => number - 1),
-      4,
-      kit.names,
-    ),
-  );
+  const scorer = classifierScorer(openClassifier(kit.classifier));
   const people = samplePeople(rows, 77, rawThird)
     .slice(1)
     .map((row) => row.slice(0, 5).map((text) => (breaks ? text : text.replaceAll('\n', ' '))));

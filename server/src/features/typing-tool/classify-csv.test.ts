@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Papa from 'papaparse';
 import { afterAll, describe, expect, it } from 'vitest';
-import { classifierScorer, sampleClassifier, samplePeople } from '../../testing/sample-classifier.ts';
+import { asVersion1, classifierScorer, sampleClassifier, samplePeople } from '../../testing/sample-classifier.ts';
 import { HOSTILE_NAMES } from '../../testing/sample-kit.ts';
 import { csvPeople, scoreFile } from './scored-file.ts';
 
@@ -96,6 +96,14 @@ describe.skipIf(without)(`classify_csv.py${why}`, () => {
     const { python, server } = await both(sampleClassifier('probability', [0]), write('subset.csv', rows));
     expect(python).toBe(server);
     expect(server).toContain('missing: q2, q3, q5');
+  });
+
+  it('reads a classifier of version 1', async () => {
+    const data = write('version1.csv', samplePeople(500, 10, false));
+    const newest = sampleClassifier('probability', [0]);
+    const { python, server } = await both(asVersion1(newest), data);
+    expect(python).toBe(server);
+    expect(server).not.toBe((await both(newest, data)).server);
   });
 
   it('names each row by its number where no column can be the id', async () => {

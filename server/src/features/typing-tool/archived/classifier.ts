@@ -16,7 +16,7 @@ const SCORE = /^-?\d{1,9}\.\d{4}$/;
 
 /** Whether a classifier has a score for every label of every question in every segment, and texts that a page can show. */
 export function classifierFits(classifier: ClassifierFile, { segments }: RunFacts): boolean {
-  const { variables, measured } = classifier;
+  const { variables, measured, incomplete } = classifier;
   const perSegment = (list: readonly unknown[]) => list.length === segments;
   const short = (texts: readonly string[]) => texts.every((text) => text.length <= LABEL_LENGTH);
   const areScores = (texts: readonly string[]) => perSegment(texts) && texts.every((text) => SCORE.test(text));
@@ -30,12 +30,15 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     short([...classifier.missing, classifier.name, classifier.id_column ?? '']) &&
     SCORE.test(classifier.low_margin) &&
     areScores(classifier.intercepts) &&
+    (classifier.version === 2) === (incomplete !== undefined) &&
+    (incomplete === undefined || (areScores(incomplete.intercepts) && areWeights(incomplete, variables.length))) &&
+    (measured.missing_answers ?? []).length <= MOST_QUESTIONS &&
     measured.tried.length <= 10 &&
     measured.calibration.length <= 100 &&
     variables.length <= MOST_QUESTIONS &&
     new Set(variables.map(({ code }) => code)).size === variables.length &&
     variables.every(
-      ({ code, question, labels, cut, scores }) =>
+      ({ code, question, labels, cut, scores, scores_incomplete: others }) =>
         code.length <= LABEL_LENGTH &&
         question.length <= QUESTION_LENGTH &&
         labels.length >= 1 &&
@@ -43,11 +46,18 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
         short(labels) &&
         scores.length === labels.length &&
         scores.every(areScores) &&
+        (incomplete ? others?.length === labels.length && others.every(areScores) : others === undefined) &&
         (cut === null || cutFits(cut, labels.length)),
     ) &&
     textLength(variables) <= MOST_TEXT
   );
 }
+
+type Incomplete = NonNullable<ClassifierFile['incomplete']>;
+
+const areWeights = ({ weights }: Incomplete, questions: number): boolean =>
+  weights.length === questions && weights.every((text) => WEIGHT.test(text));
+const WEIGHT = /^\d\.\d{4}$/;
 
 type Cut = NonNullable<ClassifierFile['variables'][number]['cut']>;
 

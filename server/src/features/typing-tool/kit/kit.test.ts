@@ -22,9 +22,9 @@ const rows = (text: string) => Papa.parse<string[]>(text.trimEnd(), { skipEmptyL
 type Result = { segment: string; name: string; group: string; probabilities: number[]; margin: number; note: string };
 type Tool = (answers: Record<string, string | number | null>, raw?: string[]) => Result;
 
-async function javascriptTool(): Promise<Tool> {
+async function javascriptTool(of = kit): Promise<Tool> {
   const module = { exports: {} as Tool };
-  runInNewContext(await textOf(javascript, kit), { module });
+  runInNewContext(await textOf(javascript, of), { module });
   return module.exports;
 }
 
@@ -55,6 +55,28 @@ const printed = ({ segment, name, group, probabilities, note }: Result) => ({
 });
 
 describe('the parts of a kit', () => {
+  it('are made of a classifier of version 1 too, which scores incomplete answers like complete ones', async () => {
+    const old = sampleKit([0, 2], 1);
+    const tool = await javascriptTool(old);
+    for (const { answers, ...expected } of servedPeople(old, 500)) {
+      expect(printed(tool(answersOf(answers)))).toEqual(expected);
+    }
+    expect(old.version).not.toBe(kit.version);
+  });
+
+  it('are tested with people who left half of the questions unanswered, and all of them', () => {
+    const gaps = kit.cases.map(({ answers }) => answers.filter((text) => ['', 'NA', '.'].includes(text)).length);
+    const count = (missing: number) => gaps.filter((gap) => gap === missing).length;
+    expect(count(codes.length)).toBeGreaterThanOrEqual(1);
+    expect(count(Math.ceil(codes.length / 2))).toBeGreaterThanOrEqual(5);
+    const sizes = kit.cases.find((_, i) => gaps[i] === codes.length)!.expected.probabilities;
+    const { intercepts } = kit.classifier.incomplete!;
+    const total = intercepts.reduce((sum, text) => sum + Math.exp(Number(text)), 0);
+    sizes.forEach((share, s) => {
+      expect(Math.abs(Number(share) - Math.exp(Number(intercepts[s])) / total)).toBeLessThan(1e-6);
+    });
+  });
+
   it('are those that the page offers, each under its own name', () => {
     const own = ['typing_tool.xlsx', 'classifier_simple.json', 'classifier_probability.json', 'classify_csv.py'];
     expect([...parts.map(({ file }) => file), ...own].sort()).toEqual([...kitParts].sort());
