@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { id } from './fields.ts';
 import { jobStarted } from './jobs.ts';
-import { fitSummary, trustNote } from './run.ts';
+import { fitSummary, runVerdict, trustNote } from './run.ts';
 import { ofRun } from './runs.ts';
 
 /** Would the same segments come again, how do solutions hang together, and how does a run differ from another? */
@@ -75,6 +75,8 @@ const comparedRun = z.object({
   /** Of the number of segments that it shows; null where that was not fitted, as with merged segments. */
   fit: fitSummary.nullable(),
   stability: z.enum(solutionWords).nullable(),
+  /** Absent in comparisons of an earlier version. */
+  verdict: runVerdict.optional(),
   trust: z.array(trustNote),
 });
 export type ComparedRun = z.output<typeof comparedRun>;

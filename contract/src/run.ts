@@ -2,6 +2,7 @@ import {
   answerChoices,
   answerTreatments,
   type CandidateFit,
+  grades,
   type Prediction,
   segmentCriteria,
   solutionWords,
@@ -116,11 +117,15 @@ export const pairResidual = z.object({
 });
 export type PairResidual = z.output<typeof pairResidual>;
 
-/** How far to trust a run: a sentence each, with its weight. */
+/** One grade for a run, made from all evidence, and the sentence for it. */
+export const runVerdict = z.object({ grade: z.enum(grades), text: z.string() });
+export type RunVerdict = z.output<typeof runVerdict>;
+
+/** A piece of evidence: one sentence and what it means for the verdict. */
 export const trustNote = z.object({
   level: z.enum(['good', 'caution', 'warning']),
   text: z.string(),
-  /** What can be done about it at a click: the same run with the habit of ticking ends set apart, or with twice the maximum. */
+  /** What one click does about it: the same run adjusted for response style, or with twice the maximum. */
   offer: z.enum(['style', 'maximum']).optional(),
 });
 export type TrustNote = z.output<typeof trustNote>;
@@ -172,6 +177,8 @@ export const run = z.object({
   prediction: runPrediction.nullable(),
   /** The ten largest, and those that act as one question; empty for runs of before they were worked out. */
   pairs: z.array(pairResidual),
+  verdict: runVerdict,
+  /** The evidence for the verdict, most damaging first. */
   trust: z.array(trustNote),
   respondents: z.number().int(),
   effective_base: z.number(),

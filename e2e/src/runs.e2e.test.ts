@@ -60,7 +60,7 @@ describe('from login to a finished run', () => {
     await expect.poll(() => card(page).getByLabel('Treat answers as').textContent()).toBe('Automatic (recommended)');
     await expect
       .poll(() => card(page).getByLabel('Number of segments chosen by').textContent())
-      .toBe('Prediction of new people (recommended)');
+      .toBe('Prediction of new respondents (recommended)');
     await page.getByRole('button', { name: 'Submit' }).click();
 
     const progress = page.getByRole('dialog', { name: 'Computation in Progress' });
@@ -90,8 +90,8 @@ describe('from login to a finished run', () => {
     await page.getByRole('heading', { name: 'Needs', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Cluster Variables (6)' }).waitFor();
     await page.getByRole('heading', { name: 'Metrics Variables (1) & Profile Variables (0)' }).waitFor();
-    await page.getByText('The solution was found again').waitFor();
-    await page.getByText('Prediction of new people is best with 3 segments').waitFor();
+    await page.getByText('The best solution was reached by').waitFor();
+    await page.getByText('Prediction of new respondents is best with 3 segments').waitFor();
     await page.getByRole('heading', { name: 'Pairs that explain each other' }).waitFor();
     await page.getByRole('heading', { name: 'How answers counted' }).waitFor();
     const trial = page.getByRole('table', { name: 'The trial of how answers count' });

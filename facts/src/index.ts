@@ -13,3 +13,4 @@ export * from './pictures/short-labels.ts';
 export * from './segments.ts';
 export * from './significance.ts';
 export * from './stability.ts';
+export * from './trust/index.ts';

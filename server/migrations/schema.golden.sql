@@ -282,6 +282,7 @@ create table run_results (
   answers jsonb,
   counted integer not null,
   crosstab json not null,
+  data_quality jsonb,
   effective_base double precision not null,
   engine_version text not null,
   fits jsonb not null,

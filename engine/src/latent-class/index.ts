@@ -1,4 +1,5 @@
 export { isScale, LEAST_POINTS, LEAST_SCALES } from './answers/answers-as.ts';
+export { dataQuality } from './figures/data-quality.ts';
 export type { EndUse, StyleLevel } from './figures/habits.ts';
 export { endUse, straightLiners, styleLevels } from './figures/habits.ts';
 export { type Identification, identification } from './figures/identification.ts';

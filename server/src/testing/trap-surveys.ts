@@ -1,5 +1,6 @@
 import type { LatentClassData } from '@qp/engine/latent-class';
 import { Random } from '@qp/engine/latent-class/internals';
+import { MISSING } from '@qp/engine/survey';
 
 /** Surveys in which a program is easily led astray, and an honest statistician is not. Each follows from its seed. */
 
@@ -85,4 +86,14 @@ export function unevenWeights(respondents: number): LatentClassData {
   const segments = Array.from({ length: respondents }, () => below(2));
   const answer = (i: number): number => (uniform() < 0.55 ? segments[i] * 2 : below(3));
   return survey({ respondents, variables: 8, responses: 3 }, answer, { weights });
+}
+
+/** The same survey with a share of the answers removed at random. */
+export function withMissing(data: LatentClassData, share: number): LatentClassData {
+  const { uniform } = draws(7);
+  const columns = data.columns.map((column) => ({
+    ...column,
+    codes: column.codes.map((code) => (uniform() < share ? MISSING : code)),
+  }));
+  return { ...data, columns };
 }

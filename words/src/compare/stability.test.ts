@@ -3,15 +3,15 @@ import { mergedText, segmentStabilityText, solutionText } from './stability.ts';
 
 const across = [2, 3, 4].map((segments) => ({ segments, adjustedRand: [0.5], median: 0.5 }));
 
-describe('what is said of stability', () => {
-  it('is one sentence a segment, with its overlap and its size', () => {
+describe('sentences about stability', () => {
+  it('are one per segment, with its overlap and its size', () => {
     expect(
       segmentStabilityText('SEG1 Planners', { stability: 0.938, word: 'highly stable', share: [0.52, 0.61] }),
     ).toBe(
-      'SEG1 Planners is highly stable: other samples find it again with an overlap of 93.8%, and its size stays between 52.0% and 61.0%.',
+      'SEG1 Planners is highly stable: it reappears in other samples with an overlap of 93.8%, and its size stays between 52.0% and 61.0%.',
     );
     expect(segmentStabilityText('SEG3', { stability: 0.41, word: 'unreliable', share: [0.1, 0.2] })).toBe(
-      'SEG3 is not to be relied on: other samples hardly find it again (an overlap of 41.0%).',
+      'SEG3 is unreliable: it rarely reappears in other samples (an overlap of 41.0%).',
     );
   });
 
@@ -19,16 +19,18 @@ describe('what is said of stability', () => {
     expect(solutionText(3, { word: 'natural', across })).toMatch(/with 3 than with 2 or 4\.$/);
     expect(solutionText(4, { word: 'natural', across })).toMatch(/with 4 than with 3\.$/);
     expect(solutionText(2, { word: 'reproducible', across: across.slice(0, 1) })).toBe(
-      'The segments come again in other samples.',
+      'The segments are reproducible in other samples.',
     );
   });
 
-  it('names the neighbour that comes again about as well, and not the one that does not', () => {
+  it('names only the neighbour that is about as reproducible', () => {
     const medians = [0.98, 0.97, 0.84].map((median, at) => ({ segments: at + 4, adjustedRand: [median], median }));
     expect(solutionText(5, { word: 'reproducible', across: medians })).toBe(
-      'The segments come again in other samples, but 4 segments do so about as well.',
+      'The segments are reproducible in other samples. Solutions with 4 segments are about as reproducible.',
     );
-    expect(solutionText(3, { word: 'reproducible', across })).toMatch(/but 2 or 4 segments do so about as well\.$/);
+    expect(solutionText(3, { word: 'reproducible', across })).toMatch(
+      /Solutions with 2 or 4 segments are about as reproducible\.$/,
+    );
   });
 
   it('says what was merged', () => {

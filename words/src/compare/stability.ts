@@ -1,8 +1,10 @@
-import type { MergedSegments, RunStability } from '@qp/contract';
+import type { RunStability } from '@qp/contract';
 import type { SolutionWord, StabilityWord } from '@qp/facts';
 import { joinedWithAnd, number, percent } from '../numbers.ts';
 
-/** What is said of stability, in one place for the view, the notes and the list. */
+/** Sentences about stability, for the view, the evidence and the list. */
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const solutionTitles: Readonly<Record<SolutionWord, string>> = {
   natural: 'Natural',
@@ -13,8 +15,8 @@ export const solutionTitles: Readonly<Record<SolutionWord, string>> = {
 export const stabilityTitles: Readonly<Record<StabilityWord, string>> = {
   'highly stable': 'Highly stable',
   stable: 'Stable',
-  pattern: 'A pattern',
-  unreliable: 'Not to be relied on',
+  pattern: 'Partly stable',
+  unreliable: 'Unreliable',
 };
 
 /** One sentence about a segment; `name` is "SEG2" or "SEG2 Busy parents". */
@@ -23,42 +25,53 @@ export function segmentStabilityText(name: string, { stability, word, share }: R
   const size = `its size stays between ${percent(share[0])} and ${percent(share[1])}`;
   switch (word) {
     case 'highly stable':
-      return `${name} is highly stable: other samples find it again with ${overlap}, and ${size}.`;
+      return `${name} is highly stable: it reappears in other samples with ${overlap}, and ${size}.`;
     case 'stable':
-      return `${name} is stable: other samples find it again with ${overlap}, and ${size}.`;
+      return `${name} is stable: it reappears in other samples with ${overlap}, and ${size}.`;
     case 'pattern':
-      return `${name} is a pattern: other samples find something like it (${overlap}), but who belongs to it changes; ${size}.`;
+      return `${name} is partly stable: something like it reappears in other samples (${overlap}), but who belongs to it changes. ${upperFirst(size)}.`;
     case 'unreliable':
-      return `${name} is not to be relied on: other samples hardly find it again (${overlap}).`;
+      return `${name} is unreliable: it rarely reappears in other samples (${overlap}).`;
   }
 }
 
+interface StabilityAcross {
+  readonly word: SolutionWord;
+  readonly across: readonly { readonly segments: number; readonly median: number }[];
+}
+
 /** One sentence about the run. */
-export function solutionText(segments: number, { word, across }: Pick<RunStability, 'word' | 'across'>): string {
+export function solutionText(segments: number, { word, across }: StabilityAcross): string {
   const beside = across.filter((at) => Math.abs(at.segments - segments) === 1);
   const neighbours = beside.map((at) => at.segments);
   switch (word) {
     case 'natural':
-      return `The segments come again in other samples, clearly more so with ${segments} than with ${neighbours.join(' or ')}.`;
+      return `The segments are reproducible in other samples, clearly more so with ${segments} than with ${neighbours.join(' or ')}.`;
     case 'reproducible': {
-      if (neighbours.length === 0) return 'The segments come again in other samples.';
-      // It would be natural if both came again clearly less often: so the better one does not, and the other may.
+      if (neighbours.length === 0) return 'The segments are reproducible in other samples.';
+      // If both neighbours were clearly less reproducible it would be natural, so at least the better one isn't.
       const most = Math.max(...beside.map(({ median }) => median));
       const rivals = beside.filter(({ median }) => median === most).map((at) => at.segments);
-      return `The segments come again in other samples, but ${rivals.join(' or ')} segments do so about as well.`;
+      return `The segments are reproducible in other samples. Solutions with ${rivals.join(' or ')} segments are about as reproducible.`;
     }
     case 'constructive':
-      return 'The segments can be useful, but another sample would cut people differently.';
+      return 'These segments can still be useful, but a different sample would draw the lines elsewhere.';
   }
 }
 
-/** "600 people, 180 refits". */
+/** "600 respondents, 180 refits to bootstrap samples". */
 export function stabilityBase({ people, refits }: Pick<RunStability, 'people' | 'refits'>): string {
-  return `${number(people)} people, ${number(refits)} refits to samples of them drawn with replacement`;
+  return `${number(people)} respondents, ${number(refits)} refits to bootstrap samples`;
 }
 
 /** "Made by merging SEG2 and SEG5 of “Needs”." */
-export function mergedText({ run, parts }: Pick<MergedSegments, 'run' | 'parts'>): string {
+export function mergedText({
+  run,
+  parts,
+}: {
+  readonly run: string;
+  readonly parts: readonly (readonly number[])[];
+}): string {
   const joined = parts.filter((some) => some.length > 1).map((some) => joinedWithAnd(some.map((n) => `SEG${n}`)));
   return `Made by merging ${joined.join('; ')} of “${run}”.`;
 }

@@ -12,28 +12,26 @@ const trial = (winner: AnswersTrial['winner'], scales: number, style: number): A
   ],
 });
 
-describe('the words of a trial', () => {
-  it('say what won, and by how much', () => {
+describe('the sentence about a trial', () => {
+  it('says what predicted best, and by how much', () => {
     expect(trialWords(trial('style', -0.2, 0.54))).toBe(
-      'Scales with style apart won the trial: on 1,000 people whom no fit had seen, a person’s answers were 1.7 times as probable as with categories (+0.54 in log-likelihood a person, standard error 0.05).',
+      'Style-adjusted scales predicted 1,000 held-out respondents best: a person’s answers were 1.7 times as probable as with categories (+0.54 log-likelihood per person, standard error 0.05).',
     );
     expect(trialWords(trial('scales', 5.2, 4))).toContain('were more than a hundred times as probable');
   });
 
-  it('say whether categories won, or were only not beaten', () => {
-    expect(trialWords(trial('categories', -0.2, -0.1))).toBe(
-      'Categories won the trial: 1,000 people whom no fit had seen were predicted best that way.',
-    );
+  it('says whether categories were best, or only not beaten', () => {
+    expect(trialWords(trial('categories', -0.2, -0.1))).toBe('Categories predicted 1,000 held-out respondents best.');
     expect(trialWords(trial('categories', 0.01, -0.1))).toBe(
-      'Categories won the trial: on 1,000 people whom no fit had seen, nothing predicted better by more than chance can do.',
+      'Categories predicted 1,000 held-out respondents about as well as anything: no other treatment predicted better by more than chance.',
     );
   });
 });
 
-it('levels of style are told from those who tick ends', () => {
+it('style levels start with the people who choose the ends', () => {
   const level = (share: number) => ({ leaning: 0, share, in_segments: [], end_use: 0 });
   expect(styleWords([level(0.3), level(0.51), level(0.19)])).toBe(
-    '19.0% tick ends, 51.0% use the whole scale, 30.0% stay in the middle',
+    '19.0% choose the ends, 51.0% use the whole scale, 30.0% stay in the middle',
   );
   expect(styleWords([])).toBe('');
 });

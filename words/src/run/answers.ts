@@ -8,10 +8,10 @@ export const answerNames: Record<AnswerChoice, string> = {
   auto: 'Automatic',
   categories: 'Categories',
   scales: 'Scales',
-  style: 'Scales with style apart',
+  style: 'Style-adjusted scales',
 };
 
-/** Which way to count answers won, and by how much. */
+/** Which treatment of the answers predicted best, and by how much. */
 export function trialWords({ figures, winner, people }: AnswersTrial): string {
   const count = number(people);
   const best = figures.find(({ answers }) => answers === winner);
@@ -21,11 +21,11 @@ export function trialWords({ figures, winner, people }: AnswersTrial): string {
   if (winner === 'categories') {
     const next = Math.max(...others.map(({ lead }) => lead));
     return next > 0
-      ? `${name} won the trial: on ${count} people whom no fit had seen, nothing predicted better by more than chance can do.`
-      : `${name} won the trial: ${count} people whom no fit had seen were predicted best that way.`;
+      ? `${name} predicted ${count} held-out respondents about as well as anything: no other treatment predicted better by more than chance.`
+      : `${name} predicted ${count} held-out respondents best.`;
   }
   const odds = oddsWords(best.lead);
-  return `${name} won the trial: on ${count} people whom no fit had seen, a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} in log-likelihood a person, standard error ${best.standard_error.toFixed(2)}).`;
+  return `${name} predicted ${count} held-out respondents best: a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} log-likelihood per person, standard error ${best.standard_error.toFixed(2)}).`;
 }
 
 function oddsWords(lead: number): string {
@@ -34,7 +34,7 @@ function oddsWords(lead: number): string {
   return odds >= 10 ? `${Math.round(odds)} times` : `${odds.toFixed(1)} times`;
 }
 
-/** "19% tick ends, 51% use the whole scale, 30% stay in the middle"; empty without style apart. */
+/** "19.0% choose the ends, 51.0% use the whole scale, 30.0% stay in the middle"; empty without a style adjustment. */
 export function styleWords(levels: readonly StyleLevel[]): string {
   return levels
     .map(({ share }, s) => `${percent(share)} ${levelNames[s] ?? ''}`.trim())
@@ -42,5 +42,5 @@ export function styleWords(levels: readonly StyleLevel[]): string {
     .join(', ');
 }
 
-/** What the levels do, from the first. */
-export const levelNames = ['stay in the middle', 'use the whole scale', 'tick ends'] as const;
+/** What people at each style level do, from the first. */
+export const levelNames = ['stay in the middle', 'use the whole scale', 'choose the ends'] as const;

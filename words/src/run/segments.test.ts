@@ -33,15 +33,15 @@ describe('how the number of segments came about', () => {
     expect(segmentChoice({ ...run, criterion: 'sabic' }).words).toBe('chosen by lowest Sample-adjusted BIC');
   });
 
-  it('is prediction of new people, of the fits that settled, or BIC where it was not measured', () => {
+  it('is prediction of new respondents among converged fits, or BIC where prediction was not measured', () => {
     const figure = (segments: number, logLikelihood: number) => ({
       ...{ segments, logLikelihood, standardError: 0.1, leadError: 0.1, behind: 0, behindError: 0.1 },
       lead: logLikelihood + 4,
     });
     const prediction = { people: 90, folds: 5, figures: [figure(1, -4), figure(2, -3), figure(3, -2), figure(4, -1)] };
-    const foretold = { ...run, criterion: 'cv' as const, prediction };
-    expect(segmentChoice({ ...foretold, segments: 4 }).words).toBe('chosen by best prediction of new people');
-    expect(segmentChoice(foretold).note).toBe('Prediction of new people would take 4');
+    const predicted = { ...run, criterion: 'cv' as const, prediction };
+    expect(segmentChoice({ ...predicted, segments: 4 }).words).toBe('chosen by best prediction of new respondents');
+    expect(segmentChoice(predicted).note).toBe('Prediction of new respondents would pick 4');
     const unsettled = [...run.fits.slice(0, 3), fit(4, 1, { converged: false })];
     expect(pickedSegments(unsettled, 'cv', prediction)).toBe(3);
     expect(pickedSegments(run.fits, 'cv', null)).toBe(3);
@@ -50,18 +50,20 @@ describe('how the number of segments came about', () => {
     expect(pickedSegments(run.fits, 'cv', slow)).toBe(2);
   });
 
-  it('is somebody’s hand where the run was opened from the fits, also when its source is gone', () => {
-    const opened = { by: 'hand', name: 'Opened by hand', note: 'BIC would take 3' };
+  it('is the analyst where the run was opened from the fits, even if its source is deleted', () => {
+    const opened = { by: 'hand', name: 'Chosen by hand', note: 'BIC would pick 3' };
     expect(segmentChoice({ ...run, segments: 4, opened_from: source })).toMatchObject(opened);
     expect(segmentChoice({ ...run, segments: 4 })).toMatchObject(opened);
-    expect(segmentChoice({ ...run, segments: 4 }).words).toBe('opened by hand; BIC would take 3');
-    expect(segmentChoice({ ...run, opened_from: source }).words).toBe('opened by hand; BIC takes 3 too');
+    expect(segmentChoice({ ...run, segments: 4 }).words).toBe('chosen by hand; BIC would pick 3');
+    expect(segmentChoice({ ...run, opened_from: source }).words).toBe('chosen by hand; BIC picks 3 too');
   });
 
-  it('is what was asked for where the maximum was to be used, or was 1', () => {
-    expect(segmentChoice({ ...run, criterion: 'max', segments: 4 })).toMatchObject({ name: 'The maximum asked for' });
-    expect(segmentChoice({ ...run, criterion: 'max' }).note).toBe('The maximum would take 4');
-    expect(segmentChoice({ ...run, fits: [fit(1, 9)], segments: 1, clusterNum: 1 }).words).toBe('as asked for');
+  it('is what was requested where the maximum was to be used, or was 1', () => {
+    expect(segmentChoice({ ...run, criterion: 'max', segments: 4 })).toMatchObject({
+      name: 'The maximum, as requested',
+    });
+    expect(segmentChoice({ ...run, criterion: 'max' }).note).toBe('The maximum would pick 4');
+    expect(segmentChoice({ ...run, fits: [fit(1, 9)], segments: 1, clusterNum: 1 }).words).toBe('as requested');
   });
 });
 

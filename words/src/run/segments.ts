@@ -3,10 +3,10 @@ import { type FitCriterion, pickedSegments, type SegmentCriterion, segmentSizes 
 import { mergedText } from '../compare/stability.ts';
 import { count, number } from '../numbers.ts';
 
-/** What is said of a run, in one place for the screen, its exports and its notes. */
+/** Sentences about a run and its number of segments, for screens and files. */
 
 export const criterionNames: Readonly<Record<FitCriterion | SegmentCriterion, string>> = {
-  cv: 'Prediction of new people',
+  cv: 'Prediction of new respondents',
   aic: 'AIC',
   bic: 'BIC',
   caic: 'CAIC',
@@ -38,11 +38,11 @@ export type ChoiceFacts = Pick<
 >;
 
 export interface SegmentChoice {
-  /** A criterion picked the number, or somebody opened it from the fits. */
+  /** A criterion picked the number, or the analyst did. */
   readonly by: 'criterion' | 'hand';
-  /** "BIC", "Opened by hand". */
+  /** "BIC", "Chosen by hand". */
   readonly name: string;
-  /** What else is to be known: what the criterion would have taken; empty where nothing is. */
+  /** What the criterion would have picked; may be empty. */
   readonly note: string;
   /** Both together, to follow "5 of at most 8, ". */
   readonly words: string;
@@ -54,18 +54,19 @@ export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
   if (merged !== null) return choiceOfMerged(merged);
   const picked = pickedSegments(fits, criterion, prediction);
   const name = criterionNames[criterion];
-  // A run outlives the one that it was opened from, so that its number tells too.
+  // The run that it was opened from may be deleted by now; then a different number gives it away.
   if (opened_from !== null || picked !== segments) {
-    const note = picked === segments ? `${name} takes ${picked} too` : `${name} would take ${picked}`;
-    return { by: 'hand', name: 'Opened by hand', note, words: `opened by hand; ${note}` };
+    const note = picked === segments ? `${name} picks ${picked} too` : `${name} would pick ${picked}`;
+    return { by: 'hand', name: 'Chosen by hand', note, words: `chosen by hand; ${note}` };
   }
-  if (clusterNum === 1) return { by: 'criterion', name: 'One was asked for', note: '', words: 'as asked for' };
-  if (criterion === 'max') return { by: 'criterion', name: 'The maximum asked for', note: '', words: 'as asked for' };
+  if (clusterNum === 1) return { by: 'criterion', name: 'One, as requested', note: '', words: 'as requested' };
+  if (criterion === 'max')
+    return { by: 'criterion', name: 'The maximum, as requested', note: '', words: 'as requested' };
   return {
     by: 'criterion',
     name,
     note: '',
-    words: `chosen by ${criterion === 'cv' ? 'best prediction of new people' : `lowest ${name}`}`,
+    words: `chosen by ${criterion === 'cv' ? 'best prediction of new respondents' : `lowest ${name}`}`,
   };
 }
 

@@ -81,7 +81,7 @@ describe('a survey of scales', () => {
 });
 
 describe('an automatic run', () => {
-  it('sets style apart where that predicts new people best, and tells the trial', () => {
+  it('adjusts for style where that predicts new respondents best, and reports the trial', () => {
     const { answers: asked, answers_found: found, fits, segments } = runs.get('auto')!;
     expect(asked).toBe('auto');
     expect(found).toMatchObject({ counted_as: 'style', scales: 16, trial: { winner: 'style' } });
@@ -146,12 +146,14 @@ describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s'
 });
 
 describe('a run that counts answers as categories', () => {
-  it('gets a note where its segments are a habit, which offers the run with style apart', () => {
+  it('offers the adjusted run where its segments look like response style', () => {
     const { answers_found: found, trust } = runs.get('categories')!;
     expect(found).toMatchObject({ counted_as: 'categories', trial: null, style: [] });
     expect(found!.end_use!.explained).toBeGreaterThan(0.25);
     const note = trust.find(({ offer }) => offer === 'style');
-    expect(note?.text).toMatch(/^SEG\d ticks an end in \d+% of its answers, everybody in \d+%: this may be a habit/);
+    expect(note?.text).toMatch(
+      /^SEG\d chooses an end of the scale for \d+\.\d% of its answers, everyone for \d+\.\d%\. This may be response style/,
+    );
   });
 
   it('is refused style with fewer than six scales', async () => {
@@ -169,7 +171,7 @@ describe('a run that counts answers as categories', () => {
   });
 });
 
-it('runs of before open as they were', async () => {
+it('older runs open as they were', async () => {
   const run = runs.get('categories')!;
   await server.app.db
     .updateTable('run_results')

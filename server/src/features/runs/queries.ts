@@ -58,6 +58,7 @@ const resultColumns = [
   'pairs',
   'people',
   'one_line',
+  'data_quality',
   'merged',
 ] as const;
 

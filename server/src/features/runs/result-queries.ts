@@ -58,6 +58,7 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       pairs: JSON.stringify(segmentation.pairs),
       people: [...segmentation.people],
       one_line: segmentation.oneLine,
+      data_quality: JSON.stringify(segmentation.dataQuality),
       merged: merged ? JSON.stringify(merged) : null,
     })
     .execute();

@@ -79,7 +79,7 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     answers_found: result.answers,
     prediction: result.prediction,
     pairs: result.pairs ?? [],
-    trust: trustOf(finished, stability),
+    ...trustOf(finished, stability),
     respondents: result.respondents,
     effective_base: result.effective_base,
     weighted: result.weighted,

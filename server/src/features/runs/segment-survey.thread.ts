@@ -4,6 +4,7 @@ import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
 import {
+  dataQuality,
   endUse,
   fitSegments,
   isScale,
@@ -55,6 +56,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     shares: shares(placed.sizes),
     averages: placed.averages,
     withoutAnswers: placed.unanswered,
+    dataQuality: dataQuality(data),
     habits: habitsOf(data, placed, model),
     people: peopleOf(placed.assignments, survey.weights, model.segments),
     // Of the model as it was fitted: merging changes nothing about who answers what.

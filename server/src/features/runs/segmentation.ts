@@ -1,6 +1,6 @@
 import type { FitSummary, PairResidual, RunAnswers } from '@qp/contract';
 import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
-import type { AnswerChoice, Prediction, SegmentCriterion } from '@qp/facts';
+import type { AnswerChoice, DataQuality, Prediction, SegmentCriterion } from '@qp/facts';
 import type { StoredModel } from './stored-files/index.ts';
 
 /** Counting is quick beside fitting, and so is a trial; the bar keeps this much for them. */
@@ -74,6 +74,7 @@ export interface Segmentation {
   /** K x K averages. */
   readonly averages: readonly (readonly number[])[];
   readonly withoutAnswers: number;
+  readonly dataQuality: DataQuality;
   readonly habits: Pick<RunAnswers, 'scales' | 'style' | 'end_use' | 'straight_liners'>;
   /** Respondents of each segment, whatever their weights. */
   readonly people: readonly number[];

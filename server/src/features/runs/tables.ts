@@ -8,7 +8,14 @@ import type {
   RunView,
   SignificanceChoice,
 } from '@qp/contract';
-import type { AnswerChoice, CrosstabEvidence, CrosstabGroup, Prediction, SegmentCriterion } from '@qp/facts';
+import type {
+  AnswerChoice,
+  CrosstabEvidence,
+  CrosstabGroup,
+  DataQuality,
+  Prediction,
+  SegmentCriterion,
+} from '@qp/facts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ComparisonTables } from './comparison/tables.ts';
 
@@ -76,6 +83,8 @@ export interface RunResultTable {
   pairs: ColumnType<PairResidual[] | null, string | null, string | null>;
   people: number[] | null;
   one_line: number | null;
+  /** Migration 018; null for older runs. */
+  data_quality: ColumnType<DataQuality | null, string | null, string | null>;
   /** Migration 013; null for a run that was fitted. */
   merged: ColumnType<MergedSegments | null, string | null | undefined, string | null>;
 }

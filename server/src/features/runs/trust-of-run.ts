@@ -1,30 +1,87 @@
-import type { RunStability, TrustNote } from '@qp/contract';
+import type { RunStability, RunVerdict, TrustNote } from '@qp/contract';
+import {
+  type Effect,
+  type Finding,
+  findingsOf,
+  lowestAt,
+  pickedSegments,
+  type TrustEvidence,
+  verdictOf,
+} from '@qp/facts';
+import { findingText } from '@qp/words/trust/findings';
+import { verdictText } from '@qp/words/trust/verdict';
 import type { FinishedRun } from './finished-run.ts';
-import { styleNotes } from './style-notes.ts';
-import { trustNotes } from './trust/index.ts';
-import { mergedNotes } from './trust/merged-notes.ts';
-import { stabilityNotes } from './trust/stability-notes.ts';
 
-/** How far to trust a finished run; `stability` is null until it was worked out. */
-export function trustOf({ run, result }: FinishedRun, stability: RunStability | null): TrustNote[] {
-  const { merged } = result;
-  const facts = {
-    fits: result.fits,
+/** What the product says about a finished run: one verdict, and the evidence for it, most damaging first. */
+export interface Trust {
+  readonly verdict: RunVerdict;
+  readonly trust: TrustNote[];
+}
+
+/** `stability` is null until it was measured. */
+export function trustOf(finished: FinishedRun, stability: RunStability | null): Trust {
+  const findings = findingsOf(evidenceOf(finished, stability));
+  const verdict = verdictOf(findings);
+  return {
+    verdict: { grade: verdict.grade, text: verdictText(verdict, 'en') },
+    trust: findings.map(noteOf),
+  };
+}
+
+const levels: Readonly<Record<Effect, TrustNote['level']>> = {
+  disqualifies: 'warning',
+  weakens: 'caution',
+  mentions: 'caution',
+  supports: 'good',
+};
+
+function noteOf(finding: Finding): TrustNote {
+  const offer = offerOf(finding);
+  return { level: levels[finding.effect], text: findingText(finding, 'en'), ...(offer && { offer }) };
+}
+
+/** What can be done about a finding at a click. */
+function offerOf(finding: Finding): TrustNote['offer'] {
+  if (finding.kind === 'response style' && finding.offered) return 'style';
+  if (finding.kind === 'still improving') return 'maximum';
+  return undefined;
+}
+
+function evidenceOf({ run, result }: FinishedRun, stability: RunStability | null): TrustEvidence {
+  const { merged, fits, prediction, answers } = result;
+  const { criterion } = run;
+  const effective = fits.map((fit) => ({ ...fit, bic: fit.bicEffective ?? fit.bic }));
+  return {
+    fits,
     segments: merged?.of ?? result.segments,
     maxClusters: run.max_clusters,
-    criterion: run.criterion,
-    prediction: result.prediction,
+    picks: {
+      criterion,
+      byCriterion: pickedSegments(fits, criterion, prediction),
+      lowest: criterion === 'cv' || criterion === 'max' ? null : lowestAt(fits, criterion),
+      byPrediction: pickedSegments(fits, 'cv', prediction),
+      byBic: lowestAt(fits, 'bic'),
+      byEffectiveBic: lowestAt(effective, 'bic'),
+    },
+    prediction,
     people: result.people,
+    shares: result.shares,
+    probabilities: result.probabilities,
     pairs: result.pairs ?? [],
     oneLine: result.one_line,
-    probabilities: result.probabilities,
     respondents: result.respondents,
     counted: result.counted,
     effectiveBase: result.effective_base,
     weighted: result.weighted,
     withoutAnswers: result.without_answers,
+    data: result.data_quality,
+    stability,
+    style: answers && {
+      countedAs: answers.counted_as,
+      winner: answers.trial?.winner ?? null,
+      endUse: answers.end_use,
+      straightLiners: answers.straight_liners,
+    },
+    merged,
   };
-  const further = { style: styleNotes(result.answers), stability: stability ? stabilityNotes(stability) : [] };
-  if (merged) return mergedNotes(facts, merged, further);
-  return trustNotes(facts, further);
 }

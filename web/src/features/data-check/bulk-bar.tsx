@@ -3,10 +3,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { IMPORT_KINDS, type ImportKind } from '@qp/contract';
-import { checkWords } from '@qp/words/import/check';
+import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
 import { useState } from 'react';
-import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { TEXT_LIMITS } from './edits.ts';
@@ -18,8 +16,10 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
+const FIELDS = { factor: 'Factor', dimension: 'Dimension' } as const;
+
+/** What can be done to many variables at once. */
 export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
-  const words = useWords(checkWords);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [field, setField] = useState<'factor' | 'dimension' | null>(null);
   const [text, setText] = useState('');
@@ -27,26 +27,26 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
     <Stack
       direction="row"
       role="toolbar"
-      aria-label={words.selectedVariables}
+      aria-label="Selected variables"
       sx={{ gap: 2, px: 3.5, py: 2, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'ui.chosen' }}
     >
       <Typography role="status" sx={{ fontWeight: 620, mr: 1 }}>
-        {words.selected(count)}
+        {count.toLocaleString('en')} selected
       </Typography>
       <Button size="small" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu">
-        {words.setType}
+        What they are
       </Button>
       <Button size="small" onClick={() => setField('factor')}>
-        {words.factor}
+        Factor
       </Button>
       <Button size="small" onClick={() => setField('dimension')}>
-        {words.dimension}
+        Dimension
       </Button>
       <Button size="small" onClick={() => onKind('out')}>
-        {words.leaveOut}
+        Leave out
       </Button>
       <Button size="small" variant="text" onClick={onClear} sx={{ ml: 'auto' }}>
-        {words.clear}
+        Clear
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {IMPORT_KINDS.filter((kind) => kind !== 'id' && kind !== 'weight').map((kind) => (
@@ -57,13 +57,13 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
               onKind(kind);
             }}
           >
-            {words.kinds[kind]}
+            {KIND_WORDS[kind].name}
           </MenuItem>
         ))}
       </Menu>
       <Dialog
         open={field !== null}
-        title={field ? words.fieldOf(field, count) : ''}
+        title={field ? `${FIELDS[field]} of ${count.toLocaleString('en')} variables` : ''}
         onClose={() => setField(null)}
         afterClose={() => setText('')}
         onSubmit={() => {
@@ -72,12 +72,12 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
         }}
         actions={
           <Button type="submit" variant="contained" color="primary">
-            {words.setField(field)}
+            Set {field ? FIELDS[field].toLowerCase() : ''}
           </Button>
         }
       >
         <TextInput
-          label={field ? words[field] : ''}
+          label={field ? FIELDS[field] : ''}
           value={text}
           onChange={setText}
           maxLength={field ? TEXT_LIMITS[field] : undefined}

@@ -8,10 +8,8 @@ import Select from '@mui/material/Select';
 import Tooltip from '@mui/material/Tooltip';
 import type { ImportDraft } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
-import { checkWords } from '@qp/words/import/check';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -25,16 +23,16 @@ export interface CheckHeadingProps {
   onSheet(sheet: string): void;
 }
 
+/** What the file is, undo and redo, and the way on. */
 export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeadingProps) {
-  const words = useWords(checkWords);
   const { undo, redo, file_name, respondents, variables, expires, sheets, sheet } = draft;
-  const counts = words.counts(respondents, variables.length);
+  const counts = `${respondents.toLocaleString('en')} people, ${variables.length.toLocaleString('en')} variables`;
   return (
     <PageHeading
-      title={words.heading}
-      subtitle={words.subtitle(file_name, counts, longDate(expires))}
+      title="Data check"
+      subtitle={`${file_name} · ${counts} · kept for you until ${longDate(expires)}`}
       before={
-        <IconButton component={Link} to={homeAddress} aria-label={words.back}>
+        <IconButton component={Link} to={homeAddress} aria-label="Back to the projects">
           <ArrowBackIcon />
         </IconButton>
       }
@@ -44,7 +42,7 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
             <Select
               value={sheet ?? ''}
               onChange={(event) => onSheet(event.target.value)}
-              slotProps={{ input: { 'aria-label': words.sheet } }}
+              slotProps={{ input: { 'aria-label': 'Sheet of the workbook' } }}
             >
               {sheets.map((name) => (
                 <MenuItem key={name} value={name}>
@@ -53,12 +51,12 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
               ))}
             </Select>
           )}
-          <HistoryButton does={words.undo} change={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
-          <HistoryButton does={words.redo} change={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
-          <Button onClick={editing.restart}>{words.restart}</Button>
+          <HistoryButton does="Undo" words={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
+          <HistoryButton does="Redo" words={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
+          <Button onClick={editing.restart}>Start again from the file</Button>
           <ThrowAway draft={draft} />
           <Button variant="contained" color="primary" onClick={onCreate}>
-            {words.create}
+            Create project
           </Button>
         </>
       }
@@ -68,21 +66,21 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
 
 function HistoryButton({
   does,
-  change,
+  words,
   onClick,
   icon,
 }: {
   does: string;
-  change: string | null;
+  words: string | null;
   onClick(): void;
   icon: React.ReactNode;
 }) {
   return (
-    <Tooltip title={change === null ? '' : `${does}: ${change}`}>
+    <Tooltip title={words === null ? '' : `${does}: ${words}`}>
       <span>
         <IconButton
-          aria-label={change === null ? does : `${does}: ${change}`}
-          disabled={change === null}
+          aria-label={words === null ? does : `${does}: ${words}`}
+          disabled={words === null}
           onClick={onClick}
         >
           {icon}
@@ -93,17 +91,16 @@ function HistoryButton({
 }
 
 function ThrowAway({ draft }: { draft: ImportDraft }) {
-  const words = useWords(checkWords);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{words.discard}</Button>
+      <Button onClick={() => setAsking(true)}>Throw away</Button>
       <ConfirmDialog
         open={asking}
-        title={words.discardTitle}
-        action={words.discard}
+        title="Throw the file away"
+        action="Throw away"
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => {
@@ -113,7 +110,10 @@ function ThrowAway({ draft }: { draft: ImportDraft }) {
           );
         }}
       >
-        <ConfirmSentence>{words.discardWarning(draft.file_name)}</ConfirmSentence>
+        <ConfirmSentence>
+          {draft.file_name} and everything that you have changed here will be gone. Your own copy of the file stays as
+          it is.
+        </ConfirmSentence>
       </ConfirmDialog>
     </>
   );

@@ -2,33 +2,31 @@ import ButtonBase from '@mui/material/ButtonBase';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
-import { checkWords } from '@qp/words/import/check';
-import { useWords } from '../../lib/words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { CheckFilter, FilterCount } from './check-rows.ts';
 
 export interface CheckToolsProps {
   readonly filters: readonly FilterCount[];
   readonly filter: CheckFilter;
-  readonly search: string;
+  readonly words: string;
   readonly doubtfulFirst: boolean;
   onFilter(filter: CheckFilter): void;
-  onSearch(search: string): void;
+  onWords(words: string): void;
   onDoubtfulFirst(first: boolean): void;
 }
 
+/** Search, and the kinds as chips with their counts. */
 export function CheckTools(props: CheckToolsProps) {
-  const words = useWords(checkWords);
-  const { filters, filter, search, doubtfulFirst, onFilter, onSearch, onDoubtfulFirst } = props;
+  const { filters, filter, words, doubtfulFirst, onFilter, onWords, onDoubtfulFirst } = props;
   return (
     <Stack direction="row" sx={{ gap: 2, px: 3.5, py: 2.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <SearchField
-        value={search}
-        onChange={onSearch}
-        placeholder={words.search}
+        value={words}
+        onChange={onWords}
+        placeholder="Search variables..."
         sx={{ width: { xs: '100%', sm: 230 } }}
       />
-      <Stack direction="row" role="group" aria-label={words.show} sx={{ gap: 1, flexWrap: 'wrap', flex: 1 }}>
+      <Stack direction="row" role="group" aria-label="Show" sx={{ gap: 1, flexWrap: 'wrap', flex: 1 }}>
         {filters.map((each) => (
           <FilterChip
             key={each.filter}
@@ -40,7 +38,7 @@ export function CheckTools(props: CheckToolsProps) {
       </Stack>
       <FormControlLabel
         control={<Switch size="small" checked={doubtfulFirst} onChange={(_, on) => onDoubtfulFirst(on)} />}
-        label={words.issuesFirst}
+        label="Doubtful first"
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ mr: 0 }}
       />
@@ -48,8 +46,7 @@ export function CheckTools(props: CheckToolsProps) {
   );
 }
 
-function FilterChip({ count, filter, chosen, onClick }: FilterCount & { chosen: boolean; onClick(): void }) {
-  const words = useWords(checkWords);
+function FilterChip({ label, count, filter, chosen, onClick }: FilterCount & { chosen: boolean; onClick(): void }) {
   const warns = filter === 'doubtful';
   return (
     <ButtonBase
@@ -67,7 +64,7 @@ function FilterChip({ count, filter, chosen, onClick }: FilterCount & { chosen: 
         '&:hover': { bgcolor: chosen ? 'ui.actionHover' : 'ui.chosen' },
       }}
     >
-      {words.filters[filter]}
+      {label}
       <span className="tabular" style={{ fontWeight: 500 }}>
         {count.toLocaleString('en')}
       </span>

@@ -3,9 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { answeredBins } from '@qp/engine/data-check';
-import { responseWords } from '@qp/words/import/responses';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { edgesEdit, equalCuts } from './edits.ts';
 import { Histogram } from './histogram.tsx';
@@ -13,11 +11,14 @@ import { ownEdges } from './own-edges.ts';
 import type { EditorProps } from './responses-editor.tsx';
 import { ShareBar } from './share-row.tsx';
 
-const PARTS = [3, 4, 5] as const;
+const PARTS = [
+  ['Thirds', 3],
+  ['Quarters', 4],
+  ['Fifths', 5],
+] as const;
 
-/** Numbers are cut on the histogram, into equal parts, or at chosen values. */
+/** Where a number is cut: on the histogram, in equal parts, or at numbers of one's own. */
 export function CutsEditor({ row, onEdit }: EditorProps) {
-  const words = useWords(responseWords);
   const { variable, responses } = row;
   const { source, plan } = variable;
   const [own, setOwn] = useState(plan.edges.join(', '));
@@ -26,7 +27,7 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
   const most = Math.max(1, ...responses.map(({ count }) => count));
   const exact = source.facts.numbers?.exact ?? true;
   const keepOwn = () => {
-    const read = ownEdges(own, words);
+    const read = ownEdges(own);
     if (typeof read === 'string') return setProblem(read);
     setProblem(null);
     if (read.join() !== plan.edges.join()) onEdit(edgesEdit(variable, read));
@@ -39,15 +40,15 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
         whole={source.facts.numbers?.whole ?? false}
         onEdges={(edges) => onEdit(edgesEdit(variable, edges))}
       />
-      <Stack direction="row" role="group" aria-label={words.cutInto} sx={{ gap: 2, flexWrap: 'wrap' }}>
-        {PARTS.map((classes) => (
-          <Button key={classes} size="small" onClick={() => onEdit(edgesEdit(variable, equalCuts(variable, classes)))}>
-            {words.parts[classes]}
+      <Stack direction="row" role="group" aria-label="Cut into" sx={{ gap: 2, flexWrap: 'wrap' }}>
+        {PARTS.map(([name, classes]) => (
+          <Button key={name} size="small" onClick={() => onEdit(edgesEdit(variable, equalCuts(variable, classes)))}>
+            {name}
           </Button>
         ))}
       </Stack>
       <TextInput
-        label={words.ownCuts}
+        label="Own cuts"
         value={own}
         onChange={(text) => {
           setOwn(text);
@@ -55,9 +56,9 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
         }}
         onBlur={keepOwn}
         error={problem}
-        hint={words.ownCutsHint}
+        hint="Each number begins a new group: 25, 35, 50"
       />
-      <Stack component="ol" aria-label={words.groups} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+      <Stack component="ol" aria-label="Groups" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
         {responses.map(({ label, count }) => (
           <Box component="li" key={label}>
             <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
@@ -69,7 +70,8 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
                 className="tabular"
                 sx={{ color: count < 5 ? 'ui.coralText' : 'ui.secondary' }}
               >
-                {words.people(count, exact)}
+                {exact ? '' : 'about '}
+                {count.toLocaleString('en')}
               </Typography>
             </Stack>
             <ShareBar count={count} most={most} />

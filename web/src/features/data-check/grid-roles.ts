@@ -1,4 +1,4 @@
-/** Table roles for virtual rows, which can't be a real table. */
+/** Rows that are drawn only while they are in view cannot be a real table; these say that they are one. */
 export const roles = {
   grid: (label: string, rows: number, columns: number) => ({
     role: 'grid',

@@ -1,12 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { EMAIL_LIMIT, type ProjectRole, projectRoles } from '@qp/contract';
-import { roleWords } from '@qp/words/sharing/roles';
-import { sharingWords } from '@qp/words/sharing/screens';
+import { EMAIL_LIMIT, type ProjectRole, projectRoles, roleWords } from '@qp/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorLine, ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -16,6 +13,8 @@ import { useToast } from '../../ui/toasts.tsx';
 import { keepMembers, membersQuery, type SharedProject, shareProject } from './api.ts';
 import { PeopleList } from './people-list.tsx';
 
+const roleOptions = projectRoles.map((value) => ({ value, label: roleWords[value].name }));
+
 export interface ShareDialogProps {
   readonly project: SharedProject;
   readonly open: boolean;
@@ -24,10 +23,8 @@ export interface ShareDialogProps {
   onClose(): void;
 }
 
-/** Owners add, change and remove people; others see the list. */
+/** The people of a project; owners add, change and remove. */
 export function ShareDialog({ project, open, mayShare, onActivity, onClose }: ShareDialogProps) {
-  const words = useWords(sharingWords);
-  const roles = useWords(roleWords);
   const client = useQueryClient();
   const toast = useToast();
   const [email, setEmail] = useState('');
@@ -37,7 +34,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
     mutationFn: () => shareProject(project.id, email.trim(), role),
     onSuccess: (answer) => {
       keepMembers(client, project.id, answer);
-      toast.done(words.shared(project.name, email.trim()));
+      toast.done(`${project.name} is shared with ${email.trim()}.`);
       setEmail('');
     },
   });
@@ -48,7 +45,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
   return (
     <Dialog
       open={open}
-      title={mayShare ? words.shareTitle(project.name) : words.peopleTitle(project.name)}
+      title={mayShare ? `Share ${project.name}` : `People of ${project.name}`}
       width="sm"
       onClose={onClose}
       afterClose={reset}
@@ -56,9 +53,9 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
       actions={
         <>
           <Button onClick={onActivity} sx={{ mr: 'auto' }}>
-            {words.activity}
+            Activity
           </Button>
-          <Button onClick={onClose}>{words.done}</Button>
+          <Button onClick={onClose}>Done</Button>
         </>
       }
     >
@@ -67,7 +64,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
           <Stack sx={{ gap: 3 }}>
             <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'flex-end' } }}>
               <TextInput
-                label={words.email}
+                label="Email of somebody with an account here"
                 name="share_email"
                 type="email"
                 maxLength={EMAIL_LIMIT}
@@ -81,10 +78,10 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
                 sx={{ flex: 1 }}
               />
               <SelectInput<ProjectRole>
-                label={words.role}
+                label="Role"
                 value={role}
                 onChange={setRole}
-                options={projectRoles.map((value) => ({ value, label: roles[value].name }))}
+                options={roleOptions}
                 sx={{ minWidth: 120 }}
               />
               <Button
@@ -94,11 +91,11 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
                 loading={sharing.isPending}
                 disabled={email.trim() === ''}
               >
-                {words.share}
+                Share
               </Button>
             </Stack>
             <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-              {roles[role].can}
+              A {roleWords[role].name.toLowerCase()} {roleWords[role].may}.
             </Typography>
             <ErrorLine error={sharing.error} />
           </Stack>
@@ -108,7 +105,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
           <PeopleList project={project} members={data.members} mayShare={mayShare} />
         ) : (
           !error && (
-            <Loading label={words.loadingPeople}>
+            <Loading label="Loading the people">
               <LinesSkeleton lines={2} />
             </Loading>
           )

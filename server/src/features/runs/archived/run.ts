@@ -131,6 +131,7 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     pairs: keptJson(z.array(pairResidual).max(10_000).nullable()),
     people: kept(z.array(int4).max(MAX_CLUSTERS).nullable()),
     one_line: kept(z.number().nullable()),
+    data_quality: keptJson(z.object({ missing: share, sparse: share, heaviest: share }).nullable().default(null)),
     merged: keptJson(mergedSegments.nullable()),
   },
   problem(result, facts, files) {

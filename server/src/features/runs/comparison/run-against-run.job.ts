@@ -55,7 +55,7 @@ async function comparedRun(app: App, finished: FinishedRun): Promise<ComparedRun
     respondents: result.respondents,
     fit: result.merged === null ? (result.fits.find((fit) => fit.segments === result.segments) ?? null) : null,
     stability: stability?.word ?? null,
-    trust: trustOf(finished, stability),
+    ...trustOf(finished, stability),
   };
 }
 

@@ -1,37 +1,35 @@
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { homeWords } from '@qp/words/projects/home';
-import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { type ProjectOrder, projectOrders } from './shown-projects.ts';
+import { ORDER_LABELS, type ProjectOrder, projectOrders } from './shown-projects.ts';
 
 export interface HomeToolsProps {
-  readonly search: string;
+  readonly words: string;
   readonly order: ProjectOrder;
-  onSearch(search: string): void;
+  onWords(words: string): void;
   onOrder(order: ProjectOrder): void;
 }
 
-export function HomeTools({ search, order, onSearch, onOrder }: HomeToolsProps) {
-  const words = useWords(homeWords);
+/** Search and sort, where there are many projects. */
+export function HomeTools({ words, order, onWords, onOrder }: HomeToolsProps) {
   return (
     <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
       <SearchField
-        value={search}
-        onChange={onSearch}
-        placeholder={words.searchProjects}
+        value={words}
+        onChange={onWords}
+        placeholder="Search projects..."
         sx={{ width: { xs: '100%', sm: 240 } }}
       />
       <Select
         value={order}
         onChange={(event) => onOrder(event.target.value)}
-        slotProps={{ input: { 'aria-label': words.sortProjects } }}
+        slotProps={{ input: { 'aria-label': 'Sort projects' } }}
         sx={{ minWidth: 140 }}
       >
         {projectOrders.map((name) => (
           <MenuItem key={name} value={name}>
-            {words.orders[name]}
+            {ORDER_LABELS[name]}
           </MenuItem>
         ))}
       </Select>

@@ -1,13 +1,10 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { homeWords } from '@qp/words/projects/home';
-import { useWords } from '../../../lib/words.ts';
 import { OneFile } from '../new-project/one-file.tsx';
 import { useStartImport } from '../new-project/use-start-import.ts';
 
-/** Shown first when there is no project yet. */
+/** For whoever has no project yet: their own file comes first. */
 export function OwnFileOffer() {
-  const words = useWords(homeWords);
   const { phase, start } = useStartImport('offer');
   return (
     <Stack
@@ -22,7 +19,7 @@ export function OwnFileOffer() {
       }}
     >
       <Typography variant="h4" component="h3">
-        {words.ownFile}
+        Begin with your own survey
       </Typography>
       <OneFile phase={phase} onFile={(file) => void start(file)} />
     </Stack>

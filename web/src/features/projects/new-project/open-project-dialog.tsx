@@ -4,20 +4,17 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ARCHIVE_ENDING, NAME_LIMIT } from '@qp/contract';
 import { fileSize } from '@qp/words/numbers';
-import { newProjectWords } from '@qp/words/projects/new';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
 import { openProject, projectsKey } from '../api.ts';
 
-/** Mount it to open it. */
+/** A project that was exported here or elsewhere becomes a project again. Mount it to open it. */
 export function OpenProjectDialog({ onClose }: { onClose(): void }) {
-  const words = useWords(newProjectWords);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
@@ -34,7 +31,7 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      title={words.importProject}
+      title="Open an exported project"
       width="sm"
       onClose={busy ? undefined : onClose}
       onSubmit={() => {
@@ -43,19 +40,22 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
+            Cancel
           </Button>
           <Button type="submit" variant="contained" color="primary" loading={busy} disabled={file === null}>
-            {words.import}
+            Open
           </Button>
         </>
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Typography>{words.importHelp}</Typography>
+        <Typography>
+          Choose a file that “Export the whole project” has made, here or in another installation. Its files, runs,
+          personas and typing tools are checked and become a project of yours; a form comes switched off.
+        </Typography>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <UploadButton
-            fileLabel={words.exportedProject}
+            fileLabel="Exported project"
             accept={ARCHIVE_ENDING}
             disabled={busy}
             onFile={(chosen) => {
@@ -63,7 +63,7 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
               opening.reset();
             }}
           >
-            {words.chooseFile}
+            Choose the file
           </UploadButton>
           {file && (
             <Typography sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
@@ -72,17 +72,17 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
           )}
         </Stack>
         <TextInput
-          label={words.importName}
-          hint={words.importNameHint}
+          label="Name of the project"
+          hint="Leave it empty to keep the name that it had."
           value={name}
           onChange={setName}
           maxLength={NAME_LIMIT}
         />
         {busy && (
           <Stack role="status" sx={{ gap: 2 }}>
-            <Typography sx={{ color: 'ui.secondary' }}>{sent < 1 ? words.uploading : words.checking}</Typography>
+            <Typography sx={{ color: 'ui.secondary' }}>{sent < 1 ? 'Uploading' : 'Checking what is in it'}</Typography>
             <LinearProgress
-              aria-label={words.importing}
+              aria-label="Opening the project"
               variant={sent < 1 ? 'determinate' : 'indeterminate'}
               value={sent * 100}
             />

@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FileProblem } from '@qp/contract';
-import { newProjectWords } from '@qp/words/projects/new';
+import { count, number } from '@qp/words/numbers';
 import { useState } from 'react';
-import { useWords } from '../../../lib/words.ts';
 
 export interface Refused {
   readonly error_message: string;
@@ -14,9 +13,8 @@ export interface Refused {
   readonly more: number;
 }
 
-/** Every problem of the refused files, by file and place. */
+/** Every problem of the files that were refused, by file, with its place. */
 export function ProblemList({ refused }: { readonly refused: Refused }) {
-  const words = useWords(newProjectWords);
   const { problems, more } = refused;
   const [copied, setCopied] = useState(false);
   const files = [...new Set(problems.map(({ file }) => file))];
@@ -28,21 +26,18 @@ export function ProblemList({ refused }: { readonly refused: Refused }) {
     <Box role="alert" sx={{ borderRadius: '12px', bgcolor: 'ui.dangerSoft', p: 4 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 3 }}>
         <Box sx={{ flex: 1 }}>
-          <Typography sx={{ fontWeight: 620, color: 'ui.danger' }}>{words.problems(problems.length + more)}</Typography>
+          <Typography sx={{ fontWeight: 620, color: 'ui.danger' }}>
+            {count(problems.length + more, 'problem')} in the files. Nothing was stored.
+          </Typography>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            {words.problemsHelp}
+            Correct the files and drop them here again.
           </Typography>
         </Box>
         <Button size="small" startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
-          {copied ? words.copied : words.copyList}
+          {copied ? 'Copied' : 'Copy list'}
         </Button>
       </Stack>
-      <Stack
-        sx={{ gap: 3, mt: 3, maxHeight: 320, overflowY: 'auto' }}
-        tabIndex={0}
-        role="group"
-        aria-label={words.problemList}
-      >
+      <Stack sx={{ gap: 3, mt: 3, maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="group" aria-label="Problems">
         {files.map((file) => (
           <Box key={file}>
             <Typography variant="h6" component="h3" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
@@ -57,16 +52,15 @@ export function ProblemList({ refused }: { readonly refused: Refused }) {
             </Stack>
           </Box>
         ))}
-        {more > 0 && <Typography variant="body2">{words.moreProblems(more)}</Typography>}
+        {more > 0 && <Typography variant="body2">… and {number(more)} more like these.</Typography>}
       </Stack>
     </Box>
   );
 }
 
 function Problem({ problem }: { readonly problem: FileProblem }) {
-  const words = useWords(newProjectWords);
   const { line, column, message } = problem;
-  const place = [line !== undefined && words.line(line), column].filter(Boolean).join(' · ');
+  const place = [line !== undefined && `Line ${number(line)}`, column].filter(Boolean).join(' · ');
   return (
     <Typography
       component="li"
@@ -74,7 +68,7 @@ function Problem({ problem }: { readonly problem: FileProblem }) {
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '136px 1fr' }, columnGap: 3 }}
     >
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {place || words.wholeFile}
+        {place || 'Whole file'}
       </Box>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {message}

@@ -6,12 +6,10 @@ import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { calls, pages } from '@qp/contract';
-import { projectWords } from '@qp/words/projects/page';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectTab } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
-import { useWords } from '../../../lib/words.ts';
 import type { ProjectDetail } from '../api.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { ExportProject } from './export-project.tsx';
@@ -20,24 +18,23 @@ import { FileButtons } from './file-buttons.tsx';
 export interface ProjectHeaderProps {
   readonly project: ProjectDetail;
   readonly tab: ProjectTab;
-  /** With an open run the heading shrinks to one line. */
+  /** A run is open, and the page belongs to it: the heading becomes one quiet line. */
   readonly compact: boolean;
   readonly panelId: string;
-  /** Added beside the files by other features. */
+  /** What other features put beside the files. */
   readonly tools: ReactNode;
   onTab(tab: ProjectTab): void;
 }
 
 export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: ProjectHeaderProps) {
-  const words = useWords(projectWords);
   const mayExport = useMay(calls.exportProject);
   const mayDelete = useMay(calls.deleteProject);
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 300px', minWidth: 0 }}>
-          <Tooltip title={words.allProjects}>
-            <IconButton component={Link} to={pages.home.path} aria-label={words.back} sx={{ ml: -2 }}>
+          <Tooltip title="All projects">
+            <IconButton component={Link} to={pages.home.path} aria-label="Back to the projects" sx={{ ml: -2 }}>
               <ArrowBackIcon fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -67,34 +64,23 @@ interface ProjectTabsProps extends Pick<ProjectHeaderProps, 'tab' | 'panelId' | 
 }
 
 function ProjectTabs({ tab, panelId, onTab, compact = false }: ProjectTabsProps) {
-  const words = useWords(projectWords);
   return (
     <Tabs
       value={tab}
-      // Clicking the open tab counts too: it returns from a run to the list.
+      // A click on the tab that is open counts too: it returns from a run to the list.
       onChange={(_, next: ProjectTab) => onTab(next)}
-      aria-label={words.project}
+      aria-label="Project"
       sx={{
         borderBottom: '1px solid',
         borderColor: 'ui.line',
         ...(compact && { minHeight: 34, '& .MuiTab-root, & .MuiTabs-scroller': { minHeight: 34, py: 0 } }),
-        // The library fades inactive tabs below the contrast that text needs.
+        // The library fades what is not chosen, below the contrast that text needs.
         '& .MuiTab-root': { opacity: 1 },
         '& .MuiTab-root.Mui-selected': { color: 'ui.text' },
       }}
     >
-      <Tab
-        value="design"
-        label={words.designRuns}
-        aria-controls={panelId}
-        onClick={() => tab === 'design' && onTab(tab)}
-      />
-      <Tab
-        value="results"
-        label={words.results}
-        aria-controls={panelId}
-        onClick={() => tab === 'results' && onTab(tab)}
-      />
+      <Tab value="design" label="Design Runs" aria-controls={panelId} onClick={() => tab === 'design' && onTab(tab)} />
+      <Tab value="results" label="Results" aria-controls={panelId} onClick={() => tab === 'results' && onTab(tab)} />
     </Tabs>
   );
 }

@@ -122,6 +122,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
           <Panel title="How far to trust it">
+            <Typography sx={{ fontSize: 15, fontWeight: 600, mb: 3 }}>{run.verdict.text}</Typography>
             <TrustNotes
               notes={run.trust}
               onStyleApart={mayRun ? onStyleApart : undefined}

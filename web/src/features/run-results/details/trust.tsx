@@ -17,7 +17,7 @@ const signs = {
 
 type Offer = NonNullable<TrustNote['offer']>;
 const offers: Readonly<Record<Offer, string>> = {
-  style: 'Run with style apart',
+  style: 'Run adjusted for response style',
   maximum: 'Run again with 2 x the maximum',
 };
 

@@ -1,0 +1,108 @@
+/** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
+export interface TrustEvidence {
+  readonly fits: readonly FitEvidence[];
+  /** The number that was fitted: of merged segments, the number before merging. */
+  readonly segments: number;
+  readonly maxClusters: number;
+  /** What each rule would pick: the run's own criterion, and BIC with one segment allowed. */
+  readonly picks: Picks;
+  /** Null for older runs, and where there were too few respondents to hold some out. */
+  readonly prediction: PredictionEvidence | null;
+  /** Respondents in each segment, unweighted; null for older runs. */
+  readonly people: readonly number[] | null;
+  /** Of the segments shown, by their (weighted) size. */
+  readonly shares: readonly number[];
+  /** K x K averages: the diagonal is the average probability of the segment that people were assigned to. */
+  readonly probabilities: readonly (readonly number[])[];
+  /** Pairs of cluster variables that the segments don't explain, the largest first. */
+  readonly pairs: readonly { readonly one: string; readonly other: string; readonly twice: boolean }[];
+  /** Share of the differences between segments that lies on one line; null with fewer than three segments. */
+  readonly oneLine: number | null;
+  readonly respondents: number;
+  /** Respondents with a weight above 0 and an answer: N in the criteria. */
+  readonly counted: number;
+  readonly effectiveBase: number;
+  readonly weighted: boolean;
+  readonly withoutAnswers: number;
+  /** The shares below are null for older runs. */
+  readonly data: DataQuality | null;
+  readonly stability: StabilityEvidence | null;
+  readonly style: StyleEvidence | null;
+  /** The run that the segments were merged from; null for fitted segments. */
+  readonly merged: MergedEvidence | null;
+}
+
+export interface FitEvidence {
+  readonly segments: number;
+  readonly entropyR2: number | null;
+  readonly converged: boolean;
+  readonly emptySegment: boolean;
+  readonly startsTried: number;
+  readonly startsFinished: number;
+  readonly reachedBest: number;
+  readonly rivals?: number;
+  readonly foundAgain?: boolean;
+  readonly agreement?: number | null;
+  readonly identification?: string;
+}
+
+export interface Picks {
+  readonly criterion: string;
+  readonly byCriterion: number;
+  /** The lowest value of the criterion, one segment included; null for prediction and for the maximum. */
+  readonly lowest: number | null;
+  readonly byPrediction: number;
+  readonly byBic: number;
+  /** BIC on the effective base: what the weights leave. */
+  readonly byEffectiveBic: number;
+}
+
+export interface PredictionEvidence {
+  readonly figures: readonly PredictedNumber[];
+}
+
+/** How well one number of segments predicts held-out respondents, in log-likelihood per person. */
+export interface PredictedNumber {
+  readonly segments: number;
+  readonly logLikelihood: number;
+  /** Better than one segment by this much, and its standard error. */
+  readonly lead: number;
+  readonly leadError: number;
+  /** Worse than the best number by this much, and its standard error. */
+  readonly behind: number;
+  readonly behindError: number;
+}
+
+/** What the answers and weights are like before anything is fitted; respondents with a weight of 0 don't count. */
+export interface DataQuality {
+  /** Of all answers to the cluster variables. */
+  readonly missing: number;
+  /** Share of respondents who answered fewer than half of the cluster variables. */
+  readonly sparse: number;
+  /** The largest weight as a share of all weights. */
+  readonly heaviest: number;
+}
+
+export interface StabilityEvidence {
+  readonly word: 'natural' | 'reproducible' | 'constructive';
+  readonly across: readonly { readonly segments: number; readonly median: number }[];
+  readonly own: readonly { readonly word: string }[];
+}
+
+export interface StyleEvidence {
+  readonly countedAs: string;
+  /** The answer model that predicted best; null where none was tried. */
+  readonly winner: string | null;
+  readonly endUse: {
+    readonly everybody: number;
+    readonly by_segment: readonly number[];
+    readonly explained: number;
+  } | null;
+  readonly straightLiners: readonly number[];
+}
+
+export interface MergedEvidence {
+  readonly run: string;
+  readonly parts: readonly (readonly number[])[];
+  readonly of: number;
+}

@@ -1,0 +1,58 @@
+import type { MergedEvidence, PredictedNumber, StabilityEvidence } from './evidence.ts';
+
+/**
+ * What a finding does to the verdict: it rules the segments out, weakens them, is worth knowing, or speaks for them.
+ * Findings are listed in this order, so nothing favourable stands above a reason not to use the segments.
+ */
+export const effects = ['disqualifies', 'weakens', 'mentions', 'supports'] as const;
+export type Effect = (typeof effects)[number];
+
+/** Something that the evidence says, as figures. The sentence for each kind is in words/. */
+export type Finding =
+  // Is there anything to find?
+  | Of<'no segments', { rival: number }>
+  | Of<'no better than one', { segments: number; best: number }>
+  | Of<'more segments predict better', { segments: number; best: number }>
+  | Of<'fewer segments predict better', { segments: number; best: number }>
+  | Of<'prediction not measured', object>
+  | Of<'predicts', { figure: PredictedNumber }>
+  | Of<'asked twice', { pairs: readonly { one: string; other: string }[] }>
+  | Of<'differs in degree', { share: number }>
+  // Why this many?
+  | Of<'maximum of one', object>
+  | Of<'opened by hand', NumberFacts>
+  | Of<'maximum requested', NumberFacts>
+  | Of<'criterion picks one', NumberFacts>
+  | Of<'still improving', NumberFacts & { maximum: number }>
+  | Of<'barely improves', NumberFacts>
+  | Of<'best number', NumberFacts & { maximum: number }>
+  // Is it the solution, and would another sample give it?
+  | Of<'merged', MergedEvidence>
+  | Of<'stability', { stability: StabilityEvidence }>
+  | Of<'unreliable segments', { segments: readonly number[] }>
+  | Of<'too many parameters', { segments: number }>
+  | Of<'rank deficient', { segments: number }>
+  | Of<'not unique', { agreement: number }>
+  | Of<'starts', { reached: number; finished: number; tried: number; rivals: number }>
+  | Of<'not converged', { numbers: readonly number[] }>
+  | Of<'empty segment', { numbers: readonly number[] }>
+  // How clear are the segments, and how good are the data?
+  | Of<'overlap', { average: number; entropyR2: number; clarity: 'clear' | 'some overlap' | 'blurred' }>
+  | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
+  | Of<'straight-liners', { bySegment: readonly number[] }>
+  | Of<'small segment', { segment: number; people: number; share: number; weighted: boolean }>
+  | Of<'no answers', { people: number }>
+  | Of<'missing answers', { missing: number; sparse: number }>
+  | Of<'one heavy respondent', { share: number }>
+  | Of<'weights', { counted: number; effectiveBase: number; bic: number; bicEffective: number }>;
+
+type Of<Kind extends string, Figures> = { readonly kind: Kind; readonly effect: Effect } & Readonly<Figures>;
+export type FindingOf<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
+
+/** What the run's own criterion and BIC would have picked. */
+export interface NumberFacts {
+  readonly segments: number;
+  readonly criterion: string;
+  readonly picked: number;
+  readonly bic: number;
+}

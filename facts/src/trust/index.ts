@@ -1,0 +1,5 @@
+export { FEW_PEOPLE } from './data.ts';
+export * from './evidence.ts';
+export * from './finding.ts';
+export { findingsOf } from './findings.ts';
+export * from './verdict.ts';

@@ -1,0 +1,67 @@
+import type { FitEvidence, TrustEvidence } from './evidence.ts';
+import type { Finding } from './finding.ts';
+import { beatsOne } from './structure.ts';
+
+/** Is this the solution, would another sample give it, and how clear is it? */
+
+/** Solutions that agree less than this do not group the same people. */
+const SAME_PEOPLE = 0.9;
+/** Entropy R² from which assignment counts as clear, and below which the segments blur. */
+const CLEAR_ENTROPY = 0.8;
+const BLURRED_ENTROPY = 0.6;
+
+export function stabilityOf({ stability }: TrustEvidence): Finding[] {
+  if (stability === null) return [];
+  const unreliable = stability.own.flatMap(({ word }, k) => (word === 'unreliable' ? [k + 1] : []));
+  const effect = stability.word === 'constructive' ? 'weakens' : 'supports';
+  const whole: Finding = { kind: 'stability', effect, stability };
+  return unreliable.length === 0
+    ? [whole]
+    : [{ kind: 'unreliable segments', effect: 'weakens', segments: unreliable }, whole];
+}
+
+/** The fit that the run shows; of merged segments, the one that they were merged from. */
+function shownFit({ fits, segments }: TrustEvidence): FitEvidence {
+  const fit = fits.find((one) => one.segments === segments);
+  if (!fit) throw new Error(`no fit of ${segments} segments`);
+  return fit;
+}
+
+/** Whether the solution is identified, unique, and reached by more than one start. */
+export function searchOf(evidence: TrustEvidence): Finding[] {
+  const fit = shownFit(evidence);
+  const numbers = (wanted: (fit: FitEvidence) => boolean) => evidence.fits.filter(wanted).map((one) => one.segments);
+  const found = [...identificationOf(fit), ...replicationOf(fit)];
+  const unsettled = numbers((one) => !one.converged);
+  if (unsettled.length > 0) found.push({ kind: 'not converged', effect: 'mentions', numbers: unsettled });
+  const empty = numbers((one) => one.emptySegment);
+  if (empty.length > 0) found.push({ kind: 'empty segment', effect: 'mentions', numbers: empty });
+  return found;
+}
+
+function identificationOf({ segments, identification }: FitEvidence): Finding[] {
+  if (identification === 'too-many-parameters') return [{ kind: 'too many parameters', effect: 'weakens', segments }];
+  if (identification === 'rank-deficient') return [{ kind: 'rank deficient', effect: 'weakens', segments }];
+  return [];
+}
+
+function replicationOf(fit: FitEvidence): Finding[] {
+  const { segments, agreement, reachedBest: reached, startsFinished: finished, startsTried: tried } = fit;
+  if (segments === 1) return [];
+  if (typeof agreement === 'number' && agreement < SAME_PEOPLE) {
+    return [{ kind: 'not unique', effect: 'weakens', agreement }];
+  }
+  const effect = reached < 2 || fit.foundAgain === false ? 'weakens' : 'supports';
+  return [{ kind: 'starts', effect, reached, finished, tried, rivals: fit.rivals ?? 0 }];
+}
+
+/** How clearly people belong to one segment. Clear assignment is no evidence by itself: noise can be sorted clearly too. */
+export function overlapOf(evidence: TrustEvidence): Finding[] {
+  const { entropyR2 } = shownFit(evidence);
+  if (entropyR2 === null) return [];
+  const { shares, probabilities } = evidence;
+  const average = shares.reduce((sum, share, n) => sum + share * probabilities[n][n], 0);
+  const clarity = entropyR2 >= CLEAR_ENTROPY ? 'clear' : entropyR2 >= BLURRED_ENTROPY ? 'some overlap' : 'blurred';
+  const effect = clarity !== 'clear' ? 'weakens' : beatsOne(evidence) ? 'supports' : 'mentions';
+  return [{ kind: 'overlap', effect, average, entropyR2, clarity }];
+}

@@ -1,0 +1,70 @@
+import type { TrustEvidence } from './evidence.ts';
+import type { Finding } from './finding.ts';
+
+/** Is there anything to find, and why this number of segments? */
+
+/** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
+export const CLEAR_LEAD = 2;
+/** From this share on, one line describes nearly all that separates the segments. */
+const ON_ONE_LINE = 0.9;
+
+/** Whether the segments predict held-out respondents clearly better than one group; null where it wasn't measured. */
+export function beatsOne({ prediction, segments }: TrustEvidence): boolean | null {
+  const shown = prediction?.figures.find((figure) => figure.segments === segments);
+  return shown ? shown.lead > CLEAR_LEAD * shown.leadError : null;
+}
+
+const bestPredicted = ({ figures }: NonNullable<TrustEvidence['prediction']>) =>
+  figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
+
+export function structureOf({ prediction, segments, maxClusters, picks }: TrustEvidence): Finding[] {
+  if (maxClusters === 1) return [];
+  if (prediction === null) return [{ kind: 'prediction not measured', effect: 'weakens' }];
+  const best = bestPredicted(prediction);
+  if (best.lead <= CLEAR_LEAD * best.leadError) {
+    return [{ kind: 'no segments', effect: 'disqualifies', rival: best.segments }];
+  }
+  const shown = prediction.figures.find((figure) => figure.segments === segments);
+  if (!shown || segments === 1) return [{ kind: 'predicts', effect: 'supports', figure: best }];
+  if (shown.lead <= CLEAR_LEAD * shown.leadError) {
+    return [{ kind: 'no better than one', effect: 'disqualifies', segments, best: best.segments }];
+  }
+  const worse = shown.behind > CLEAR_LEAD * shown.behindError;
+  if (worse && segments < picks.byPrediction) {
+    return [{ kind: 'more segments predict better', effect: 'weakens', segments, best: picks.byPrediction }];
+  }
+  if (worse && best.segments < segments) {
+    return [{ kind: 'fewer segments predict better', effect: 'weakens', segments, best: best.segments }];
+  }
+  return [{ kind: 'predicts', effect: 'supports', figure: shown }];
+}
+
+/** Merged segments have a number that no criterion picked. */
+export function numberOf({ segments, maxClusters, picks, prediction, merged }: TrustEvidence): Finding[] {
+  if (merged) return [];
+  if (maxClusters === 1) return [{ kind: 'maximum of one', effect: 'weakens' }];
+  const { criterion, byCriterion: picked, byBic: bic } = picks;
+  const number = { segments, criterion, picked, bic };
+  if (picked !== segments) return [{ kind: 'opened by hand', effect: 'mentions', ...number }];
+  if (criterion === 'max') {
+    return [{ kind: 'maximum requested', effect: bic === segments ? 'supports' : 'mentions', ...number }];
+  }
+  if (picks.lowest === 1) return [{ kind: 'criterion picks one', effect: 'weakens', ...number }];
+  if (segments === maxClusters) {
+    return [{ kind: 'still improving', effect: 'mentions', ...number, maximum: maxClusters }];
+  }
+  if (criterion === 'cv' && prediction && bestPredicted(prediction).segments > segments) {
+    return [{ kind: 'barely improves', effect: 'supports', ...number }];
+  }
+  return [{ kind: 'best number', effect: 'supports', ...number, maximum: maxClusters }];
+}
+
+export function dependenceOf({ pairs, oneLine }: TrustEvidence): Finding[] {
+  const found: Finding[] = [];
+  const twice = pairs.filter((pair) => pair.twice);
+  if (twice.length > 0) found.push({ kind: 'asked twice', effect: 'disqualifies', pairs: twice });
+  if (oneLine !== null && oneLine >= ON_ONE_LINE) {
+    found.push({ kind: 'differs in degree', effect: 'weakens', share: oneLine });
+  }
+  return found;
+}

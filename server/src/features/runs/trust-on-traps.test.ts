@@ -1,0 +1,122 @@
+import {
+  dataQuality,
+  fitSegments,
+  type LatentClassData,
+  membership,
+  pairResiduals,
+  shareOnOneLine,
+} from '@qp/engine/latent-class';
+import { findingsOf, lowestAt, pickedSegments, verdictOf } from '@qp/facts';
+import { findingText } from '@qp/words/trust/findings';
+import { verdictText } from '@qp/words/trust/verdict';
+import { describe, expect, it } from 'vitest';
+import {
+  duplicateQuestions,
+  gradedTrait,
+  oneQuestionApart,
+  pureNoise,
+  tinySegment,
+  unevenWeights,
+  withMissing,
+} from '../../testing/trap-surveys.ts';
+
+/** Fits a survey as a run does, and gives its verdict and its evidence as `effect: text`. */
+async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
+  const result = await fitSegments(data, { maxSegments, threads: 2, starts });
+  const { fits, prediction } = result;
+  const fit = fits[result.chosen - 1];
+  const { assignments, averages, sizes } = membership(data, fit);
+  const people = new Array<number>(fit.segments).fill(0);
+  for (const segment of assignments) people[segment]++;
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const byPrediction = pickedSegments(fits, 'cv', prediction);
+  const findings = findingsOf({
+    ...{ fits, prediction, segments: fit.segments, maxClusters: maxSegments, people },
+    picks: {
+      ...{ criterion: 'cv', byCriterion: byPrediction, lowest: null, byPrediction, byBic: lowestAt(fits, 'bic') },
+      byEffectiveBic: lowestAt(
+        fits.map((one) => ({ ...one, bic: one.bicEffective ?? one.bic })),
+        'bic',
+      ),
+    },
+    shares: sizes.map((size) => size / all),
+    probabilities: averages,
+    pairs: pairResiduals(data, fit, 10).map((pair) => ({
+      ...pair,
+      one: `Q${pair.one + 1}`,
+      other: `Q${pair.other + 1}`,
+    })),
+    oneLine: shareOnOneLine(data.columns, fit),
+    ...{ respondents: data.respondents, counted: result.counted, effectiveBase: result.effectiveBase },
+    ...{ weighted: data.weights !== null, withoutAnswers: result.unanswered, data: dataQuality(data) },
+    ...{ stability: null, style: null, merged: null },
+  });
+  const notes = findings.map((finding) => `${finding.effect}: ${findingText(finding, 'en')}`);
+  return { result, fit, people, notes, verdict: verdictText(verdictOf(findings), 'en') };
+}
+
+describe('on a trap the run says what an honest statistician would', () => {
+  it('pure noise, 400 x 60: not supported, and nothing about segments', async () => {
+    const { notes, verdict } = await judged(pureNoise(400, 60), 4, 40);
+    expect(verdict).toMatch(/^Not supported: one group predicts new respondents about as well/);
+    expect(notes[0]).toMatch(/^disqualifies: One group predicts held-out respondents/);
+    expect(notes.join('\n')).not.toMatch(/supports|best with|larger maximum/);
+  });
+
+  it('one graded trait: the segments are steps on one scale', async () => {
+    const { fit, notes, verdict } = await judged(gradedTrait(600, 10), 5);
+    expect(fit.segments).toBeGreaterThan(2);
+    expect(notes.join('\n')).toMatch(/weakens: The segments differ mostly in degree.*steps on a single scale/);
+    expect(verdict).toMatch(/^Usable with care/);
+  });
+
+  it('duplicate questions: not supported, and the two pairs are named', async () => {
+    const { notes, verdict } = await judged(duplicateQuestions(500), 8);
+    expect(verdict).toMatch(/^Not supported: Q\d and Q\d+ act as one question asked twice/);
+    expect(notes.join('\n')).toMatch(
+      /disqualifies: (Q1 and Q9; Q2 and Q10|Q2 and Q10; Q1 and Q9) overlap so much that they act as one question/,
+    );
+  });
+
+  it('two halves that differ in one question: not supported', async () => {
+    const { verdict } = await judged(oneQuestionApart(600), 4);
+    expect(verdict).toMatch(/^Not supported: one group/);
+  });
+
+  it('a segment of 2%: found, and said to rest on few people', async () => {
+    const { result, notes, verdict } = await judged(tinySegment(1000), 4);
+    expect(result.chosen).toBe(3);
+    expect(notes.join('\n')).toMatch(/supports: The segments hold up on held-out respondents: 3 segments/);
+    expect(notes.join('\n')).toMatch(/weakens: SEG3 rests on \d+ respondents \([12]\.\d% of all\), too few/);
+    expect(verdict).toMatch(/^Usable with care: SEG3 rests on only \d+ respondents/);
+  });
+
+  it('weights with a design effect of 4: said, with what BIC would pick on the effective base', async () => {
+    const { result, notes, verdict } = await judged(unevenWeights(600), 4);
+    expect(result.counted / result.effectiveBase).toBeGreaterThan(3.5);
+    expect(notes.join('\n')).toMatch(
+      /weakens: The weights are uneven: 600 weighted respondents are worth 1\d\d unweighted ones \(design effect [34]\.\d\)/,
+    );
+    expect(verdict).toMatch(/^(Usable with care|Not supported)/);
+  });
+
+  it('one respondent with a third of the weight: not supported', async () => {
+    const clear = unevenWeights(300);
+    const weights = new Float64Array(300).fill(1);
+    weights[7] = 150;
+    const { verdict } = await judged({ ...clear, weights }, 3);
+    expect(verdict).toMatch(/^Not supported: (one respondent carries 33\.\d% of the weight|one group)/);
+  });
+
+  it('60 respondents: never well supported', async () => {
+    const small = tinySegment(60);
+    const { verdict } = await judged(small, 4);
+    expect(verdict).not.toMatch(/^Well supported/);
+  });
+
+  it('70% of the answers missing: said with the share', async () => {
+    const { notes, verdict } = await judged(withMissing(tinySegment(1000), 0.7), 4);
+    expect(notes.join('\n')).toMatch(/weakens: (69|70)\.\d% of the answers are missing, and 9\d\.\d% of respondents/);
+    expect(verdict).not.toMatch(/^Well supported/);
+  });
+});

@@ -1,0 +1,145 @@
+import { FEW_PEOPLE, type Finding, type FindingOf, type NumberFacts } from '@qp/facts';
+import { mergedText, solutionText, solutionTitles } from '../compare/stability.ts';
+import { wordsIn } from '../locale.ts';
+import { count, joinedWithAnd, number, percent } from '../numbers.ts';
+import { criterionNames } from '../run/segments.ts';
+
+/** What each finding about a run says, one sentence or two. A kind without a sentence doesn't compile. */
+
+type Sentences = { readonly [Kind in Finding['kind']]: (finding: FindingOf<Kind>) => string };
+
+const segmentsText = (segments: number): string => count(segments, 'segment');
+const named = (segments: readonly number[]): string => joinedWithAnd(segments.map((segment) => `SEG${segment}`));
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+const nameOf = (criterion: string): string => criterionNames[criterion as keyof typeof criterionNames];
+
+/** " BIC picks 2 too." after a sentence about another criterion. */
+function bicToo({ criterion, segments, bic }: NumberFacts): string {
+  if (criterion === 'bic') return '';
+  return bic === segments ? ` BIC picks ${bic} too.` : ` BIC would pick ${bic}.`;
+}
+
+/** "20 times its standard error". */
+function timesError(lead: number, error: number): string {
+  const times = lead / error;
+  return `${times > 99 ? 'over 99' : times.toFixed(times < 10 ? 1 : 0)} times its standard error`;
+}
+
+const FEWER_SEGMENTS = 'Try fewer segments.';
+
+const sentences: Sentences = {
+  'no segments': ({ rival }) =>
+    rival === 1
+      ? 'One group predicts held-out respondents as well as any number of segments. There may be no real segments, and the differences below may be chance.'
+      : `One group predicts held-out respondents almost as well as ${segmentsText(rival)}. There may be no real segments, and the differences below may be chance.`,
+  'no better than one': ({ segments, best }) =>
+    `${segmentsText(segments)} predict held-out respondents no better than one group. ${segmentsText(best)} predict them best.`,
+  'more segments predict better': ({ segments, best }) =>
+    `${segmentsText(segments)} predict held-out respondents better than one group, and ${best} predict them better still. There are more differences than these segments show.`,
+  'fewer segments predict better': ({ segments, best }) =>
+    `${segmentsText(segments)} predict held-out respondents better than one group, but ${best} predict them best. Some of the differences may be chance.`,
+  'prediction not measured': () => 'Prediction of held-out respondents wasn’t measured for this run.',
+  predicts: ({ figure: { segments, lead, leadError } }) =>
+    `The segments hold up on held-out respondents: ${segmentsText(segments)} predict their answers better than one group does (by ${lead.toFixed(2)} log-likelihood per person, ${timesError(lead, leadError)}).`,
+  'asked twice': ({ pairs }) => {
+    const shown = pairs.slice(0, 3).map(({ one, other }) => `${one} and ${other}`);
+    const more = pairs.length > shown.length ? `, and ${count(pairs.length - shown.length, 'more pair')}` : '';
+    return `${shown.join('; ')}${more} overlap so much that they act as one question asked twice. They count double and create segments of their own. Leave one of each pair out.`;
+  },
+  'differs in degree': ({ share }) =>
+    `The segments differ mostly in degree: ${percent(share)} of the differences lie on one line. They may be steps on a single scale, from low to high, rather than different kinds of people.`,
+
+  'maximum of one': () => 'The maximum was 1, so everyone is in one segment.',
+  'opened by hand': ({ segments, criterion, picked, bic }) => {
+    const instead = criterion === 'max' ? `The maximum is ${picked}` : `${nameOf(criterion)} picks ${picked}`;
+    return `You chose ${segmentsText(segments)}. ${instead}${criterion === 'bic' ? '.' : `, and BIC picks ${bic}.`}`;
+  },
+  'maximum requested': (facts) => `${segmentsText(facts.segments)}, the maximum, as requested.${bicToo(facts)}`,
+  'criterion picks one': (facts) =>
+    `${nameOf(facts.criterion)} is lowest with everyone in one segment, so the data show no clear segments. ${facts.segments} is only the best number above one.${bicToo(facts)}`,
+  'still improving': (facts) =>
+    `${nameOf(facts.criterion)} is still ${facts.criterion === 'cv' ? 'improving' : 'falling'} at the maximum of ${facts.maximum}. A larger maximum may find more segments.${bicToo(facts)}`,
+  'barely improves': (facts) => `Beyond ${segmentsText(facts.segments)} prediction barely improves.${bicToo(facts)}`,
+  'best number': (facts) =>
+    `${nameOf(facts.criterion)} is ${facts.criterion === 'cv' ? 'best' : 'lowest'} with ${segmentsText(facts.segments)}, below the maximum of ${facts.maximum}.${bicToo(facts)}`,
+
+  merged: (merged) =>
+    `${mergedText(merged)} The evidence on prediction and on the search is about the ${merged.of} segments that were fitted.`,
+  stability: ({ stability }) =>
+    `${solutionTitles[stability.word]}: ${lowerFirst(solutionText(stability.own.length, stability))}`,
+  'unreliable segments': ({ segments }) =>
+    segments.length === 1
+      ? `Don’t rely on ${named(segments)}: it rarely reappears in other samples.`
+      : `Don’t rely on ${named(segments)}: they rarely reappear in other samples.`,
+  'too many parameters': ({ segments }) =>
+    `${segmentsText(segments)} are more than these cluster variables can support: there are fewer possible answer patterns than figures to estimate, so many solutions fit equally well. Use fewer segments or more variables.`,
+  'rank deficient': ({ segments }) =>
+    `These cluster variables can’t distinguish ${segmentsText(segments)}: different segments lead to exactly the same answers overall. Use fewer segments or more variables.`,
+  'not unique': ({ agreement }) =>
+    `The solution isn’t unique: other solutions are as likely and group people differently (agreement ${agreement.toFixed(2)}, where 1 means the same people). ${FEWER_SEGMENTS}`,
+  starts: ({ effect, reached, finished, tried, rivals }) => {
+    const starts = `${reached === finished ? `all ${finished}` : `${reached} of ${finished}`} finalists of ${count(tried, 'start')}`;
+    if (effect === 'supports') return `The best solution was reached by ${starts}.`;
+    if (reached < 2)
+      return `Only one of ${count(tried, 'start')} reached this solution, so a better one may exist. ${FEWER_SEGMENTS}`;
+    const beside =
+      rivals === 0
+        ? ''
+        : `, and ${rivals === 1 ? 'another solution is' : `${rivals} other solutions are`} nearly as likely`;
+    return `The best solution was reached by ${starts}${beside}. A better one may exist. ${FEWER_SEGMENTS}`;
+  },
+  'not converged': ({ numbers }) =>
+    `With ${joinedWithAnd(numbers.map(String))} segments the fit stopped before it converged. Its figures are from the last step, and it is picked only if no fit converged.`,
+  'empty segment': ({ numbers }) =>
+    `With ${joinedWithAnd(numbers.map(String))} segments one segment is empty. That number is picked only if every number leaves one empty.`,
+
+  overlap: ({ effect, average, entropyR2, clarity }) => {
+    const figure = `The average membership probability is ${percent(average)} (entropy R² ${entropyR2.toFixed(2)})`;
+    if (clarity === 'blurred')
+      return `${figure}: the segments overlap so much that many people could belong to another one.`;
+    if (clarity === 'some overlap') return `${figure}: some people sit between two segments.`;
+    return effect === 'supports'
+      ? `${figure}: most people clearly belong to one segment.`
+      : `${figure}. That is no evidence of real segments: even random answers can be sorted clearly.`;
+  },
+  'response style': ({ segment, use, everyone, offered }) =>
+    `SEG${segment} chooses an end of the scale for ${percent(use)} of its answers, everyone for ${percent(everyone)}. This may be response style rather than opinion.${offered ? ' A run adjusted for response style takes it out of the segments.' : ''}`,
+  'straight-liners': ({ bySegment }) => {
+    const total = bySegment.reduce((sum, people) => sum + people, 0);
+    const where = bySegment
+      .flatMap((people, n) => (people > 0 ? [{ people, n }] : []))
+      .toSorted((a, b) => b.people - a.people)
+      .map(({ people, n }) => `SEG${n + 1}: ${number(people)}`);
+    return `${count(total, 'straight-liner')} (${where.join(', ')}); kept, and flagged in the raw probabilities.`;
+  },
+  'small segment': ({ segment, people, share, weighted }) => {
+    const base = `SEG${segment} rests on ${count(people, 'respondent')}${weighted ? ' before weighting' : ''} (${percent(share)} of all)`;
+    return people < FEW_PEOPLE
+      ? `${base}, too few to read its percentages.`
+      : `${base}. Read its small percentages with care.`;
+  },
+  'no answers': ({ people }) =>
+    `${count(people, 'respondent')} answered none of the cluster variables and can only be assigned by segment size.`,
+  'missing answers': ({ missing, sparse }) =>
+    `${percent(missing)} of the answers are missing, and ${percent(sparse)} of respondents answered fewer than half of the cluster variables.`,
+  'one heavy respondent': ({ share }) =>
+    `One respondent carries ${percent(share)} of the weight. Check the weights: a segment can be that one person.`,
+  weights: ({ effect, counted, effectiveBase, bic, bicEffective }) => {
+    const worth = `${number(counted)} weighted respondents are worth ${number(Math.round(effectiveBase))} unweighted ones (design effect ${(counted / effectiveBase).toFixed(1)}).`;
+    const other =
+      bic === bicEffective ? '' : ` On that base BIC would pick ${segmentsText(bicEffective)} rather than ${bic}.`;
+    return `${effect === 'weakens' ? 'The weights are uneven: ' : ''}${worth}${other}`;
+  },
+};
+
+export const findingWords = wordsIn({
+  sentences,
+  levels: { good: 'Good:', caution: 'Caution:', warning: 'Warning:' },
+  heading: 'Evidence',
+  offers: { style: 'Run adjusted for response style', maximum: 'Run with twice the maximum' },
+});
+
+/** The sentence of one finding; the compiler can't see that a kind and its finding go together. */
+export function findingText(finding: Finding, locale: Parameters<typeof findingWords>[0]): string {
+  return (findingWords(locale).sentences[finding.kind] as (finding: Finding) => string)(finding);
+}
