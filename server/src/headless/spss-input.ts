@@ -13,11 +13,10 @@ export async function filesOf(compute: Compute, file: string, folder: string): P
     fileName: path.basename(file),
     sheet: null,
   });
-  const variables = read.variables.map(({ source, proposal }) => ({ source, plan: proposal }));
   return compute<WritingTask, WrittenFiles>(new URL('imports/write-files.thread.ts', features), {
     path: file,
     sheet: read.sheet,
     folder,
-    variables,
+    pages: read.pages,
   });
 }

@@ -3,7 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findImport, historyOf, planText } from './queries.ts';
+import { pagesOf, planText } from './plan-text.ts';
+import { findImport, historyOf } from './queries.ts';
 import type { PlanParts } from './tables.ts';
 
 type Trx = Transaction<Database>;
@@ -12,12 +13,18 @@ type Trx = Transaction<Database>;
 
 const MOST_CHANGES = 1000;
 
+/** What a change leaves behind: the history, and whose plans it changed. */
+export interface Changed {
+  readonly history: Omit<ImportChanged, 'changed'>;
+  readonly codes: readonly string[];
+}
+
 export async function changeImport(
   app: App,
   userId: string,
   importId: string,
   { changes, words, revision }: { changes: readonly ImportChange[]; words: string; revision: number },
-): Promise<ImportChanged> {
+): Promise<Changed> {
   return changing(app, userId, importId, revision, async (trx) => {
     const after: PlanParts = Object.create(null);
     for (const { codes, set } of changes) for (const code of codes) after[code] = { ...after[code], ...set };
@@ -26,12 +33,7 @@ export async function changeImport(
 }
 
 /** The proposal comes back as one change, which can be undone like any other. */
-export async function restartImport(
-  app: App,
-  userId: string,
-  importId: string,
-  revision: number,
-): Promise<ImportChanged> {
+export async function restartImport(app: App, userId: string, importId: string, revision: number): Promise<Changed> {
   return changing(app, userId, importId, revision, async (trx) => {
     const rows = await trx
       .selectFrom('import_variables')
@@ -55,7 +57,7 @@ export async function stepImport(
   importId: string,
   step: 'undo' | 'redo',
   revision: number,
-): Promise<ImportChanged> {
+): Promise<Changed> {
   return changing(app, userId, importId, revision, async (trx) => {
     const change = await trx
       .selectFrom('import_changes')
@@ -83,7 +85,7 @@ async function changing(
   importId: string,
   revision: number,
   work: (trx: Trx) => Promise<string[]>,
-): Promise<ImportChanged> {
+): Promise<Changed> {
   return app.db.transaction().execute(async (trx) => {
     await findImport(trx, userId, importId);
     const row = await trx
@@ -96,7 +98,7 @@ async function changing(
       .executeTakeFirst();
     if (!row) throw refuse('draft-changed');
     const codes = await work(trx);
-    return { changed: await plansOf(trx, importId, codes), ...(await historyOf(trx, importId, revision + 1)) };
+    return { codes, history: await historyOf(trx, importId, revision + 1) };
   });
 }
 
@@ -122,9 +124,11 @@ async function record(trx: Trx, importId: string, words: string, after: PlanPart
 
 async function partsBefore(trx: Trx, importId: string, after: PlanParts): Promise<PlanParts> {
   const before: PlanParts = Object.create(null);
-  for (const { code, plan } of await plansOf(trx, importId, Object.keys(after))) {
-    const fields = Object.keys(after[code]) as (keyof ImportPlan)[];
-    before[code] = Object.fromEntries(fields.map((field) => [field, plan[field]]));
+  for (const page of pagesOf(Object.keys(after))) {
+    for (const { code, plan } of await plansOf(trx, importId, page)) {
+      const fields = Object.keys(after[code]) as (keyof ImportPlan)[];
+      before[code] = Object.fromEntries(fields.map((field) => [field, plan[field]]));
+    }
   }
   const unknown = Object.keys(after).find((code) => !(code in before));
   if (unknown !== undefined)
@@ -134,26 +138,23 @@ async function partsBefore(trx: Trx, importId: string, after: PlanParts): Promis
 
 async function apply(trx: Trx, importId: string, parts: PlanParts): Promise<string[]> {
   const codes = Object.keys(parts);
-  const plans = (await plansOf(trx, importId, codes)).map(({ code, plan }) => ({
-    code,
-    plan: planText({ ...plan, ...parts[code] }),
-  }));
-  if (plans.length === 0) return [];
-  await sql`
-    update import_variables v set plan = change.plan::json
-    from json_to_recordset(${JSON.stringify(plans)}::json) as change (code text, plan text)
-    where v.import_id = ${importId} and v.code = change.code`.execute(trx);
+  for (const page of pagesOf(codes)) {
+    const plans = (await plansOf(trx, importId, page)).map(({ code, plan }) => ({
+      code,
+      plan: planText({ ...plan, ...parts[code] }),
+    }));
+    await sql`
+      update import_variables v set plan = change.plan::json
+      from json_to_recordset(${JSON.stringify(plans)}::json) as change (code text, plan text)
+      where v.import_id = ${importId} and v.code = change.code`.execute(trx);
+  }
   return codes;
 }
 
-async function plansOf(db: Kysely<Database>, importId: string, codes: readonly string[]) {
-  if (codes.length === 0) return [];
-  return db
+const plansOf = (db: Kysely<Database>, importId: string, codes: readonly string[]) =>
+  db
     .selectFrom('import_variables')
     .select(['code', 'plan'])
-    .select(sql<boolean>`plan::text <> proposal::text`.as('changed'))
     .where('import_id', '=', importId)
     .where('code', '=', sql<string>`any(${codes as string[]})`)
-    .orderBy('position')
     .execute();
-}

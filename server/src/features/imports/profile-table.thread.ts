@@ -41,7 +41,8 @@ export async function profileTable(table: TableFile, progress: (share: number) =
     );
   });
   await passes.count(columns, tallies);
-  const variables = withSets(columns, tallies, passes.rows);
+  const empty = new Set(columns.filter(({ facts }, i) => table.columns[i].unnamed && facts.answered === 0));
+  const variables = withSets(columns, tallies, passes.rows).filter((variable) => !empty.has(variable));
   const proposals = propose(variables, sets, table.weight);
   return { respondents: passes.rows, variables: variables.map((source, i) => ({ source, proposal: proposals[i] })) };
 }

@@ -3,7 +3,7 @@ import type { PlannedVariable, SourceVariable } from '@qp/engine/data-check';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { Profiled } from './profile-table.thread.ts';
+import { PAGE, pagesOf } from './plan-text.ts';
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -45,15 +45,14 @@ export async function listImports(db: Db, userId: string, keepDays: number): Pro
   }));
 }
 
-export async function loadDraft(db: Db, userId: string, importId: string, keepDays: number): Promise<ImportDraft> {
+/** A draft without its variables. */
+export async function draftHead(
+  db: Db,
+  userId: string,
+  importId: string,
+  keepDays: number,
+): Promise<Omit<ImportDraft, 'variables'>> {
   const row = await findImport(db, userId, importId);
-  const variables = await db
-    .selectFrom('import_variables')
-    .select(['source', 'reason', 'plan'])
-    .select(sql<boolean>`plan::text <> proposal::text`.as('changed'))
-    .where('import_id', '=', importId)
-    .orderBy('position')
-    .execute();
   return {
     import_id: row.id,
     file_name: row.file_name,
@@ -65,8 +64,32 @@ export async function loadDraft(db: Db, userId: string, importId: string, keepDa
     respondents: row.respondents,
     expires: expiry(row.created_at, keepDays),
     ...(await historyOf(db, importId, row.revision)),
-    variables: variables as unknown as ImportDraft['variables'],
   };
+}
+
+const changed = sql`(plan::text <> proposal::text)::text`;
+const DRAFT_VARIABLE = sql`'{"source":' || source || ',"reason":' || to_json(reason) || ',"plan":' || plan || ',"changed":' || ${changed} || '}'`;
+const CHANGED_PLAN = sql`'{"code":' || to_json(code) || ',"plan":' || plan || ',"changed":' || ${changed} || '}'`;
+
+/** The variables of a draft as JSON, a page at a time: made by the database, and parsed by nobody on the way. */
+export async function* draftVariables(db: Db, importId: string): AsyncGenerator<string> {
+  for (let from = 0; ; from += PAGE) {
+    const { rows } = await sql<{ page: string | null }>`
+      select string_agg(${DRAFT_VARIABLE}, ',' order by position) as page from import_variables
+      where import_id = ${importId} and position >= ${from} and position < ${from + PAGE}`.execute(db);
+    if (rows[0]?.page == null) return;
+    yield rows[0].page;
+  }
+}
+
+/** Likewise the plans of some of its variables. */
+export async function* changedPlans(db: Db, importId: string, codes: readonly string[]): AsyncGenerator<string> {
+  for (const page of pagesOf(codes)) {
+    const { rows } = await sql<{ page: string | null }>`
+      select string_agg(${CHANGED_PLAN}, ',' order by position) as page from import_variables
+      where import_id = ${importId} and code = any(${page as string[]})`.execute(db);
+    if (rows[0]?.page != null) yield rows[0].page;
+  }
 }
 
 /** What undo and redo would do, in words. */
@@ -86,13 +109,19 @@ export async function historyOf(db: Db, importId: string, revision: number) {
 
 /** The variables of a draft, or of the project that was made from one, as far as a conversion needs them. */
 export async function planEntries(db: Db, importId: string): Promise<Planned[]> {
-  const rows = await db
-    .selectFrom('import_variables')
-    .select(['source', 'plan'])
-    .where('import_id', '=', importId)
-    .orderBy('position')
-    .execute();
-  return rows;
+  const entries: Planned[] = [];
+  for (;;) {
+    const rows = await db
+      .selectFrom('import_variables')
+      .select(['source', 'plan'])
+      .where('import_id', '=', importId)
+      .where('position', '>=', entries.length)
+      .orderBy('position')
+      .limit(PAGE)
+      .execute();
+    entries.push(...rows);
+    if (rows.length < PAGE) return entries;
+  }
 }
 
 /** The plan by which a project was made from one file; null where it was made of three. */
@@ -101,32 +130,15 @@ export async function projectPlan(db: Db, projectId: string): Promise<Planned[] 
   return row ? planEntries(db, row.id) : null;
 }
 
-/** Puts what was read in the place of what was there. */
-export async function storeVariables(trx: Trx, importId: string, read: Profiled): Promise<void> {
+/** Replaces what was there by what was read; each page is the JSON of a list. */
+export async function storeVariables(trx: Trx, importId: string, pages: readonly string[]): Promise<void> {
   await trx.deleteFrom('import_variables').where('import_id', '=', importId).execute();
   await trx.deleteFrom('import_changes').where('import_id', '=', importId).execute();
-  const ROWS = 1000;
-  for (let from = 0; from < read.variables.length; from += ROWS) {
-    const rows = read.variables.slice(from, from + ROWS).map(({ source, proposal }, i) => {
-      const { reason, ...plan } = proposal;
-      const text = planText(plan);
-      return {
-        import_id: importId,
-        position: from + i,
-        code: source.code,
-        source: JSON.stringify(source),
-        reason,
-        proposal: text,
-        plan: text,
-      };
-    });
-    await trx.insertInto('import_variables').values(rows).execute();
+  for (const page of pages) {
+    await sql`
+      insert into import_variables (import_id, position, code, source, reason, proposal, plan)
+      select ${importId}, read.position, read.code, read.source, read.reason, read.plan, read.plan
+      from json_to_recordset(${page}::json) as read (position int, code text, source json, reason text, plan json)
+    `.execute(trx);
   }
-}
-
-/** Always in the same order of fields, so that two plans that say the same are the same text. */
-export function planText(plan: PlannedVariable): string {
-  const { kind, label, dimension, factor, responses, missing, missingRange, edges, classNames } = plan;
-  const list = responses.map((response) => ({ label: response.label, values: response.values }));
-  return JSON.stringify({ kind, label, dimension, factor, responses: list, missing, missingRange, edges, classNames });
 }

@@ -24,7 +24,7 @@ export const readImport = defineJob({
     const read = await compute<ImportReadingTask, ImportRead>(thread, task);
     return async (trx) => {
       const { kind, sheets, respondents } = read;
-      await storeVariables(trx, importId, read);
+      await storeVariables(trx, importId, read.pages);
       await trx
         .updateTable('imports')
         .set({

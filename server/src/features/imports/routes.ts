@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream';
 import { address, calls, pages } from '@qp/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { check } from '../../platform/http/input.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
-import { changeImport, restartImport, stepImport } from './changes.ts';
-import { listImports, loadDraft } from './queries.ts';
+import { type Changed, changeImport, restartImport, stepImport } from './changes.ts';
+import { changedPlans, draftHead, draftVariables, listImports } from './queries.ts';
 import { deleteImport, makeProject, readSheet, startImport } from './service.ts';
 
 const FIELD = 'import_file';
@@ -29,16 +30,23 @@ export function registerImports(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.importList, ({ user }) => listImports(app.db, user.id, keepDays));
-  route(server, app, calls.importDraft, ({ user, params }) => loadDraft(app.db, user.id, params.importID, keepDays));
-  route(server, app, calls.changeImport, ({ user, params, body }) => changeImport(app, user.id, params.importID, body));
-  route(server, app, calls.undoImport, ({ user, params, body }) =>
-    stepImport(app, user.id, params.importID, 'undo', body.revision),
+  route(server, app, calls.importDraft, async ({ user, params: { importID }, reply }) => {
+    const head = await draftHead(app.db, user.id, importID, keepDays);
+    return sendList(reply, head, 'variables', draftVariables(app.db, importID));
+  });
+  const sendChanged = (reply: FastifyReply, importID: string, { history, codes }: Changed) =>
+    sendList(reply, history, 'changed', changedPlans(app.db, importID, codes));
+  route(server, app, calls.changeImport, async ({ user, params: { importID }, body, reply }) =>
+    sendChanged(reply, importID, await changeImport(app, user.id, importID, body)),
   );
-  route(server, app, calls.redoImport, ({ user, params, body }) =>
-    stepImport(app, user.id, params.importID, 'redo', body.revision),
+  route(server, app, calls.undoImport, async ({ user, params: { importID }, body, reply }) =>
+    sendChanged(reply, importID, await stepImport(app, user.id, importID, 'undo', body.revision)),
   );
-  route(server, app, calls.restartImport, ({ user, params, body }) =>
-    restartImport(app, user.id, params.importID, body.revision),
+  route(server, app, calls.redoImport, async ({ user, params: { importID }, body, reply }) =>
+    sendChanged(reply, importID, await stepImport(app, user.id, importID, 'redo', body.revision)),
+  );
+  route(server, app, calls.restartImport, async ({ user, params: { importID }, body, reply }) =>
+    sendChanged(reply, importID, await restartImport(app, user.id, importID, body.revision)),
   );
   route(server, app, calls.importSheet, ({ user, params, body }) =>
     readSheet(app, user.id, params.importID, body.sheet),
@@ -55,4 +63,18 @@ export function registerImports(server: FastifyInstance, app: App): void {
     await deleteImport(app, user.id, params.importID);
     return { success: pages.home.path };
   });
+}
+
+/** An object whose last field is a long list, sent as its pages arrive from the database. */
+function sendList(reply: FastifyReply, head: object, field: string, pages: AsyncIterable<string>): FastifyReply {
+  async function* pieces(): AsyncGenerator<string> {
+    yield `${JSON.stringify(head).slice(0, -1)},"${field}":[`;
+    let between = '';
+    for await (const page of pages) {
+      yield between + page;
+      between = ',';
+    }
+    yield ']}';
+  }
+  return reply.type('application/json; charset=utf-8').send(Readable.from(pieces(), { objectMode: false }));
 }

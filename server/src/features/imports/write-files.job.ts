@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { planEntries } from './queries.ts';
+import { draftVariables } from './queries.ts';
 import type { WritingTask, WrittenFiles } from './write-files.thread.ts';
 
 const thread = new URL('./write-files.thread.ts', import.meta.url);
@@ -13,8 +13,9 @@ export const writeImportFiles = defineJob({
   keepDays: 1,
   input: z.strictObject({ importId: z.uuid(), fileId: z.uuid(), sheet: z.string().nullable() }),
   async handle({ app, jobId, compute, scratch }, { importId, fileId, sheet }) {
-    const variables = await planEntries(app.db, importId);
-    const task = { path: await app.files.local(fileId), sheet, folder: await scratch(), variables };
+    const pages: string[] = [];
+    for await (const page of draftVariables(app.db, importId)) pages.push(`[${page}]`);
+    const task = { path: await app.files.local(fileId), sheet, folder: await scratch(), pages };
     const written = await compute<WritingTask, WrittenFiles>(thread, task);
     return async (trx) => {
       const ids: Record<string, string> = {};

@@ -14,7 +14,13 @@ export interface WritingTask {
   readonly path: string;
   readonly sheet: string | null;
   readonly folder: string;
-  readonly variables: readonly { readonly source: SourceVariable; readonly plan: PlannedVariable }[];
+  /** Lists of variables with `source` and `plan`, as JSON. */
+  readonly pages: readonly string[];
+}
+
+interface Planned {
+  readonly source: SourceVariable;
+  readonly plan: PlannedVariable;
 }
 
 export type WrittenFiles = Record<'data' | 'variables' | 'discretized', string>;
@@ -22,12 +28,13 @@ export type WrittenFiles = Record<'data' | 'variables' | 'discretized', string>;
 const BLOCK = 256 * 1024;
 
 export default threadWork<WritingTask, WrittenFiles>(
-  async ({ path: input, sheet, folder, variables }, { progress, signal }) => {
+  async ({ path: input, sheet, folder, pages }, { progress, signal }) => {
     const files = {
       data: path.join(folder, 'data.csv'),
       variables: path.join(folder, 'variables.csv'),
       discretized: path.join(folder, 'discretized.csv'),
     };
+    const variables = pages.flatMap((page) => JSON.parse(page) as Planned[]);
     const used = variables.filter(({ plan }) => plan.kind !== 'out');
     const number = numberColumn(used);
     await withTable(input, sheet, async (table) => {
@@ -77,7 +84,7 @@ export default threadWork<WritingTask, WrittenFiles>(
 );
 
 /** Without an identifier people are numbered: a row of nothing but blanks would else be no row. */
-function numberColumn(used: WritingTask['variables']): string[] {
+function numberColumn(used: readonly Planned[]): string[] {
   if (used.some(({ plan }) => plan.kind === 'id')) return [];
   const taken = new Set(used.map(({ source }) => source.code));
   let name = 'Respondent';

@@ -20,7 +20,7 @@ export async function csvTable(path: string, size: number): Promise<TableFile> {
   const names = columnNames(header.names);
   return {
     kind: 'csv',
-    columns: names.map((name, i) => plainColumn(name, header.labels[i])),
+    columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '', header.names[i])),
     comma,
     sets: [],
     weight: null,

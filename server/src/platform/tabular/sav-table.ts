@@ -67,6 +67,7 @@ function column(variable: Variable, date: boolean, block: string | null): TableC
     missing: values.map((value) => String(value).trim()),
     missingRange: range && { low: finite(range.low), high: finite(range.high) },
     block,
+    unnamed: false,
   };
 }
 

@@ -29,6 +29,8 @@ export interface TableColumn {
   readonly missing: readonly string[];
   readonly missingRange: { readonly low: number | null; readonly high: number | null } | null;
   readonly block: string | null;
+  /** The header names nothing here: without an answer either, the column is not there. */
+  readonly unnamed: boolean;
 }
 
 export interface DeclaredSet {
@@ -55,8 +57,9 @@ export const MOST_COLUMNS = 20_000;
 export const MOST_ROWS = 5_000_000;
 const LONGEST_NAME = 200;
 
-export function plainColumn(name: string, label = ''): TableColumn {
-  return { name, label, type: 'any', measure: null, labels: [], missing: [], missingRange: null, block: null };
+export function plainColumn(name: string, label: string, written: string): TableColumn {
+  const unnamed = written.trim() === '' && label.trim() === '';
+  return { name, label, type: 'any', measure: null, labels: [], missing: [], missingRange: null, block: null, unnamed };
 }
 
 /** Names that can be columns of a project: none blank, none twice, none with a meaning of its own. */

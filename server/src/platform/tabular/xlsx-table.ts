@@ -37,7 +37,7 @@ export async function xlsxTable(
   const names = columnNames(Array.from({ length: width }, (_, i) => header.names[i] ?? ''));
   return {
     kind: 'xlsx',
-    columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '')),
+    columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '', header.names[i] ?? '')),
     comma: 'never',
     sets: [],
     weight: null,
