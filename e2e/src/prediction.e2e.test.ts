@@ -41,7 +41,7 @@ describe('the prediction section', () => {
     expect(shares.text.split('\r\n')[0]).toMatch(/,segment,segment_name,SEG1,SEG2,SEG3,note$/);
     expect(shares.text.trim().split('\r\n')).toHaveLength(people.trim().split(/\r?\n/).length);
     const found = region.getByRole('region', { name: 'Result of the prediction' });
-    await found.getByText('of data_wave.csv placed, with all questions of the run').waitFor();
+    await found.getByText('in data_wave.csv assigned with all questions of the run').waitFor();
     expect(await found.getByRole('row').count()).toBe(4);
     await found.getByRole('row').filter({ hasText: 'Spenders' }).waitFor();
   });

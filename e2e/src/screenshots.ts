@@ -77,7 +77,7 @@ async function betweenSegments(page: Page): Promise<void> {
 async function openForm(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Live form' });
   await form.getByRole('switch').click();
-  await form.getByText('Takes answers').waitFor();
+  await form.getByText('Accepting answers').waitFor();
   const link = await form.getByRole('link').getAttribute('href');
   await page.goto(new URL(link ?? '').pathname);
 }
@@ -151,7 +151,7 @@ const shots: readonly Shot[] = [
     width: 1440,
   },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },
-  { name: 'hand-over', address: inRun('handover'), shows: 'Copy the address', height: 1334 },
+  { name: 'hand-over', address: inRun('handover'), shows: 'Copy address', height: 1334 },
   {
     name: 'typing-form',
     address: inRun('handover'),

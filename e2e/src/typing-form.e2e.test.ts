@@ -22,7 +22,7 @@ beforeAll(async () => {
   await nameSegments(owner.context(), typed, ['Savers', 'Spenders', 'Browsers'].map(persona));
   await owner.goto(typed.address);
   await owner.getByRole('button', { name: 'Hand over', exact: true }).click();
-  await owner.getByRole('heading', { name: 'Hand over Typed' }).waitFor();
+  await owner.getByRole('heading', { name: 'Handover of Typed' }).waitFor();
 });
 
 describe('the hand-over page', () => {
@@ -38,7 +38,7 @@ describe('the hand-over page', () => {
     const [head, ...rows] = cut.trim().split('\n');
     const content = [`${head},segment`, ...rows.map((row) => `${row},nobody`)].join('\n');
     const file = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(content) };
-    await owner.getByLabel('Fielded file', { exact: true }).setInputFiles(file);
+    await owner.getByLabel('Platform export', { exact: true }).setInputFiles(file);
     const found = owner.getByRole('region', { name: 'Result of the check' });
     await found.getByText(`0 of ${rows.length} rows agree (0.0%)`).waitFor();
     await found.getByText(`${rows.length} rows without a segment of this tool in the column`).waitFor();
@@ -52,7 +52,7 @@ describe('the hand-over page', () => {
     const address = (await form().getByRole('link').getAttribute('href'))!;
     path = new URL(address).pathname;
     expect(path).toMatch(/^\/t\/[\w-]{32}\/$/);
-    await form().getByRole('button', { name: 'Copy the address' }).click();
+    await form().getByRole('button', { name: 'Copy address' }).click();
     await owner.getByText('The address was copied.').waitFor();
     expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await expectAccessibleEverywhere(owner);
@@ -142,22 +142,22 @@ describe('the owner of a form', () => {
   it('sees the answers as counts, has them as a file, and deletes them', async () => {
     await owner.reload();
     await form().getByText('4 answers', { exact: false }).first().waitFor();
-    const file = await saved(owner, () => form().getByRole('button', { name: 'Download the answers' }).click());
+    const file = await saved(owner, () => form().getByRole('button', { name: 'Download answers' }).click());
     expect([file.name, file.text.trim().split('\r\n').length]).toEqual(['form_answers.csv', 5]);
-    await form().getByRole('button', { name: 'Delete the answers' }).click();
+    await form().getByRole('button', { name: 'Delete answers' }).click();
     await owner.getByRole('button', { name: 'Delete', exact: true }).click();
-    await form().getByText('No answer yet').waitFor();
+    await form().getByText('No answers yet').waitFor();
   });
 
   it('sends people on to a page that stands there in full, and switches the form off', async () => {
-    await form().getByRole('combobox', { name: 'People see at the end' }).click();
+    await form().getByRole('combobox', { name: 'Shown at the end' }).click();
     await owner.getByRole('option', { name: 'another page, with the segment in its address' }).click();
-    const target = form().getByLabel('Address of the page, beginning with https://');
+    const target = form().getByLabel('Address of the page, starting with https://');
     await target.fill('http://panel.example/');
-    await form().getByText('Only an encrypted page (https) can be given.').waitFor();
+    await form().getByText('The address must start with https://.').waitFor();
     expect(await form().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await target.fill('https://panel.example/done?wave=2');
-    await form().getByText('People go to https://panel.example/done?wave=2&segment=SEG1&rid=…').waitFor();
+    await form().getByText('Respondents go to https://panel.example/done?wave=2&segment=SEG1&rid=…').waitFor();
     await form().getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => form().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
 
@@ -173,7 +173,7 @@ describe('the owner of a form', () => {
     await form().getByText('Switched off').waitFor();
     expect((await phone.goto(new URL(path, stage.url).href))!.status()).toBe(410);
     await phone.getByText('This form is closed and takes no more answers.').waitFor();
-    await form().getByRole('button', { name: 'Take the form away' }).click();
+    await form().getByRole('button', { name: 'Delete form' }).click();
     await form().getByRole('button', { name: 'Publish a form' }).waitFor();
     expect((await phone.goto(new URL(path, stage.url).href))!.status()).toBe(404);
   });

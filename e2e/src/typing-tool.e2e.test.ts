@@ -103,11 +103,11 @@ describe('the top-K section', () => {
       'acc_targets_and_outtargets, rest merged',
       'acc_in_target_groupsmembers of SEG1, SEG2',
     ]);
-    await page.getByText('Out of sample: every person was placed by a tool that had not seen them').waitFor();
+    await page.getByText('Five-fold cross-validation, repeated from scratch').waitFor();
     const table = page.getByRole('table', { name: 'Row Aggregate' });
     expect(await table.getByRole('columnheader').allTextContents()).toEqual(['Actual', 'SEG1', 'SEG2', 'Out']);
     await page.getByRole('table', { name: 'Column Aggregate' }).waitFor();
-    await page.getByRole('heading', { name: 'Accuracy against number of questions' }).waitFor();
+    await page.getByRole('heading', { name: 'Accuracy by number of questions' }).waitFor();
     await page.getByRole('region', { name: 'Hit rates' }).waitFor();
 
     await page.getByLabel('Num. of Variables').fill('4');
@@ -162,15 +162,15 @@ describe('the top-K section', () => {
   });
 
   it('types one person live', async () => {
-    const form = page.getByRole('region', { name: 'Type one person' });
-    await form.getByText('No answer yet').waitFor();
+    const form = page.getByRole('region', { name: 'Single respondent' });
+    await form.getByText('No answers yet').waitFor();
     await form.getByRole('combobox').first().click();
     await page.getByRole('option').nth(1).click();
     const status = form.getByRole('status');
     expect(await status.textContent()).toMatch(/^SEG\d/);
     expect(await status.textContent()).toContain('missing:');
     await form.getByRole('button', { name: 'Clear answers' }).click();
-    await form.getByText('No answer yet').waitFor();
+    await form.getByText('No answers yet').waitFor();
   });
 
   it('shows the sentence of the server when a search or a download fails', async () => {
@@ -199,7 +199,7 @@ describe('the top-K section', () => {
     const inside = (role: 'region' | 'table', name: string) => page.getByRole(role, { name }).getByText(names[0]);
     for (const table of ['Row Aggregate', 'Column Aggregate']) expect(await inside('table', table).count()).toBe(2);
     await inside('region', 'Hit rates').waitFor();
-    await inside('region', 'Type one person').waitFor();
+    await inside('region', 'Single respondent').waitFor();
     await topK(page).getByRole('button', { name: 'Selected 2 Segments' }).click();
     await page.getByRole('checkbox', { name: `SEG3 ${names[2]}` }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();

@@ -45,11 +45,11 @@ it('a submission is left to run in the background', () => {
   expect(page).toContain('Run in background');
 });
 
-it('probabilities have a calibration, and people are placed correctly', () => {
+it('probabilities have a calibration, and people are assigned correctly', () => {
   const classifier = { measured: { calibration: [] } } as unknown as ClassifierFile;
   const page = said(<Calibration classifier={classifier} />);
   expect(page).toContain('Calibration');
-  expect(page).toContain('placed correctly');
+  expect(page).toContain('assigned correctly');
 });
 
 it('one selects a project to continue', () => {

@@ -1,12 +1,14 @@
 import type { Run, TopKResult } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
 import { pictureBase } from '@qp/words/run/segments';
+import { accuracyWords } from '@qp/words/typing/accuracy';
 import { type ReactElement, useCallback } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Chart } from '../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../ui/theme.ts';
 
-/** How accuracy grows with the number of questions. */
 export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult }): ReactElement {
+  const words = useWords(accuracyWords);
   const { curve, enough } = result.stats;
   const asked = result.feature_arr.length;
   const everySegment = result.asked.segments.length === run.segments;
@@ -27,7 +29,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
         axisLabel: { color: t.secondary, fontSize: 12, formatter: (share: number) => percent(share, 0) },
         splitLine: { lineStyle: { color: t.lineSoft } },
       },
-      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(curve[dataIndex]) },
+      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => words.point(curve[dataIndex]) },
       series: [
         {
           type: 'line',
@@ -44,8 +46,8 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
               },
               label: {
                 show: own,
-                formatter: `${percent(acc)} with ${asked} ${asked === 1 ? 'question' : 'questions'}`,
-                // The curve comes from the lower left: under a point, there is room to its right, or left of the last.
+                formatter: words.atNumber(acc, asked),
+                // The curve rises from the lower left, so there is room below a point: to its right, or left of the last.
                 position: 'bottom',
                 align: i === curve.length - 1 && asked > 1 ? 'right' : i === 0 ? 'left' : 'center',
                 offset: i === curve.length - 1 ? [10, 24] : [0, 14],
@@ -61,7 +63,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
               symbol: 'none',
               lineStyle: { color: t.secondary, type: 'dashed', width: 1 },
               label: {
-                formatter: 'nothing more to gain',
+                formatter: words.enough,
                 position: 'end',
                 align: enough > curve.length * 0.7 ? 'right' : enough < curve.length * 0.3 ? 'left' : 'center',
                 color: t.secondary,
@@ -88,13 +90,13 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
             ]),
       ],
     }),
-    [curve, enough, asked, everySegment],
+    [curve, enough, asked, everySegment, words],
   );
   return (
     <Chart
-      title="Accuracy against number of questions"
-      subtitle={subtitle(result, everySegment)}
-      alternative={[...curve.map(sentence), ...gain(result)].join(' ')}
+      title={words.title}
+      subtitle={words.curveHelp(everySegment, curve.length > asked)}
+      alternative={[...curve.map(words.point), ...(enough === undefined ? [] : [words.enoughWith(enough)])].join(' ')}
       option={option}
       height={230}
       fileName={`${run.name} accuracy`}
@@ -102,22 +104,4 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
       headingLevel="h2"
     />
   );
-}
-
-function subtitle({ stats: { curve }, feature_arr: list }: TopKResult, everySegment: boolean): string {
-  const words = [
-    everySegment ? 'Over all segments' : 'Over all segments (line) and among people of the chosen ones (dots)',
-    ', measured on people left out.',
-  ];
-  if (curve.length > list.length) words.push(' Hollow points: if you asked further questions.');
-  return words.join('');
-}
-
-/** Within one standard error of the best that any number reaches. */
-function gain({ stats: { enough } }: TopKResult): string[] {
-  return enough === undefined ? [] : [`With ${enough} there is nothing more to gain.`];
-}
-
-function sentence({ questions, acc }: TopKResult['stats']['curve'][number]): string {
-  return `${questions} ${questions === 1 ? 'question' : 'questions'}: ${percent(acc)} of people placed correctly.`;
 }

@@ -4,11 +4,11 @@ import { saveAs } from '../../lib/download.ts';
 import { send, sendForFile } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
 
-/** Specified: the search is asked for every second, classifiers and predictions ten times a second. */
+/** Specified: the search is polled every second, classifiers and predictions ten times a second. */
 export const TOP_K_POLL_MS = 1000;
 export const FILE_POLL_MS = 100;
 
-/** The last result of a run with its classifier, and a search that is still under way. */
+/** The last result of a run with its classifier, and a search that is still running. */
 export function topKQuery(runID: string) {
   return queryOptions({
     queryKey: ['typing-tool', runID],
@@ -35,7 +35,7 @@ export async function startTopK(runID: string, asked: TopKQuestion): Promise<Sta
   return { id: jobId, about: null };
 }
 
-/** Has it found out how many questions are enough; found once, it is answered at once. */
+/** Finds out how many questions are enough. The answer is stored. */
 export async function startSuggestion(runID: string): Promise<StartedJob<null>> {
   const { job_id: id } = await send(calls.suggestQuestions, { params: { runID }, body: {} });
   return { id, about: null };
@@ -61,7 +61,7 @@ const classifierCalls = {
 } as const;
 export type ClassifierChoice = keyof typeof classifierCalls;
 
-/** Has a classifier made for the questions of a result. */
+/** Builds a classifier for the questions of a result. */
 export async function startClassifier<Name>(
   runID: string,
   kind: ClassifierChoice,
@@ -73,7 +73,7 @@ export async function startClassifier<Name>(
   return { id, about };
 }
 
-/** Uploads people to be placed and gives the job that does it. */
+/** Uploads people to assign and returns the job. */
 export async function startPrediction(
   runID: string,
   asked: { file: File; variables: readonly string[]; probabilities: boolean; onUpload(share: number): void },
@@ -87,7 +87,7 @@ export async function startPrediction(
   return { id, about: asked.file.name };
 }
 
-/** The address of the file that a finished job has made. */
+/** The address of the file that a finished job has created. */
 export function fileOf({ file_url }: JobFileAnswer): string {
   if (file_url === undefined) throw new Error('The server finished without a file. Try again.');
   return file_url;
@@ -95,7 +95,7 @@ export function fileOf({ file_url }: JobFileAnswer): string {
 
 export type KitFile = KitPartName | typeof WHOLE_KIT;
 
-/** Has the typing kit made, or one part of it, for the questions of a result. */
+/** Builds the typing kit, or one part of it, for the questions of a result. */
 export async function startKit(
   runID: string,
   part: KitFile,
@@ -106,7 +106,7 @@ export async function startKit(
   return { id, about: part };
 }
 
-/** Uploads a platform's export to be compared with the tool. */
+/** Uploads a platform's export to compare it with the tool. */
 export async function startCheck(runID: string, file: File, segmentColumn: string): Promise<StartedJob<string>> {
   const { job_id: id } = await send(calls.checkFielded, {
     params: { runID },

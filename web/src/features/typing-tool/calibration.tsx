@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import { type ClassifierFile, FEWEST_IN_BAND } from '@qp/contract';
 import { number, percent, percentRange } from '@qp/words/numbers';
+import { accuracyWords } from '@qp/words/typing/accuracy';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 
-/** Whether probabilities can be taken at their word: what was stated, and how often it came true. */
 export function Calibration({ classifier }: { classifier: ClassifierFile }): ReactElement {
+  const words = useWords(accuracyWords);
   const bands = classifier.measured.calibration.filter(({ people }) => people >= FEWEST_IN_BAND);
   return (
-    <Panel
-      title="Calibration"
-      subtitle="How far the stated probabilities can be trusted: of the people who were given such a probability, the share placed correctly. Out of sample."
-    >
+    <Panel title={words.calibration} subtitle={words.calibrationHelp}>
       <Box
         component="table"
         sx={{
@@ -26,10 +25,10 @@ export function Calibration({ classifier }: { classifier: ClassifierFile }): Rea
       >
         <thead>
           <tr>
-            <th scope="col">Probability</th>
-            <th scope="col">Stated</th>
-            <th scope="col">Correct</th>
-            <th scope="col">People</th>
+            <th scope="col">{words.probability}</th>
+            <th scope="col">{words.stated}</th>
+            <th scope="col">{words.correct}</th>
+            <th scope="col">{words.people}</th>
           </tr>
         </thead>
         <tbody>

@@ -3,7 +3,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Run, TopKStats } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
+import { accuracyWords } from '@qp/words/typing/accuracy';
 import { type ReactElement, useId } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName, nameOf } from './group-name.tsx';
 
@@ -12,7 +14,8 @@ const CELL_PIXELS = 64;
 
 /** Actual against predicted, as shares of the row and of the column. */
 export function ContingencyTables({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
-  // Side by side while both fit, else one under the other.
+  const words = useWords(accuracyWords);
+  // Side by side if both fit.
   const width = NAME_PIXELS + CELL_PIXELS * stats.contingency_headers.length;
   return (
     <Panel sx={{ flex: 1 }}>
@@ -21,15 +24,15 @@ export function ContingencyTables({ run, stats }: { run: Run; stats: TopKStats }
       >
         <ShareTable
           run={run}
-          title="Row Aggregate"
-          subtitle="Of the actual segment, predicted as"
+          title={words.rowTitle}
+          subtitle={words.rowHelp}
           headers={stats.contingency_headers}
           cells={stats.contingency}
         />
         <ShareTable
           run={run}
-          title="Column Aggregate"
-          subtitle="Of those predicted, actually"
+          title={words.columnTitle}
+          subtitle={words.columnHelp}
           headers={stats.contingency_headers}
           cells={stats.contingency_col}
         />
@@ -47,6 +50,7 @@ interface ShareTableProps {
 }
 
 function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): ReactElement {
+  const words = useWords(accuracyWords);
   const titleId = useId();
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -56,11 +60,11 @@ function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): 
       <Typography variant="body2" sx={{ color: 'ui.secondary', mb: 2 }}>
         {subtitle}
       </Typography>
-      <Frame role="group" aria-label={`${title}, scrolls sideways`} tabIndex={0}>
+      <Frame role="group" aria-label={words.scrolls(title)} tabIndex={0}>
         <table aria-labelledby={titleId}>
           <thead>
             <tr>
-              <th scope="col">Actual</th>
+              <th scope="col">{words.actual}</th>
               {headers.map((name) => (
                 <th key={name} scope="col">
                   {name}
@@ -95,7 +99,7 @@ function ShareTable({ run, title, subtitle, headers, cells }: ShareTableProps): 
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
-/** Shading is mixed by the browser from the cell's share; at its strongest the text still has its contrast. */
+/** The browser mixes the shading from the cell's share. Text keeps its contrast at full strength. */
 const Frame = styled('div')({
   overflowX: 'auto',
   fontSize: 13,

@@ -2,27 +2,29 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { calls, type Run, type TopKResult } from '@qp/contract';
+import { typingWords } from '@qp/words/typing/screen';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useRef } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { type ClassifierChoice, FILE_POLL_MS, fileOf, saveScript, saveTopKCsv, startClassifier } from './api.ts';
 import { classifierSeconds, estimateText } from './estimate.ts';
 
-/** The files of a result: a table, two classifiers, the script that applies them, a workbook. */
 export function Downloads(props: { run: Run; result: TopKResult; outdated: boolean }): ReactElement {
+  const words = useWords(typingWords);
   const { run, result, outdated } = props;
   const toast = useToast();
-  const estimate = estimateText(classifierSeconds(run.respondents, result.feature_arr.length, run.segments));
-  // Specified: these failures go to the console. Nobody looks there, so that they are shown as well.
+  const estimate = estimateText(classifierSeconds(run.respondents, result.feature_arr.length, run.segments), words);
+  // Specified: these failures go to the console. They are also shown, because users don't look there.
   const failed = useCallback(
     (name: string, reason: unknown) => {
       console.log(`${name} could not be downloaded`, reason);
-      toast.failed(reason, `${name} was not downloaded. Try again.`);
+      toast.failed(reason, words.notDownloaded(name));
     },
-    [toast],
+    [toast, words.notDownloaded],
   );
   const job = useJob<typeof calls.classifierPing, string>(`classifier.${run.id}`, {
     ping: () => calls.classifierPing,
@@ -45,26 +47,26 @@ export function Downloads(props: { run: Run; result: TopKResult; outdated: boole
     void job.start(name, () => startClassifier(run.id, kind, result, name));
   const files = [
     {
-      name: 'output .csv',
-      tip: 'The list, the accuracies and the tables',
+      name: words.outputCsv,
+      tip: words.outputCsvHelp,
       start: save(() => saveTopKCsv(run.id, result)),
     },
-    { name: 'classifier seg. only', tip: estimate, start: classifier('simple') },
-    { name: 'classifier w/ prob.', tip: estimate, start: classifier('probability') },
+    { name: words.classifierSegments, tip: estimate, start: classifier('simple') },
+    { name: words.classifierProbabilities, tip: estimate, start: classifier('probability') },
     {
       name: 'classify_csv.py',
-      tip: 'Applies a classifier to a CSV of any length, with plain Python',
+      tip: words.scriptHelp,
       start: save(() => saveScript(run.id)),
     },
     {
-      name: 'Excel typing tool',
-      tip: 'A workbook with drop-down answers for one person and a sheet for 500',
+      name: words.workbook,
+      tip: words.workbookHelp,
       start: classifier('excel'),
     },
   ];
   return (
     <Stack direction="row" className="no-print" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-      {outdated && <Pill tone="match">of the result above, not of the changed settings</Pill>}
+      {outdated && <Pill tone="match">{words.downloadsOutdated}</Pill>}
       {files.map(({ name, tip, start }) => (
         <Tooltip key={name} title={tip} describeChild>
           <Button

@@ -1,5 +1,8 @@
+import { typingWords } from '@qp/words/typing/screen';
 import { describe, expect, it } from 'vitest';
-import { classifierSeconds, estimateText, predictionSeconds } from './estimate.ts';
+import { classifierSeconds, predictionSeconds, estimateText as text } from './estimate.ts';
+
+const estimateText = (seconds: number) => text(seconds, typingWords('en'));
 
 describe('the estimate of a tooltip', () => {
   it('says seconds where it takes seconds', () => {

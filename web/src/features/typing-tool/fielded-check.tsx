@@ -4,11 +4,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { COLUMN_NAME_LIMIT, calls, type FieldedSummary, fieldedSummary, PEOPLE_FILES, type Run } from '@qp/contract';
-import { count, number, percent, percentRange } from '@qp/words/numbers';
+import { number, percent, percentRange } from '@qp/words/numbers';
+import { fieldedWords } from '@qp/words/typing/fielded';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,8 +25,9 @@ interface Result {
   readonly file: string;
 }
 
-/** The platform's export against the tool: whether it was programmed right. */
+/** Compares the platform's export with the tool, to check that it was programmed correctly. */
 export function FieldedCheck({ run }: { run: Run }): ReactElement {
+  const words = useWords(fieldedWords);
   const [column, setColumn] = useState('segment');
   const [result, setResult] = useState<Result | null>(null);
   const job = useJob<typeof calls.predictionPing, string>(`check.${run.id}`, {
@@ -40,87 +43,72 @@ export function FieldedCheck({ run }: { run: Run }): ReactElement {
   };
   return (
     <Panel
-      title="Check a fielded file"
-      // On paper there is nothing to answer or to upload.
+      title={words.title}
+      // Nothing to answer or upload on paper.
       sx={{ displayPrint: 'none' }}
-      subtitle="Upload the platform’s export with the questions and its segment column: .csv, .sav or .xlsx. Row by row it is compared with the tool."
+      subtitle={words.help}
     >
       <RefusalNote reason={refusal} />
       {refusal === null && (
         <Stack direction="row" sx={{ gap: 2.5, alignItems: 'flex-end', flexWrap: 'wrap' }}>
           <TextInput
-            label="Column with the platform’s segment"
+            label={words.column}
             value={column}
             maxLength={COLUMN_NAME_LIMIT}
             onChange={setColumn}
             sx={{ width: 280 }}
           />
           <UploadButton
-            fileLabel="Fielded file"
+            fileLabel={words.file}
             accept={PEOPLE_FILES.join()}
             disabled={job.working !== null || column.trim() === ''}
             onFile={take}
           >
-            Upload the export
+            {words.upload}
           </UploadButton>
         </Stack>
       )}
-      {job.working && <LinearProgress aria-label="Check" sx={{ mt: 4 }} />}
+      {job.working && <LinearProgress aria-label={words.checking} sx={{ mt: 4 }} />}
       {job.error !== null && <ErrorLine error={job.error} sx={{ mt: 3 }} />}
       {result && !job.working && <Found run={run} {...result} />}
     </Panel>
   );
 }
 
-const WHY = {
-  other_version: 'with every answer known: the platform runs another version of the tool, or it was programmed wrongly',
-  unknown: 'with an answer that the tool does not know: look at the codes',
-  missing: 'with missing answers: the platform may treat them in another way',
-  no_segment: 'without a segment of this tool in the column',
-} as const;
-const SHORT = {
-  other_version: 'other version',
-  unknown: 'unknown code',
-  missing: 'missing answers',
-  no_segment: 'no segment',
-} as const;
 const KINDS = ['other_version', 'unknown', 'missing', 'no_segment'] as const;
 /** The file has all of them. */
 const SHOWN = 20;
 
 function Found({ run, name, summary, file }: Result & { run: Run }): ReactElement {
+  const words = useWords(fieldedWords);
   const { rows, agree, why, probabilities } = summary;
   const shares = summary.ours.map((ours, s) => ({ group: `SEG${s + 1}`, at: s, ours }));
   const of = (part: number) => percent(rows > 0 ? part / rows : 0);
   return (
-    <Stack role="region" aria-label="Result of the check" sx={{ gap: 4, mt: 5 }}>
+    <Stack role="region" aria-label={words.result} sx={{ gap: 4, mt: 5 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ flex: 1, minWidth: 220, overflowWrap: 'anywhere' }}>
           <Box component="strong" sx={{ fontWeight: 620 }}>
-            {agree === rows
-              ? `All ${number(rows)} rows agree`
-              : `${number(agree)} of ${count(rows, 'row')} agree (${of(agree)})`}
+            {agree === rows ? words.allAgree(rows) : words.someAgree(agree, rows)}
           </Box>{' '}
-          in {name}.
-          {probabilities &&
-            ` The platform states ${percent(probabilities.theirs)} on average, the tool ${percent(probabilities.ours)}; ${number(probabilities.same)} of ${count(probabilities.rows, 'probability', 'probabilities')} are the same.`}
+          {words.inFile(name)} {probabilities && words.statedProbabilities(probabilities)}
         </Typography>
         <Button variant="contained" color="primary" onClick={() => goTo(file)}>
-          Download .csv
+          {words.download}
         </Button>
       </Stack>
       {agree < rows && (
         <Stack component="ul" sx={{ m: 0, pl: 5, gap: 1 }}>
           {KINDS.filter((kind) => why[kind] > 0).map((kind) => (
             <Typography component="li" key={kind}>
-              {count(why[kind], 'row')} {WHY[kind]}
+              {words.reasons[kind](why[kind])}
             </Typography>
           ))}
         </Stack>
       )}
       <Plain
-        label="Shares"
-        head={['Segment', 'The tool', 'The platform', 'Project']}
+        label={words.shares}
+        head={[words.segment, words.tool, words.platform, words.project]}
         rows={shares.map(({ group, at, ours }) => ({
           key: group,
           cells: [
@@ -133,8 +121,8 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
       />
       {probabilities && (
         <Plain
-          label="Probabilities"
-          head={['The platform stated', 'Rows', 'On average', 'The tool', 'Right in the project']}
+          label={words.probabilities}
+          head={[words.platformStated, words.rows, words.average, words.tool, words.correct]}
           rows={probabilities.bands.map(({ from, to, rows: people, theirs, ours, right }) => ({
             key: String(from),
             cells: [
@@ -149,11 +137,11 @@ function Found({ run, name, summary, file }: Result & { run: Run }): ReactElemen
       )}
       {summary.rows_shown.length > 0 && (
         <Plain
-          label="Rows that do not agree"
-          head={['Line', 'Platform', 'Tool', 'Why', 'Note']}
+          label={words.disagreements}
+          head={[words.line, words.platformColumn, words.toolColumn, words.why, words.note]}
           rows={summary.rows_shown.slice(0, SHOWN).map((row) => ({
             key: String(row.row),
-            cells: [number(row.row), row.theirs || '(nothing)', row.ours, SHORT[row.why], row.note],
+            cells: [number(row.row), row.theirs || words.nothing, row.ours, words.shortReasons[row.why], row.note],
           }))}
         />
       )}
@@ -166,9 +154,10 @@ function Plain(props: {
   head: readonly string[];
   rows: readonly { key: string; cells: readonly React.ReactNode[] }[];
 }) {
+  const words = useWords(fieldedWords);
   const { label, head, rows } = props;
   return (
-    <Box role="group" aria-label={`${label}, scrolls sideways`} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-label={words.scrolls(label)} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Box
         component="table"
         aria-label={label}

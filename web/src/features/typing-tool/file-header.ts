@@ -1,4 +1,4 @@
-/** A first look at a CSV file in the browser: its column names. The server reads it properly. */
+/** Reads the column names of a CSV in the browser. The server reads the file properly. */
 
 const HEAD_BYTES = 256 * 1024;
 

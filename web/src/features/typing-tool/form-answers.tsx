@@ -4,30 +4,33 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type TypingForm } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
-import { count, number, percent } from '@qp/words/numbers';
+import { number, percent } from '@qp/words/numbers';
+import { formPanelWords } from '@qp/words/typing/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay } from '../../lib/role.ts';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { forgetAnswers, saveFormAnswers } from './form-api.ts';
 import { GroupName } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
 
-/** What has come in, as counts; the answers as a file; and a way to forget them. */
+/** The answers so far, as counts and as a file, and a way to delete them. */
 export function FormAnswers(props: {
   run: Run;
   form: TypingForm;
-  /** Absent where one may only read. */
+  /** Absent for viewers. */
   onChanged?(answer: { form: TypingForm | null }): void;
 }): ReactElement {
+  const words = useWords(formPanelWords);
   const { run, form, onChanged } = props;
   const toast = useToast();
   const mayDelete = useMay(calls.deleteFormAnswers);
   const [asking, setAsking] = useState(false);
   const saving = useMutation({
     mutationFn: () => saveFormAnswers(run.id),
-    onError: (reason) => toast.failed(reason, 'The answers were not downloaded. Try again.'),
+    onError: (reason) => toast.failed(reason, words.notDownloaded),
   });
   const forgetting = useMutation({
     mutationFn: () => forgetAnswers(run.id),
@@ -35,17 +38,16 @@ export function FormAnswers(props: {
       setAsking(false);
       onChanged?.(answer);
     },
-    onError: (reason) => toast.failed(reason, 'The answers are still there.'),
+    onError: (reason) => toast.failed(reason, words.notDeleted),
   });
   const groups = form.placed.map((people, s) => ({ group: `SEG${s + 1}`, segment: s + 1, people }));
   return (
     <Box>
       <Typography component="h2" variant="h4" sx={{ mb: 2 }}>
-        {form.answers === 0 ? 'No answer yet' : count(form.answers, 'answer')}
+        {form.answers === 0 ? words.noAnswers : words.answers(form.answers)}
         {form.last_answer && (
           <Box component="span" sx={{ color: 'ui.secondary', fontWeight: 450 }}>
-            {' '}
-            · the last on {longDate(form.last_answer)}
+            {words.lastAnswer(longDate(form.last_answer))}
           </Box>
         )}
       </Typography>
@@ -66,24 +68,22 @@ export function FormAnswers(props: {
           </Stack>
           <Stack direction="row" sx={{ gap: 2, mt: 4, flexWrap: 'wrap' }}>
             <Button size="small" loading={saving.isPending} onClick={() => saving.mutate()}>
-              Download the answers
+              {words.downloadAnswers}
             </Button>
             {mayDelete && (
               <Button size="small" variant="text" color="error" onClick={() => setAsking(true)}>
-                Delete the answers
+                {words.deleteAnswers}
               </Button>
             )}
           </Stack>
         </>
       )}
-      <Dialog open={asking} title="Delete the answers?" onClose={() => setAsking(false)}>
-        <Typography sx={{ mb: 4 }}>
-          {count(form.answers, 'answer')} will be gone for good. The form itself stays.
-        </Typography>
+      <Dialog open={asking} title={words.deleteTitle} onClose={() => setAsking(false)}>
+        <Typography sx={{ mb: 4 }}>{words.deleteWarning(form.answers)}</Typography>
         <Stack direction="row" sx={{ gap: 2, justifyContent: 'flex-end' }}>
-          <Button onClick={() => setAsking(false)}>Keep them</Button>
+          <Button onClick={() => setAsking(false)}>{words.keep}</Button>
           <Button variant="contained" color="error" loading={forgetting.isPending} onClick={() => forgetting.mutate()}>
-            Delete
+            {words.delete}
           </Button>
         </Stack>
       </Dialog>

@@ -3,15 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { saveAs } from '../../lib/download.ts';
 import { send, sendForFile } from '../../lib/http.ts';
 
-/** The calls of the live form. */
-
 type Answer = { form: TypingForm | null };
 
 export function formQuery(runID: string) {
   return queryOptions({
     queryKey: ['typing-form', runID],
     queryFn: ({ signal }): Promise<Answer> => send(calls.typingForm, { params: { runID }, signal }),
-    // Answers come in while the page is open.
+    // Answers arrive while the page is open.
     refetchInterval: 15_000,
   });
 }

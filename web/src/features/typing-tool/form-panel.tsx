@@ -15,10 +15,11 @@ import {
   type Run,
   type TypingForm,
 } from '@qp/contract';
-import { count } from '@qp/words/numbers';
+import { formPanelWords } from '@qp/words/typing/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -29,21 +30,14 @@ import { FormAddress } from './form-address.tsx';
 import { FormAnswers } from './form-answers.tsx';
 import { type FormSettings, formQuery, publishForm, removeForm } from './form-api.ts';
 
-const ENDINGS = [
-  { value: 'segment', label: 'their segment, with its description' },
-  { value: 'thanks', label: 'a thank-you' },
-  { value: 'redirect', label: 'another page, with the segment in its address' },
-] as const;
+const endings = ['segment', 'thanks', 'redirect'] as const;
 
-/** A public page with the questions: its settings, its address, and what has come in. */
 export function FormPanel({ run }: { run: Run }): ReactElement {
+  const words = useWords(formPanelWords);
   const { data, error } = useQuery(formQuery(run.id));
   const refusal = useRefusal(calls.publishForm);
   return (
-    <Panel
-      title="Live form"
-      subtitle="A public page with the questions, for a phone or a screen. Nothing about the person is kept but the answers."
-    >
+    <Panel title={words.title} subtitle={words.help}>
       {error && <ErrorLine error={error} />}
       {data && refusal !== null && <ReadForm run={run} form={data.form} reason={refusal} />}
       {data && refusal === null && <OpenForm key={data.form?.url ?? 'none'} run={run} form={data.form} />}
@@ -51,17 +45,18 @@ export function FormPanel({ run }: { run: Run }): ReactElement {
   );
 }
 
-/** For people who may not change it: where it is, and what has come in. */
+/** For viewers: the address and the answers so far. */
 function ReadForm({ run, form, reason }: { run: Run; form: TypingForm | null; reason: string }): ReactElement {
+  const words = useWords(formPanelWords);
   return (
     <Stack sx={{ gap: 5 }}>
       <RefusalNote reason={reason} />
       {form === null ? (
-        <Typography>No form has been published.</Typography>
+        <Typography>{words.none}</Typography>
       ) : (
         <>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {form.title} · {count(form.questions, 'question')} · {form.open ? 'takes answers' : 'switched off'}
+            {form.title} · {words.questions(form.questions)} · {form.open ? words.accepting : words.off}
           </Typography>
           <FormAddress form={form} />
           <FormAnswers run={run} form={form} />
@@ -72,11 +67,12 @@ function ReadForm({ run, form, reason }: { run: Run; form: TypingForm | null; re
 }
 
 function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactElement {
+  const words = useWords(formPanelWords);
   const client = useQueryClient();
   const mayRemove = useMay(calls.deleteForm);
   const keep = (answer: { form: TypingForm | null }) => client.setQueryData(formQuery(run.id).queryKey, answer);
   const [settings, setSettings] = useState<FormSettings>(() => ({
-    title: form?.title ?? 'A few questions',
+    title: form?.title ?? words.defaultTitle,
     ending: form?.ending ?? 'segment',
     redirect: form?.redirect ?? '',
     ends_on: form?.ends_on ?? '',
@@ -108,19 +104,19 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
         }}
       >
         <TextInput
-          label="Title of the page"
+          label={words.pageTitle}
           value={settings.title}
           maxLength={MOST_FORM_TITLE}
           onChange={(title) => change({ title })}
         />
         <SelectInput
-          label="People see at the end"
+          label={words.ending}
           value={settings.ending}
           onChange={(ending) => change({ ending: ending })}
-          options={ENDINGS.map(({ value, label }) => ({ value, label }))}
+          options={endings.map((value) => ({ value, label: words.endings[value] }))}
         />
         <TextInput
-          label="Last day (YYYY-MM-DD, or empty)"
+          label={words.lastDay}
           value={settings.ends_on}
           error={fieldProblem(formDay, settings.ends_on)}
           onChange={(ends_on) => change({ ends_on })}
@@ -129,7 +125,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       {settings.ending === 'redirect' && (
         <Box>
           <TextInput
-            label="Address of the page, beginning with https://"
+            label={words.redirect}
             value={settings.redirect}
             maxLength={MOST_REDIRECT}
             error={settings.redirect !== '' && badRedirect}
@@ -137,8 +133,10 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           />
           <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 1.5, overflowWrap: 'anywhere' }}>
             {badRedirect
-              ? 'Only an encrypted page (https) can be given.'
-              : `People go to ${settings.redirect}${settings.redirect.includes('?') ? '&' : '?'}segment=SEG1&rid=… (rid only where the form’s address carried one).`}
+              ? words.httpsOnly
+              : words.redirectHelp(
+                  `${settings.redirect}${settings.redirect.includes('?') ? '&' : '?'}segment=SEG1&rid=…`,
+                )}
           </Typography>
         </Box>
       )}
@@ -151,7 +149,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
             disabled={busy || bad}
             onClick={() => publishing.mutate({ open: true })}
           >
-            Publish a form
+            {words.publish}
           </Button>
         ) : (
           <>
@@ -160,7 +158,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
               control={
                 <Switch checked={form.open} disabled={busy} onChange={(_, open) => publishing.mutate({ open })} />
               }
-              label={form.open ? 'Takes answers' : 'Switched off'}
+              label={form.open ? words.acceptingLabel : words.offLabel}
             />
             <Button
               variant="contained"
@@ -168,13 +166,13 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
               disabled={busy || saved || bad}
               onClick={() => publishing.mutate({ open: form.open })}
             >
-              Save
+              {words.save}
             </Button>
             {!form.current && (
               <>
-                <Pill tone="match">has the questions of an earlier search</Pill>
+                <Pill tone="match">{words.earlier}</Pill>
                 <Button disabled={busy} onClick={() => publishing.mutate({ open: form.open, renew: true })}>
-                  Use the new ones
+                  {words.renew}
                 </Button>
               </>
             )}
@@ -186,7 +184,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
                 sx={{ ml: 'auto' }}
                 onClick={() => removing.mutate()}
               >
-                Take the form away
+                {words.remove}
               </Button>
             )}
           </>
@@ -195,8 +193,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
       {form && (
         <>
           <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-            {count(form.questions, 'question')}.
-            {mayRemove && ' Taking the form away deletes its address and its answers.'}
+            {words.questions(form.questions)}. {mayRemove && words.removeWarning}
           </Typography>
           <FormAddress form={form} />
           <FormAnswers run={run} form={form} onChanged={keep} />

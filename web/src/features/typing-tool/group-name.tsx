@@ -4,17 +4,16 @@ import { segmentName } from '@qp/facts';
 import type { ReactElement } from 'react';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 
-/** The number of "SEG2"; 0 of "Out". */
+/** The number of "SEG2"; 0 for "Out". */
 export function segmentNumber(group: string): number {
   return Number(/^SEG(\d+)$/.exec(group)?.[1] ?? 0);
 }
 
-/** The name that the run gives to "SEG2"; empty where it has none, and of "Out". */
+/** The run's name for "SEG2"; empty if it has none, and for "Out". */
 export function nameOf(run: Run, group: string): string {
   return segmentName(run.header_descriptions[segmentNumber(group) - 1]);
 }
 
-/** "SEG2 Savers" with its colour, the name as far as there is room, or "Out" with none. */
 export function GroupName({ run, group }: { run: Run; group: string }): ReactElement {
   const segment = segmentNumber(group);
   const name = nameOf(run, group);

@@ -5,9 +5,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { count, percent } from '@qp/words/numbers';
+import { typingWords } from '@qp/words/typing/screen';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -18,48 +19,45 @@ import { FormPanel } from './form-panel.tsx';
 import { KitPanel } from './kit-panel.tsx';
 import { isOutdated } from './top-k-form.ts';
 
-/** A page of its own: everything with which somebody else types people. */
+/** Everything others need to assign people with the tool. */
 export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactElement {
+  const words = useWords(typingWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
   const result = data?.result;
+  const asked = result?.asked.segments ?? [];
+  const everySegment = asked.length === run.segments;
+  const segments = asked.map((n) => segmentTitle(n, run.header_descriptions)).join(', ');
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button size="small" startIcon={<ArrowBackIcon />} onClick={onBack} className="no-print">
-          Back to the Typing Tool
+          {words.back}
         </Button>
         <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-          Hand over {run.name}
+          {words.handOverTitle(run.name)}
         </Typography>
       </Stack>
       {isPending && (
-        <Loading label="Loading the typing tool">
+        <Loading label={words.loading}>
           <TableSkeleton rows={6} columns={3} />
         </Loading>
       )}
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && !result && (
         <Panel>
-          <Typography>
-            There is nothing to hand over yet. Find the questions first: choose how many, and press Submit.
-          </Typography>
+          <Typography>{words.nothingYet}</Typography>
         </Panel>
       )}
       {result && (
         <>
           <Typography sx={{ color: 'ui.secondary', maxWidth: 760 }}>
-            {count(result.feature_arr.length, 'question')} for{' '}
-            {result.asked.segments.length === run.segments
-              ? `all ${run.segments} segments`
-              : result.asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ')}
-            . On people whom the tool had not seen {percent(result.stats.acc)} were placed correctly.
+            {words.toolFacts(result.feature_arr.length, result.stats.acc, everySegment ? run.segments : segments)}
           </Typography>
           {isOutdated(run, result.asked) && (
             <Typography role="status">
-              <Pill tone="match">Out of date</Pill>{' '}
+              <Pill tone="match">{words.outdated}</Pill>{' '}
               <Box component="span" sx={{ color: 'ui.secondary' }}>
-                The settings were changed since this tool was made. What is handed over here is the tool as it was
-                found.
+                {words.handOverOutdated}
               </Box>
             </Typography>
           )}

@@ -2,15 +2,17 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Run, TopKStats } from '@qp/contract';
 import { percent } from '@qp/words/numbers';
+import { accuracyWords } from '@qp/words/typing/accuracy';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { GroupName, segmentNumber } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
 
-/** For each chosen segment the share of its people who are placed rightly. */
 export function HitRates({ run, stats }: { run: Run; stats: TopKStats }): ReactElement {
+  const words = useWords(accuracyWords);
   return (
-    <Panel title="Hit rates" subtitle="The share of each segment’s people placed correctly. Out of sample.">
+    <Panel title={words.hitRates} subtitle={words.hitRatesHelp}>
       <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, gap: 3.5 }}>
         {stats.contingency_headers.map((name, i) => {
           const segment = segmentNumber(name) || null;

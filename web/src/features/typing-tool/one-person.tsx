@@ -5,14 +5,16 @@ import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run } from '@qp/contract';
 import { NO_ANSWER, openClassifier, placementNote } from '@qp/engine/typing/placing';
 import { percent } from '@qp/words/numbers';
+import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useMemo, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { GroupName } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
 
-/** Asks the k questions and shows the segment while they are being answered. */
 export function OnePerson({ run, classifier }: { run: Run; classifier: ClassifierFile }): ReactElement {
+  const words = useWords(typingWords);
   const opened = useMemo(() => openClassifier(classifier), [classifier]);
   const [answers, setAnswers] = useState<readonly number[]>(() => classifier.variables.map(() => NO_ANSWER));
   const answered = answers.filter((answer) => answer !== NO_ANSWER).length;
@@ -28,10 +30,10 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
   const isTarget = placed.group < classifier.targets.length;
   return (
     <Panel
-      title="Type one person"
-      // On paper there is nothing to answer or to upload.
+      title={words.onePerson}
+      // Nothing to answer or upload on paper.
       sx={{ displayPrint: 'none' }}
-      subtitle="Answer what is known; the segment follows at once."
+      subtitle={words.onePersonHelp}
       beside={
         <Button
           size="small"
@@ -41,7 +43,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           sx={{ mr: -2.75 }}
           onClick={() => setAnswers(answers.map(() => NO_ANSWER))}
         >
-          Clear answers
+          {words.clearAnswers}
         </Button>
       }
     >
@@ -60,24 +62,22 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
               value={String(answers[v])}
               onChange={(value) => answer(v, Number(value))}
               options={[
-                { value: String(NO_ANSWER), label: 'No answer' },
+                { value: String(NO_ANSWER), label: words.noAnswer },
                 ...labels.map((label, i) => ({ value: String(i), label })),
               ]}
             />
           ))}
         </Stack>
-        <Stack role="status" aria-label="Segment of this person" sx={{ gap: 3, minWidth: 0 }}>
+        <Stack role="status" aria-label={words.personSegment} sx={{ gap: 3, minWidth: 0 }}>
           {answered === 0 ? (
-            <Typography sx={{ color: 'ui.secondary' }}>
-              No answer yet: these are the sizes that the classifier starts from.
-            </Typography>
+            <Typography sx={{ color: 'ui.secondary' }}>{words.noAnswersYet}</Typography>
           ) : (
             <Box>
               <Typography component="p" variant="h1">
                 <GroupName run={run} group={`SEG${placed.segment + 1}`} />
               </Typography>
               {classifier.targets.length < classifier.segments.length && !isTarget && (
-                <Typography sx={{ color: 'ui.secondary' }}>Counts as Out.</Typography>
+                <Typography sx={{ color: 'ui.secondary' }}>{words.countsAsOut}</Typography>
               )}
             </Box>
           )}

@@ -3,31 +3,31 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PredictionSummary, Run } from '@qp/contract';
-import { count, number, percent } from '@qp/words/numbers';
+import { number, percent } from '@qp/words/numbers';
+import { predictionWords } from '@qp/words/typing/prediction';
 import type { ReactElement } from 'react';
 import { goTo } from '../../lib/download.ts';
+import { useWords } from '../../lib/words.ts';
 import { GroupName } from './group-name.tsx';
 import { ShareBar } from './share-bar.tsx';
 
-/** What was found in a file of new people: how many, in which segments, how far to trust it; the file beside it. */
+/** The result for a file of new respondents: how many, in which segments, how reliable, and the file. */
 export function PredictionResult(props: {
   run: Run;
   name: string;
   summary: PredictionSummary;
   file: string;
 }): ReactElement {
+  const words = useWords(predictionWords);
   const { run, name, summary, file } = props;
   return (
-    <Stack role="region" aria-label="Result of the prediction" sx={{ gap: 4, mt: 5 }}>
+    <Stack role="region" aria-label={words.result} sx={{ gap: 4, mt: 5 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-          <Box component="strong" sx={{ fontWeight: 620 }}>
-            {count(summary.rows, 'person', 'people')}
-          </Box>{' '}
-          of {name} placed{trust(summary)}
+          {words.assigned(summary.rows, name, summary.part)}
         </Typography>
         <Button variant="contained" color="primary" onClick={() => goTo(file)}>
-          Download .csv
+          {words.download}
         </Button>
       </Stack>
       <Box
@@ -44,13 +44,9 @@ export function PredictionResult(props: {
   );
 }
 
-function trust({ part }: PredictionSummary): string {
-  if (part === null) return ', with all questions of the run.';
-  return `, with ${part.questions} of the run’s ${part.of} questions. On people left out, these place ${percent(part.accuracy)} where all questions would; the probabilities allow for that.`;
-}
-
-/** Shares of the file beside the project's own. */
+/** Shares in the file beside those in the project. */
 function Shares({ run, summary: { rows, placed, project } }: { run: Run; summary: PredictionSummary }): ReactElement {
+  const words = useWords(predictionWords);
   const segments = placed.map((people, s) => ({ group: `SEG${s + 1}`, segment: s + 1, people }));
   return (
     <Box
@@ -67,10 +63,10 @@ function Shares({ run, summary: { rows, placed, project } }: { run: Run; summary
     >
       <thead>
         <tr>
-          <th scope="col">Segment</th>
-          <th scope="col">People</th>
-          <th scope="col">This file</th>
-          <th scope="col">Project</th>
+          <th scope="col">{words.segment}</th>
+          <th scope="col">{words.people}</th>
+          <th scope="col">{words.thisFile}</th>
+          <th scope="col">{words.project}</th>
         </tr>
       </thead>
       <tbody>
@@ -90,25 +86,18 @@ function Shares({ run, summary: { rows, placed, project } }: { run: Run; summary
   );
 }
 
-const NOTES = [
-  ['missing', 'some answers missing'],
-  ['no_answers', 'no answer at all: the largest segment is named'],
-  ['unknown', 'an answer that the survey does not know'],
-  ['tie', 'two segments equally likely'],
-  ['low_margin', 'a low margin: the two likeliest are closer than 3 to 2'],
-] as const;
+const NOTES = ['missing', 'no_answers', 'unknown', 'tie', 'low_margin'] as const;
 
 function Notes({ summary: { rows, notes, noted } }: { summary: PredictionSummary }): ReactElement {
-  const found = NOTES.filter(([kind]) => noted[kind] > 0);
+  const words = useWords(predictionWords);
+  const found = NOTES.filter((kind) => noted[kind] > 0);
   return (
     <Box>
-      <Typography sx={{ fontWeight: 620 }}>
-        {notes === 0 ? 'No row is doubtful' : `${count(notes, 'row')} with a note (${percent(notes / rows)})`}
-      </Typography>
+      <Typography sx={{ fontWeight: 620 }}>{notes === 0 ? words.noNotes : words.notes(notes, rows)}</Typography>
       <Stack component="ul" sx={{ m: 0, mt: 1.5, p: 0, listStyle: 'none', gap: 1 }}>
-        {found.map(([kind, words]) => (
+        {found.map((kind) => (
           <Typography component="li" key={kind} sx={{ color: 'ui.secondary' }}>
-            {number(noted[kind])} with {words}
+            {words.noted[kind](noted[kind])}
           </Typography>
         ))}
       </Stack>

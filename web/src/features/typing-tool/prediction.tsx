@@ -14,10 +14,13 @@ import {
   type Run,
 } from '@qp/contract';
 import { fileSize } from '@qp/words/numbers';
+import { type PredictionWords, predictionWords } from '@qp/words/typing/prediction';
+import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useState } from 'react';
 import { goTo } from '../../lib/download.ts';
 import { useRefusal } from '../../lib/role.ts';
 import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Pill } from '../../ui/pill.tsx';
@@ -41,8 +44,10 @@ interface Result {
   readonly file: string;
 }
 
-/** Places the people of a CSV with the fitted model itself. */
+/** Assigns the people of a file with the fitted model itself. */
 export function Prediction({ run, variables }: { run: Run; variables: readonly PickerVariable[] }): ReactElement {
+  const words = useWords(predictionWords);
+  const typing = useWords(typingWords);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [picking, setPicking] = useState(false);
@@ -68,9 +73,9 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
 
   const take = async (file: File) => {
     clear();
-    if (!isPeopleFile(file.name)) return setProblem(`${file.name} is not a .csv, .sav or .xlsx file.`);
+    if (!isPeopleFile(file.name)) return setProblem(words.wrongType(file.name));
     if (file.size === 0) return setProblem(errorMessage('file-too-small'));
-    // Only of a CSV can the browser tell what is in it; of the others the server says afterwards what it found.
+    // The browser can look only into a CSV. For other files the server reports what it found.
     const columns = /\.csv$/i.test(file.name) ? new Set(await columnNames(file)) : null;
     setChosen({ file, columns });
     const all = variables.map(({ Variable: code }) => code);
@@ -84,32 +89,32 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
         file: chosen.file,
         variables: codes,
         probabilities,
-        onUpload: (share) => tell({ progress: share / 2, stage: 'Uploading' }),
+        onUpload: (share) => tell({ progress: share / 2, stage: words.uploading }),
       }),
     );
   };
-  const tip = estimateText(predictionSeconds(chosen?.file.size ?? 0));
+  const tip = estimateText(predictionSeconds(chosen?.file.size ?? 0), typing);
   return (
     <Panel
-      title="Segmentation Prediction"
-      // On paper there is nothing to answer or to upload.
+      title={words.title}
+      // Nothing to answer or upload on paper.
       sx={{ displayPrint: 'none' }}
-      subtitle="Upload new people with any of the cluster variables, as response labels or as raw answers: CSV, SPSS .sav or Excel. Every row comes back with its segment."
+      subtitle={words.help}
     >
       <RefusalNote reason={refusal} />
       {refusal === null && (
         <Stack direction="row" sx={{ gap: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <UploadButton
-            fileLabel="Data file"
+            fileLabel={words.dataFile}
             accept={PEOPLE_FILES.join()}
             disabled={working !== null}
             onFile={(file) => void take(file)}
           >
-            Upload Data
+            {words.uploadData}
           </UploadButton>
-          {chosen && <Pill>{describe(chosen, codes)}</Pill>}
+          {chosen && <Pill>{describe(chosen, codes, words)}</Pill>}
           <SelectionButton
-            noun="Variables"
+            noun="variables"
             count={codes.length}
             disabled={working !== null}
             onClick={() => setPicking(true)}
@@ -118,12 +123,12 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
             <>
               <Tooltip title={tip} describeChild>
                 <Button variant="contained" color="primary" disabled={working !== null} onClick={() => start(false)}>
-                  Predict seg. only
+                  {words.predictSegments}
                 </Button>
               </Tooltip>
               <Tooltip title={tip} describeChild>
                 <Button disabled={working !== null} onClick={() => start(true)}>
-                  Predict w/ prob.
+                  {words.predictProbabilities}
                 </Button>
               </Tooltip>
             </>
@@ -133,13 +138,13 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       {working && (
         <Stack role="status" sx={{ gap: 2, mt: 4 }}>
           <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-            <Typography sx={{ color: 'ui.secondary' }}>{working.stage ?? 'Waiting to start'}</Typography>
+            <Typography sx={{ color: 'ui.secondary' }}>{working.stage ?? words.queued}</Typography>
             <Button size="small" variant="text" color="primary" onClick={() => void job.cancel()}>
-              Cancel
+              {words.cancel}
             </Button>
           </Stack>
           <LinearProgress
-            aria-label="Prediction"
+            aria-label={words.predicting}
             variant={working.progress === undefined ? 'indeterminate' : 'determinate'}
             value={(working.progress ?? 0) * 100}
           />
@@ -149,7 +154,7 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
       {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {picking && (
         <VariablePicker
-          title="Segmentation Prediction Variable Selection"
+          title={words.pickerTitle}
           variables={variables}
           selected={codes}
           onSave={(saved) => {
@@ -164,9 +169,9 @@ export function Prediction({ run, variables }: { run: Run; variables: readonly P
   );
 }
 
-function describe({ file, columns }: Chosen, codes: readonly string[]): string {
+function describe({ file, columns }: Chosen, codes: readonly string[], words: PredictionWords): string {
   const facts = [file.name, fileSize(file.size)];
   if (codes.length > 0 && columns)
-    facts.push(`${codes.filter((code) => columns.has(code)).length} of ${codes.length} variables found`);
+    facts.push(words.found(codes.filter((code) => columns.has(code)).length, codes.length));
   return facts.join(' · ');
 }

@@ -5,22 +5,25 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { segmentName } from '@qp/facts';
+import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
 import { UnsavedChanges } from '../../ui/variable-picker/index.ts';
 
 interface SegmentPickerProps {
   readonly segments: number;
-  /** By segment number; empty where there is none. */
+  /** By segment number; empty if there is none. */
   readonly descriptions: readonly string[];
   readonly selected: readonly number[];
   onSave(segments: number[]): void;
   onClose(): void;
 }
 
-/** The dialog that chooses segments. Mount it to open it; nothing is handed over before "Save Selection". */
+/** Mount it to open it. Nothing is passed on before "Save Selection". */
 export function SegmentPicker({ segments, descriptions, selected, onSave, onClose }: SegmentPickerProps): ReactElement {
+  const words = useWords(typingWords);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(selected));
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -32,11 +35,11 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
   const toggle = (n: number) => change(ticked.has(n) ? [...ticked].filter((one) => one !== n) : [...ticked, n]);
   const save = () => onSave([...ticked].sort((a, b) => a - b));
   return (
-    <Dialog open title="Segment Selection" onClose={() => (dirty ? setAsking(true) : onClose())} flush>
+    <Dialog open title={words.segmentSelection} onClose={() => (dirty ? setAsking(true) : onClose())} flush>
       <Stack
         direction="row"
         role="toolbar"
-        aria-label="Segment Selection"
+        aria-label={words.segmentSelection}
         sx={{
           alignItems: 'center',
           justifyContent: 'space-between',
@@ -53,17 +56,17 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
               checked={ticked.size === segments}
               indeterminate={ticked.size > 0 && ticked.size < segments}
               onChange={() => change(ticked.size === 0 ? numbers : [])}
-              slotProps={{ input: { 'aria-label': 'Select all segments' } }}
+              slotProps={{ input: { 'aria-label': words.selectAllSegments } }}
             />
           }
           label={
             <Typography component="span" aria-live="polite" sx={{ fontWeight: 620 }}>
-              {ticked.size > 0 ? `${ticked.size} selected` : 'Select Segments'}
+              {ticked.size > 0 ? `${ticked.size} selected` : words.selectSegments}
             </Typography>
           }
         />
         <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
-          Save Selection
+          {words.saveSelection}
         </Button>
       </Stack>
       <Stack sx={{ pt: 2, pb: 4, overflowY: 'auto' }}>

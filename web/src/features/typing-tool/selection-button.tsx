@@ -1,17 +1,19 @@
 import Button from '@mui/material/Button';
+import { typingWords } from '@qp/words/typing/screen';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 
-/** "Select Variables", and once some are chosen "Selected 5 Variables". */
 export function SelectionButton(props: {
-  noun: string;
+  noun: 'variables' | 'segments';
   count: number;
   disabled?: boolean;
   onClick(): void;
 }): ReactElement {
+  const words = useWords(typingWords);
   const { noun, count, disabled, onClick } = props;
   return (
     <Button aria-haspopup="dialog" disabled={disabled} onClick={onClick}>
-      {count === 0 ? `Select ${noun}` : `Selected ${count} ${noun}`}
+      {words.selection[noun](count)}
     </Button>
   );
 }

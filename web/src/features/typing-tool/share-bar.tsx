@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { useMode } from '../../ui/mode.ts';
 import { segmentBackground, tokens } from '../../ui/theme.ts';
 
-/** A share as a bar in the segment's colour; the figure stands beside it. */
 export function ShareBar({ share, segment }: { share: number; segment: number | null }): ReactElement {
   const mode = useMode();
   return (

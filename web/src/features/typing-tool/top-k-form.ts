@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readDraft, useDraft } from '../../lib/draft.ts';
 import { topKNumber } from './top-k-problem.ts';
 
-/** What a search is asked: how many questions, out of which, for which segments. */
+/** The request of a search: how many questions, from which variables, for which segments. */
 const formSchema = z.object({
   number: z.string(),
   variables: z.array(z.string()),
@@ -13,17 +13,17 @@ const formSchema = z.object({
 export type TopKForm = z.output<typeof formSchema>;
 type Asked = TopKResult['asked'];
 
-/** After Reset, which clears the selections too. */
+/** After Reset, which also clears the selections. */
 export const emptyForm: TopKForm = { number: '', variables: [], segments: [] };
 
 const revive = (stored: unknown) => formSchema.parse(stored);
 const keyOf = (run: Run) => `typing.${run.id}`;
 
-/** As the result was asked for; else everything may be asked, and every segment matters. How many are enough has to be found first. */
+/** As the result was requested; otherwise all variables and all segments. How many are enough has to be found first. */
 export function useTopKForm(run: Run, asked: Asked | undefined) {
   const draft = useDraft<TopKForm>(keyOf(run), () => (asked ? formOf(asked) : everything(run)), revive);
   const [, change] = draft;
-  // A search that was begun elsewhere has ended: its fields are those of its result, unless somebody has changed them here.
+  // A search started elsewhere has ended: take over its fields, unless they were changed here.
   useEffect(() => {
     if (asked && readDraft(keyOf(run), revive) === null) change(formOf(asked));
   }, [run, asked, change]);
@@ -42,10 +42,10 @@ const everything = (run: Run): TopKForm => ({
   segments: Array.from({ length: run.segments }, (_, i) => i + 1),
 });
 
-/** Where nobody can say how many are enough. */
+/** Used if it can't be found out how many are enough. */
 export const usualNumber = (run: Run): string => String(Math.min(USUAL_QUESTIONS, run.fitted.cluster.length));
 
-/** Whether somebody has changed the fields since a result was made, on this page or another of this tab. */
+/** Whether the fields were changed since the result, on this page or in another view of this tab. */
 export function isOutdated(run: Run, asked: Asked): boolean {
   const form = readDraft(keyOf(run), revive);
   return form !== null && !sameQuestion(form, asked);

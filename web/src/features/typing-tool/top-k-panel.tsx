@@ -4,9 +4,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type CallAnswer, calls, type PickerVariable, type Run } from '@qp/contract';
-import { count } from '@qp/words/numbers';
+import { typingWords } from '@qp/words/typing/screen';
 import { type ReactElement, useState } from 'react';
 import { useMay, useRefusal } from '../../lib/role.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -29,8 +30,8 @@ interface TopKPanelProps {
   readonly last: CallAnswer<typeof calls.lastTopK>;
 }
 
-/** The number, the variables, the segments; below, what was found. */
 export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElement {
+  const words = useWords(typingWords);
   const { result } = last;
   const enough = result?.stats.enough;
   const asked = result?.asked;
@@ -44,7 +45,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const finding = useEnough(run.id, open && refusal === null, (number) => {
     setOpen(false);
     setForm((before) => {
-      // Whoever has typed a number meanwhile keeps it.
+      // A number typed in the meantime stays.
       if (before.number !== '') return before;
       const found = String(number ?? usualNumber(run));
       fillIn(found);
@@ -55,7 +56,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const [picking, setPicking] = useState<'variables' | 'segments' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const error = problem ?? search.error;
-  // Whatever is changed takes the error away.
+  // Any change clears the error.
   const change = (changes: Partial<TopKForm>) => {
     setProblem(null);
     search.clear();
@@ -64,7 +65,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
   const complete = form.number.trim() !== '' && form.variables.length > 0 && form.segments.length > 0;
   const outdated = refusal === null && asked !== undefined && !sameQuestion(form, asked);
   const submit = () => {
-    const found = topKProblem(form.number, form.variables.length);
+    const found = topKProblem(form.number, form.variables.length, words);
     setProblem(found);
     if (found === null) search.submit({ ...form, number: topKNumber(form.number) });
   };
@@ -75,22 +76,19 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
         forgetForm();
         setForm(emptyForm);
         if (!asked) return;
-        // The same question has the same answer, so that asking again brings it back.
-        toast.done('The result was cleared.', {
+        // The same request has the same result, so submitting again restores it.
+        toast.done(words.cleared, {
           undo: () => {
             setForm(before);
             search.submit({ number: asked.feature_num, variables: asked.variables, segments: asked.segments });
           },
         });
       },
-      onError: (reason) => toast.failed(reason, 'The result is still there.'),
+      onError: (reason) => toast.failed(reason, words.notCleared),
     });
   };
   return (
-    <Panel
-      title="Top K Variables"
-      subtitle="The few questions that tell the chosen segments from each other and from the rest."
-    >
+    <Panel title={words.topK} subtitle={words.topKHelp}>
       <RefusalNote reason={refusal} />
       {refusal === null && (
         <Stack
@@ -105,7 +103,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
           sx={{ gap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}
         >
           <TextInput
-            label="Num. of Variables"
+            label={words.number}
             numeric
             value={form.number}
             inputRef={numberField}
@@ -113,32 +111,32 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
             onChange={(number) => change({ number })}
             sx={{ width: 130 }}
           />
-          <SelectionButton noun="Variables" count={form.variables.length} onClick={() => setPicking('variables')} />
-          <SelectionButton noun="Segments" count={form.segments.length} onClick={() => setPicking('segments')} />
+          <SelectionButton noun="variables" count={form.variables.length} onClick={() => setPicking('variables')} />
+          <SelectionButton noun="segments" count={form.segments.length} onClick={() => setPicking('segments')} />
           {complete && (
             <Button type="submit" variant="contained" color="primary" disabled={search.working !== null}>
-              Submit
+              {words.submit}
             </Button>
           )}
           {result && (
             <Button variant="text" color="primary" onClick={reset} disabled={search.working !== null}>
-              Reset
+              {words.reset}
             </Button>
           )}
         </Stack>
       )}
       {finding && form.number === '' && (
         <Typography role="status" variant="body2" sx={{ color: 'ui.secondary', mt: 2 }}>
-          Finding out how many questions are enough …
+          {words.findingEnough}
         </Typography>
       )}
       {error !== null && <ErrorLine error={error} sx={{ mt: 3 }} />}
       {search.working && <Working search={search} />}
       {outdated && !search.working && (
         <Typography role="status" sx={{ mt: 4 }}>
-          <Pill tone="match">Out of date</Pill>{' '}
+          <Pill tone="match">{words.outdated}</Pill>{' '}
           <Box component="span" sx={{ color: 'ui.secondary' }}>
-            The settings were changed since this result was made. Submit for a new one.
+            {words.topKOutdated}
           </Box>
         </Typography>
       )}
@@ -150,9 +148,7 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
       {result && enough !== undefined && enough !== result.feature_arr.length && (
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', flexWrap: 'wrap', mt: 4 }} className="no-print">
           <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-            {enough < result.feature_arr.length
-              ? `${count(enough, 'question')} would do as well, within the margin of chance.`
-              : `Up to ${enough} questions there is still something to gain.`}
+            {enough < result.feature_arr.length ? words.fewerDo(enough) : words.moreGain(enough)}
           </Typography>
           {refusal === null && (
             <Button
@@ -160,20 +156,17 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
               onClick={() => change({ number: String(enough) })}
               disabled={form.number === String(enough)}
             >
-              Use {enough}
+              {words.use(enough)}
             </Button>
           )}
         </Stack>
       )}
       {!result && !search.working && refusal === null && (
-        <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>
-          Say how many questions you want to ask, which variables may be asked and which segments matter to you. The
-          search takes seconds, and every accuracy it states is measured on people it has not seen.
-        </Typography>
+        <Typography sx={{ color: 'ui.secondary', mt: 4, maxWidth: 560 }}>{words.topKStart}</Typography>
       )}
       {picking === 'variables' && (
         <VariablePicker
-          title="Top K Feature Variable Selection"
+          title={words.topKPicker}
           variables={variables}
           selected={form.variables}
           onSave={(codes) => {
@@ -200,20 +193,21 @@ export function TopKPanel({ run, variables, last }: TopKPanelProps): ReactElemen
 }
 
 function Working({ search }: { search: TopKSearch }): ReactElement {
+  const words = useWords(typingWords);
   const { progress, stage } = search.working ?? {};
   const mayCancel = useMay(calls.cancelJob);
   return (
     <Stack role="status" sx={{ gap: 2, mt: 4 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', gap: 2 }}>
-        <Typography sx={{ color: 'ui.secondary' }}>{stage ?? 'Waiting to start'}</Typography>
+        <Typography sx={{ color: 'ui.secondary' }}>{stage ?? words.queued}</Typography>
         {mayCancel && (
           <Button size="small" variant="text" color="primary" onClick={() => void search.cancel()}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </Stack>
       <LinearProgress
-        aria-label="Search"
+        aria-label={words.searching}
         variant={progress === undefined ? 'indeterminate' : 'determinate'}
         value={(progress ?? 0) * 100}
       />

@@ -1,5 +1,8 @@
+import { typingWords } from '@qp/words/typing/screen';
 import { describe, expect, it } from 'vitest';
-import { topKNumber, topKProblem } from './top-k-problem.ts';
+import { topKProblem as problem, topKNumber } from './top-k-problem.ts';
+
+const topKProblem = (number: string, selected: number) => problem(number, selected, typingWords('en'));
 
 describe('the number of variables', () => {
   it('is a whole number from 1 to the number of selected variables', () => {

@@ -1,17 +1,16 @@
 import { featureNumber, fieldProblem } from '@qp/contract';
+import type { TypingWords } from '@qp/words/typing/screen';
 
 const plain = (text: string): string => text.trim().replace(',', '.');
 
-/** The number as it was typed, with a comma or a point; NaN where it is none. */
+/** The typed number, with a comma or a point; NaN if it isn't one. */
 export function topKNumber(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(plain(text));
 }
 
-/** What is wrong with the number of variables, in the words of the specification; null where nothing is. */
-export function topKProblem(number: string, selected: number): string | null {
+/** What is wrong with the number of variables, in the words of the specification, or null. */
+export function topKProblem(number: string, selected: number, words: TypingWords): string | null {
   const problem = fieldProblem(featureNumber, plain(number));
   if (problem !== null) return problem;
-  return topKNumber(number) > selected
-    ? 'Specified number must be at most the number of selected cluster variables.'
-    : null;
+  return topKNumber(number) > selected ? words.tooMany : null;
 }

@@ -4,19 +4,22 @@ import Typography from '@mui/material/Typography';
 import type { ClassifierFile, Run, TopKResult } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
+import { accuracyWords } from '@qp/words/typing/accuracy';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Help } from '../../ui/help.tsx';
 import { StatBlock, StatRow } from '../../ui/stat-block.tsx';
 import { Downloads } from './downloads.tsx';
 
-/** What the search found: the list in order of contribution, the three accuracies, the files. */
+/** The search result: the list in order of contribution, the three accuracies and the files. */
 export function TopKResultView(props: {
   run: Run;
   result: TopKResult;
   classifier: ClassifierFile | null;
-  /** Settings were changed since: what stands here answers another question. */
+  /** The settings have changed, so this result answers a different request. */
   outdated: boolean;
 }): ReactElement {
+  const words = useWords(accuracyWords);
   const { run, result, classifier, outdated } = props;
   const { features, feature_arr: codes, stats, asked } = result;
   const targets = asked.segments.map((n) => segmentTitle(n, run.header_descriptions)).join(', ');
@@ -26,15 +29,11 @@ export function TopKResultView(props: {
       <Box>
         <Typography sx={{ overflowWrap: 'anywhere' }}>
           <Box component="strong" sx={{ fontWeight: 620 }}>
-            Top {codes.length} Variables:
+            {words.topK(codes.length)}
           </Box>{' '}
           {codes.join(', ')}
         </Typography>
-        <Box
-          component="ol"
-          aria-label="Questions in order of contribution"
-          sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}
-        >
+        <Box component="ol" aria-label={words.questionOrder} sx={{ listStyle: 'none', m: 0, p: 0, mt: 2 }}>
           {features.map((feature, i) => (
             <Stack
               component="li"
@@ -52,7 +51,7 @@ export function TopKResultView(props: {
                 component="span"
                 sx={{ color: 'ui.secondary', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
               >
-                {contribution(stats.curve, i)}
+                {words.contribution(stats.curve[i].acc, stats.curve[i - 1]?.acc)}
               </Typography>
             </Stack>
           ))}
@@ -68,25 +67,23 @@ export function TopKResultView(props: {
               <Help topic="acc" />
             </>
           }
-          note="all segments"
+          note={words.allSegments}
         />
         <StatBlock
           size="large"
           value={percent(stats.acc_targets_and_out)}
           label="acc_targets_and_out"
-          note={everySegment ? 'every segment was chosen' : 'targets, rest merged'}
+          note={everySegment ? words.everySegment : words.restMerged}
         />
         <StatBlock
           size="large"
           value={percent(stats.acc_in_target_groups)}
           label="acc_in_target_groups"
-          note={`members of ${targets}`}
+          note={words.membersOf(targets)}
         />
       </StatRow>
       <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-        {nested(result, classifier)
-          ? `Out of sample: every person was placed by a tool that had not seen them. Five times a fifth of the people was left out, and the segments, the questions and the method were all found again without them${run.weighted ? ', by weight' : ''}.`
-          : 'These figures were made before the segments, too, were found again without the people left out. Submit again for figures that can be compared.'}
+        {nested(result, classifier) ? words.crossValidated(run.weighted) : words.notComparable}
       </Typography>
       {classifier && <Method classifier={classifier} />}
       <Downloads run={run} result={result} outdated={outdated} />
@@ -94,38 +91,24 @@ export function TopKResultView(props: {
   );
 }
 
-/** Results of before measured the classifier on other placements than the page. */
+/** Older results measured the classifier on other assignments than the page. */
 function nested({ stats }: TopKResult, classifier: ClassifierFile | null): boolean {
   return classifier === null || Math.abs(classifier.measured.accuracy - stats.acc) < 1e-9;
 }
 
-const METHODS = {
-  'naive Bayes': 'naive Bayes',
-  'logistic regression': 'logistic regression',
-  'segment model': 'the segment model’s own answer probabilities',
-} as const;
-
-/** The kind of classifier that was taken, and what the others would have reached. */
+/** The chosen kind of classifier, and what the others would have reached. */
 function Method({ classifier: { method, measured } }: { classifier: ClassifierFile }): ReactElement {
+  const words = useWords(accuracyWords);
   const others = measured.tried.filter((one) => one.method !== method);
-  // It was chosen anew within every group of people, so that one that was not chosen may come out a little better in the end.
+  // The method is chosen again within every fold, so another may come out slightly better overall.
   const near = others.some((one) => one.accuracy >= measured.accuracy);
   return (
     <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-      People are placed by{' '}
+      {words.assignedBy}{' '}
       <Box component="strong" sx={{ fontWeight: 620, color: 'ui.text' }}>
-        {METHODS[method]}
+        {words.methods[method]}
       </Box>
-      , {near ? 'chosen among' : 'the best of'} {measured.tried.length} methods{near && ' that do about equally well'}{' '}
-      on people left out
-      {others.length > 0 && ` (${others.map((one) => `${one.method} alone: ${percent(one.accuracy)}`).join(', ')})`}.
+      {words.methodChoice(measured.tried.length, near, others)}
     </Typography>
   );
-}
-
-/** The first question's accuracy, then what each further one adds. */
-function contribution(curve: TopKResult['stats']['curve'], i: number): string {
-  if (i === 0) return percent(curve[0].acc);
-  const points = (curve[i].acc - curve[i - 1].acc) * 100;
-  return `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} pts`;
 }

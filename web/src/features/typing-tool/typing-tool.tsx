@@ -4,9 +4,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { mergedText } from '@qp/words/compare/stability';
+import { typingWords } from '@qp/words/typing/screen';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
@@ -22,16 +24,17 @@ import { TopKPanel } from './top-k-panel.tsx';
 export interface TypingToolProps {
   project: LoadedProject;
   run: Run;
-  /** Opens the page with everything for other places. */
+  /** Opens the handover page. */
   onHandOver(): void;
 }
 
 const twoColumns = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' };
-/** The questions, and beside them how often they are right. */
+/** The questions, with their hit rates beside them. */
 const useAndTrust = { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr)' };
 
-/** A few questions that place a new person: find them, check them, hand them over, use them. */
+/** A few questions that assign a new respondent: find, check, hand over and use them. */
 export function TypingTool({ project, run, onHandOver }: TypingToolProps): ReactElement {
+  const words = useWords(typingWords);
   const { data, error, isPending, refetch } = useQuery(topKQuery(run.id));
   const variables = useMemo(
     () => run.fitted.cluster.flatMap((code) => project.load.cluster_dict[code] ?? []),
@@ -41,17 +44,17 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
     <Stack sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', flex: 1, minWidth: 200 }}>
-          {run.name} Typing Tool
+          {words.title(run.name)}
         </Typography>
         {data?.result && (
           <Button variant="contained" color="primary" onClick={onHandOver} className="no-print">
-            Hand over
+            {words.handOver}
           </Button>
         )}
       </Stack>
       {run.merged && <Typography sx={{ color: 'ui.secondary' }}>{mergedText(run.merged)}</Typography>}
       {isPending && (
-        <Loading label="Loading the typing tool">
+        <Loading label={words.loading}>
           <TableSkeleton rows={6} columns={3} />
         </Loading>
       )}

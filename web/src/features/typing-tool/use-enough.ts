@@ -4,8 +4,8 @@ import { useJob } from '../../lib/use-job.ts';
 import { startSuggestion, TOP_K_POLL_MS } from './api.ts';
 
 /**
- * How many questions are enough for all variables and segments, found out once where it is `wanted`; `found` gets null where that
- * was not possible. True while it is being found out.
+ * Finds out once, if `wanted`, how many questions are enough for all variables and segments. True while searching.
+ * `found` gets null if that was not possible.
  */
 export function useEnough(runID: string, wanted: boolean, found: (enough: number | null) => void): boolean {
   const job = useJob<typeof calls.resultPing, null>(`enough.${runID}`, {
@@ -18,7 +18,7 @@ export function useEnough(runID: string, wanted: boolean, found: (enough: number
   useEffect(() => {
     if (!wanted || asked.current) return;
     asked.current = true;
-    // One that is under way is followed as it is.
+    // A search that is already running is followed.
     if (working === null) void start(null, () => startSuggestion(runID));
   }, [wanted, working, start, runID]);
   const failed = wanted && error !== null;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A field that the page fills in while somebody may be in it already. What is filled in is selected then, so that it is replaced by what
- * they type and not joined to it. The second value is told what the page fills in.
+ * A field that the page may fill while someone is typing in it. The filled text is then selected, so that
+ * typing replaces it. The second value sets what the page fills in.
  */
 export function useFilledField(value: string): [RefObject<HTMLInputElement | null>, (text: string) => void] {
   const field = useRef<HTMLInputElement>(null);

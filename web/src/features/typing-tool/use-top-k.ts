@@ -5,11 +5,11 @@ import { resetTopK, startTopK, TOP_K_POLL_MS, type TopKQuestion, topKQuery } fro
 
 export interface TopKSearch extends Pick<FollowedJob<null>, 'working' | 'error' | 'cancel' | 'clear'> {
   submit(asked: TopKQuestion): void;
-  /** Forgets the stored result. */
+  /** Deletes the stored result. */
   readonly resetting: ReturnType<typeof useReset>;
 }
 
-/** A search: started here, or found again after a reload. */
+/** A search started here, or found again after a reload. */
 export function useTopK(runID: string, openJob: string | null): TopKSearch {
   const client = useQueryClient();
   const job = useJob<typeof calls.resultPing, null>(

@@ -1,0 +1,53 @@
+import { wordsIn } from '../locale.ts';
+import { count, percent, signed } from '../numbers.ts';
+
+export const accuracyWords = wordsIn({
+  enough: 'no further gain',
+  title: 'Accuracy by number of questions',
+  calibration: 'Calibration',
+  calibrationHelp:
+    'How far the stated probabilities can be trusted: among people with such a probability, the share assigned correctly. Out of sample.',
+  probability: 'Probability',
+  stated: 'Stated',
+  correct: 'Correct',
+  people: 'People',
+  rowTitle: 'Row Aggregate',
+  rowHelp: 'How each actual segment is predicted',
+  columnTitle: 'Column Aggregate',
+  columnHelp: 'What each predicted segment actually is',
+  scrolls: (table: string) => `${table}, scrolls sideways`,
+  actual: 'Actual',
+  hitRates: 'Hit rates',
+  hitRatesHelp: 'The share of each segment’s members assigned correctly. Out of sample.',
+  topK: (questions: number) => `Top ${questions} Variables:`,
+  questionOrder: 'Questions in order of contribution',
+  allSegments: 'all segments',
+  everySegment: 'all segments chosen',
+  restMerged: 'targets, rest merged',
+  membersOf: (segments: string) => `members of ${segments}`,
+  point: ({ questions, acc }: { questions: number; acc: number }) =>
+    `${count(questions, 'question')}: ${percent(acc)} of people assigned correctly.`,
+  atNumber: (accuracy: number, questions: number) => `${percent(accuracy)} with ${count(questions, 'question')}`,
+  enoughWith: (questions: number) => `With more than ${questions} there is no further gain.`,
+  curveHelp: (everySegment: boolean, beyond: boolean) =>
+    `Across all segments${everySegment ? '' : ' (line) and among members of the chosen ones (dots)'}, measured on held-out respondents.${beyond ? ' Hollow: accuracy with more questions.' : ''}`,
+  contribution: (accuracy: number, before: number | undefined) =>
+    before === undefined ? percent(accuracy) : `${signed((accuracy - before) * 100, 1)} pts`,
+  crossValidated: (weighted: boolean) =>
+    `Five-fold cross-validation, repeated from scratch: in each fold the segments, the questions and the method were found without the held-out respondents${weighted ? ', with weights' : ''}.`,
+  notComparable:
+    'These figures come from an earlier version, which did not find the segments again without the held-out respondents. Submit again for comparable figures.',
+  methods: {
+    'naive Bayes': 'naive Bayes',
+    'logistic regression': 'logistic regression',
+    'segment model': 'the segment model’s own answer probabilities',
+  },
+  assignedBy: 'People are assigned by',
+  methodChoice: (tried: number, near: boolean, others: readonly { method: string; accuracy: number }[]) => {
+    const alone = others.map(({ method, accuracy }) => `${method} alone: ${percent(accuracy)}`).join(', ');
+    const choice = near
+      ? `, chosen among ${tried} methods that do about equally well`
+      : `, the best of ${tried} methods`;
+    return `${choice} on held-out respondents${alone && ` (${alone})`}.`;
+  },
+});

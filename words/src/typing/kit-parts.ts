@@ -1,0 +1,36 @@
+import type { KitPartName } from '@qp/contract';
+import { wordsIn } from '../locale.ts';
+
+export const kitWords = wordsIn({
+  title: 'Typing kit',
+  help: 'The same typing tool for every platform. Each part gives the same result for the same person, digit for digit.',
+  downloadAll: 'Download the kit',
+  downloadFile: (file: string) => `Download ${file}`,
+  download: 'Download',
+  groups: {
+    read: 'To read',
+    platform: 'For a survey platform',
+    data: 'For data you already have',
+    check: 'For checking',
+  },
+  parts: {
+    'README.md': 'What it is, how accurate it is by segment, the rules and the version',
+    'questions.docx': 'The questionnaire: wording, answers with codes, and how to treat “don’t know”',
+    'questions.csv': 'The same as a table, for survey programmers',
+    'qualtrics.html': 'The JavaScript for a Qualtrics question, and where to paste it',
+    'decipher/algorithm.dat': 'Decipher: the table of scores',
+    'decipher/exec.xml': 'Decipher: the exec block that adds them up',
+    'typing_tool.js': 'One plain JavaScript function, for any other platform',
+    'typing_tool.xlsx': 'Excel: drop-down answers for one person, and a sheet for 500 people',
+    'typing_tool.sql': 'One query over a table of answers: PostgreSQL and SQLite',
+    'typing_tool.R': 'A function in base R',
+    'typing_tool.sps': 'SPSS syntax; also runs in PSPP',
+    'classify_csv.py': 'Python: applies the classifier to a CSV of any length',
+    'classifier_probability.json': 'The classifier itself, with probabilities',
+    'classifier_simple.json': 'The classifier itself, segments only',
+    'test_cases.csv': '50 people with the result that every part must give',
+    'all_answers.csv': 'Every combination of answers with its segment, if there are at most a million',
+  } satisfies Record<KitPartName, string>,
+});
+
+export type KitWords = ReturnType<typeof kitWords>;
