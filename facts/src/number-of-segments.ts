@@ -75,11 +75,11 @@ const choose: Readonly<
   max: (fits) => lowest(fits, (fit) => -fit.segments),
 };
 
-/** The number of segments that a criterion picks: two or more, unless only one was fitted. */
+/** The number of segments that a criterion picks [LC8]: two or more, unless only one was fitted. */
 export function pickedSegments(
   fits: readonly CandidateFit[],
   criterion: SegmentCriterion,
-  prediction: Prediction | null,
+  prediction: Prediction | null = null,
 ): number {
   const several = fits.filter((fit) => fit.segments > 1);
   return several.length === 0 ? 1 : choose[criterion](soundFits(several), prediction);

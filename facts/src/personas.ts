@@ -1,5 +1,8 @@
 /** What an analyst's edits make of a persona. */
 
+export const personaSections = ['think', 'not', 'are', 'do'] as const;
+export type PersonaSection = (typeof personaSections)[number];
+
 export interface PersonaEdits {
   /** Keys of lines that are not shown. */
   hidden: string[];

@@ -1,13 +1,13 @@
 import { adjustedRandIndex } from '@qp/engine/comparison';
-import { type AnswersAs, type Criterion, fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
-import { chooseSegments } from '@qp/engine/latent-class/internals';
+import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
+import { type AnswerTreatment, pickedSegments, type SegmentCriterion } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { recipes, simulate } from '../simulated-surveys.ts';
 import { surveysAtHand } from '../surveys-at-hand.ts';
 
 /** Whether the number of segments, and the segments, are those that were put in: by criterion and by model. */
 
-const CRITERIA: readonly Criterion[] = ['cv', 'bic', 'sabic', 'icl'];
+const CRITERIA: readonly SegmentCriterion[] = ['cv', 'bic', 'sabic', 'icl'];
 const MAXIMUM = 7;
 /** The question is what criteria take of good fits, not whether the best is found. */
 const STARTS = 60;
@@ -27,7 +27,7 @@ export const benchCase: BenchCase = {
     const measurements: Measurement[] = [];
     for (const { name, data, truth } of await surveysAtHand()) {
       if (truth === null) continue;
-      const models: readonly AnswersAs[] =
+      const models: readonly AnswerTreatment[] =
         name === 'planted-scales' ? ['categories', 'scales', 'style'] : ['categories'];
       for (const answers of models) {
         measurements.push(...lines(`${name}, ${answers}`, [await recover(data, truth, answers)], new Set(truth).size));
@@ -46,18 +46,18 @@ export const benchCase: BenchCase = {
 };
 
 /** What every criterion takes of one set of fits. Prediction may take one segment here: the question is whether it knows. */
-async function recover(data: LatentClassData, truth: readonly number[], answers: AnswersAs) {
+async function recover(data: LatentClassData, truth: readonly number[], answers: AnswerTreatment) {
   const { fits, prediction } = await fitSegments(data, { maxSegments: MAXIMUM, answers, starts: STARTS, threads: 2 });
   const planted = new Set(truth).size;
   const figures: Record<string, Figures> = {};
   for (const criterion of CRITERIA) {
-    const taken = takenBy(criterion, chooseSegments(fits, criterion, prediction));
+    const taken = takenBy(criterion, pickedSegments(fits, criterion, prediction));
     const agreement = adjustedRandIndex(truth, membership(data, fits[taken - 1]).assignments);
     figures[criterion] = { segments: taken, agreement, right: Number(taken === planted) };
   }
   return figures;
 
-  function takenBy(criterion: Criterion, several: number): number {
+  function takenBy(criterion: SegmentCriterion, several: number): number {
     if (criterion === 'max') return several;
     if (criterion === 'cv') return prediction!.figures[several - 1].lead > 0 ? several : 1;
     return fits[0][criterion] < fits[several - 1][criterion] ? 1 : several;

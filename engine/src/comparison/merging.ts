@@ -1,3 +1,4 @@
+import type { SegmentModel } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 
 /** Segments that are made one [CM8]: the numbers, from 0, of those that each new segment is made of. */
@@ -60,22 +61,11 @@ function checkGroups(groups: Groups, segments: number): void {
     throw new EngineError(`invalid groups: ${JSON.stringify(groups)} (must name each of ${segments} segments once)`);
 }
 
-interface Tables {
-  readonly segments: number;
-  readonly mixture: readonly number[];
-  readonly responseProbabilities: readonly (readonly number[])[];
-  readonly style?: {
-    readonly leanings: readonly number[];
-    readonly mixture: readonly number[];
-    readonly responseProbabilities: readonly (readonly number[])[];
-  };
-}
-
 /**
  * How the people of merged segments answer: shares added up, probabilities of responses averaged by them. It describes;
- * people are placed by the parts, which tell more.
+ * people are assigned by the parts, which are more exact.
  */
-export function mergeModel<M extends Tables>(model: M, groups: Groups): M {
+export function mergeModel<M extends Omit<SegmentModel, 'categories'>>(model: M, groups: Groups): M {
   checkGroups(groups, model.segments);
   const { mixture, responseProbabilities, style } = model;
   const merged = { segments: groups.length, ...mergeTables(mixture, responseProbabilities, groups) };

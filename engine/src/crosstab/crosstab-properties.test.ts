@@ -1,7 +1,8 @@
+import { ABSOLUTE, MARGINAL } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '../survey/index.ts';
-import { ABSOLUTE, type CrosstabInput, crosstab, MARGINAL } from './index.ts';
+import { type CrosstabInput, crosstab } from './index.ts';
 import { cellsOf, plainMetricsCell, plainResponseCell } from './plain-crosstab.ts';
 import { metric, response, rowsOf } from './small-survey.ts';
 

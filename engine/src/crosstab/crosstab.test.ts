@@ -1,6 +1,7 @@
+import { ABSOLUTE, MARGINAL } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '../survey/index.ts';
-import { ABSOLUTE, crosstab, MARGINAL } from './index.ts';
+import { crosstab } from './index.ts';
 import { make, metric, response, rowsOf } from './small-survey.ts';
 
 describe('decided cases', () => {

@@ -1,15 +1,16 @@
+import type { CrosstabGroups } from '@qp/facts';
 import { grouped } from './grouping.ts';
 import { metricsRows } from './metrics-rows.ts';
 import { people } from './people.ts';
 import { responseRows, responseScratch } from './response-rows.ts';
 import { segmentSize } from './segment-size.ts';
-import type { Crosstab, CrosstabInput, ResponseVariable } from './types.ts';
+import type { CrosstabInput, ResponseVariable } from './types.ts';
 
 /**
  * Counts a survey by segment: shares, means, sums and indices, with Segment Size first. SPEC.md holds the rules.
  * A cluster variable that is also in `profile` appears once, in the cluster group.
  */
-export function crosstab(input: CrosstabInput): Crosstab {
+export function crosstab(input: CrosstabInput): CrosstabGroups {
   const everybody = people(input);
   const scratch = responseScratch(input.segments);
   const clustered = new Set(input.cluster.map((variable) => variable.code));

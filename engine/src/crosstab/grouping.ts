@@ -1,16 +1,20 @@
-import type { Dimension, Factor, Place, Row, Variable } from './types.ts';
+import type { CrosstabDimension, CrosstabFactor, CrosstabRow, CrosstabVariable } from '@qp/facts';
+import type { Place } from './types.ts';
 
 /** Dimension, factor, variable in the order in which each is first met (CT2). */
-export function grouped<P extends Place>(places: readonly P[], rowsOf: (place: P) => Row[]): Dimension[] {
-  const dimensions = new Map<string, Map<string, Variable[]>>();
+export function grouped<P extends Place>(
+  places: readonly P[],
+  rowsOf: (place: P) => CrosstabRow[],
+): CrosstabDimension[] {
+  const dimensions = new Map<string, Map<string, CrosstabVariable[]>>();
   for (const place of places) {
-    const factors = entry(dimensions, place.dimension, () => new Map<string, Variable[]>());
-    const variables = entry(factors, place.factor, (): Variable[] => []);
+    const factors = entry(dimensions, place.dimension, () => new Map<string, CrosstabVariable[]>());
+    const variables = entry(factors, place.factor, (): CrosstabVariable[] => []);
     variables.push({ name: place.label, code: place.code, rows: rowsOf(place) });
   }
   return [...dimensions].map(([name, factors]) => ({
     name,
-    factors: [...factors].map(([factor, variables]): Factor => ({ name: factor, variables })),
+    factors: [...factors].map(([factor, variables]): CrosstabFactor => ({ name: factor, variables })),
   }));
 }
 

@@ -1,8 +1,9 @@
+import { ABSOLUTE, type CrosstabRow, MARGINAL, NONE } from '@qp/facts';
 import type { People } from './people.ts';
-import { ABSOLUTE, MARGINAL, type MetricsVariable, NONE, type Row } from './types.ts';
+import type { MetricsVariable } from './types.ts';
 
 /** Weighted mean, and share of the sum over everyone (CT6 to CT8). */
-export function metricsRows(variable: MetricsVariable, people: People): Row[] {
+export function metricsRows(variable: MetricsVariable, people: People): CrosstabRow[] {
   const { count, segments } = people;
   if (variable.values.length !== count)
     throw new RangeError(`invalid answers: ${variable.code} has ${variable.values.length} for ${count} respondents`);
@@ -11,7 +12,7 @@ export function metricsRows(variable: MetricsVariable, people: People): Row[] {
 
   const means = sums.map((sum, k) => (base[k] > 0 ? sum / base[k] : NONE));
   const totalMean = means[segments];
-  const absolute: Row = {
+  const absolute: CrosstabRow = {
     name: ABSOLUTE,
     value: means.map((mean, k) => (base[k] > 0 ? mean * scale : NONE)),
     index: means.map((mean, k) => {
@@ -21,7 +22,7 @@ export function metricsRows(variable: MetricsVariable, people: People): Row[] {
     base,
     valueType: 'unitless',
   };
-  const marginal: Row = {
+  const marginal: CrosstabRow = {
     name: MARGINAL,
     value: sums.map((sum, k) => {
       if (!comparable || base[k] === 0) return NONE;

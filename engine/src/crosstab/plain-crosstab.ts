@@ -1,12 +1,6 @@
+import { type ABSOLUTE, type CrosstabRow, MARGINAL } from '@qp/facts';
 import { MISSING } from '../survey/index.ts';
-import {
-  type ABSOLUTE,
-  type CrosstabInput,
-  MARGINAL,
-  type MetricsVariable,
-  type ResponseVariable,
-  type Row,
-} from './types.ts';
+import type { CrosstabInput, MetricsVariable, ResponseVariable } from './types.ts';
 
 /**
  * The slow, obvious twin that the tests hold the fast counting against: a cell at a time, each by filtering the
@@ -77,6 +71,6 @@ export function plainMetricsCell(
 }
 
 /** A row of the fast cross-tab as cells, for comparison. */
-export function cellsOf(row: Row): PlainCell[] {
+export function cellsOf(row: CrosstabRow): PlainCell[] {
   return row.value.map((value, k) => ({ value, index: row.index[k], base: row.base[k] }));
 }

@@ -1,11 +1,12 @@
+import { type CrosstabRow, NONE } from '@qp/facts';
 import type { People } from './people.ts';
-import { NONE, type ResponseVariable, type Row } from './types.ts';
+import type { ResponseVariable } from './types.ts';
 
 /** Codes are bytes: one cell for each, so that the counting loop needs no branch for a missing answer. */
 const CODES = 256;
 
 /** A row a response: the share of those who answered, and how it compares with everybody's (CT4, CT5). */
-export function responseRows(variable: ResponseVariable, people: People, scratch: Float64Array): Row[] {
+export function responseRows(variable: ResponseVariable, people: People, scratch: Float64Array): CrosstabRow[] {
   const { count, segments } = people;
   if (variable.codes.length !== count)
     throw new RangeError(`invalid answers: ${variable.code} has ${variable.codes.length} for ${count} respondents`);

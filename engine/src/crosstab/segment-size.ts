@@ -1,8 +1,8 @@
+import { ABSOLUTE, type CrosstabDimension, MARGINAL, NONE, SEGMENT_SIZE, SEGMENT_SIZE_CODE } from '@qp/facts';
 import type { People } from './people.ts';
-import { ABSOLUTE, type Dimension, MARGINAL, NONE, SEGMENT_SIZE, SEGMENT_SIZE_CODE } from './types.ts';
 
 /** The dimension that every cross-tab begins with (CT3). */
-export function segmentSize({ sizes, segments }: People): Dimension {
+export function segmentSize({ sizes, segments }: People): CrosstabDimension {
   const total = sizes[segments];
   const none = sizes.map(() => NONE);
   const rows = [

@@ -1,4 +1,5 @@
-import type { Crosstab, CrosstabInput, MetricsVariable, ResponseVariable, Row } from './types.ts';
+import type { CrosstabGroups, CrosstabRow } from '@qp/facts';
+import type { CrosstabInput, MetricsVariable, ResponseVariable } from './types.ts';
 
 /** Surveys of a few respondents, for tests. */
 
@@ -28,7 +29,7 @@ export const make = (segments: number, assignments: number[], rest: Partial<Cros
   profile: [],
   ...rest,
 });
-export const rowsOf = (group: Crosstab['metrics'], code: string): readonly Row[] => {
+export const rowsOf = (group: CrosstabGroups['metrics'], code: string): readonly CrosstabRow[] => {
   const found = group.flatMap((d) => d.factors.flatMap((f) => f.variables)).find((v) => v.code === code);
   if (!found) throw new Error(`no variable ${code}`);
   return found.rows;

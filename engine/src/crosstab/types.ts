@@ -1,29 +1,4 @@
-/** The cross-tab in the shape in which it is stored and sent; SPEC.md numbers the rules. */
-
-export interface Row {
-  readonly name: string;
-  /** By segment number, Total last; a share (0 to 1) where `valueType` is percent. */
-  readonly value: readonly number[];
-  /** 100 = as in Total; NONE where there is no index. */
-  readonly index: readonly number[];
-  /** Weighted number of answers behind each value. */
-  readonly base: readonly number[];
-  readonly valueType: 'percent' | 'unitless';
-}
-export interface Variable {
-  readonly name: string;
-  readonly code: string;
-  readonly rows: readonly Row[];
-}
-export interface Factor {
-  readonly name: string;
-  readonly variables: readonly Variable[];
-}
-export interface Dimension {
-  readonly name: string;
-  readonly factors: readonly Factor[];
-}
-export type Group = readonly Dimension[];
+/** What a cross-tab is made from; its result is `CrosstabGroups` in facts. SPEC.md numbers the rules. */
 
 /** Where a variable stands in the dictionary. */
 export interface Place {
@@ -57,16 +32,3 @@ export interface CrosstabInput {
   readonly progress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
-export interface Crosstab {
-  readonly metrics: Group;
-  readonly cluster: Group;
-  readonly profile: Group;
-}
-
-/** Stands for "there is none" in values and indices. */
-export const NONE = -1;
-export const ABSOLUTE = 'Absolute Val.';
-export const MARGINAL = 'Marginal Val.';
-export const SEGMENT_SIZE = 'Segment Size';
-/** No variable of a dictionary has an empty code, so that this one is free. */
-export const SEGMENT_SIZE_CODE = '';

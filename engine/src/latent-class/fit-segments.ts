@@ -1,5 +1,5 @@
+import { type AnswerTreatment, pickedSegments } from '@qp/facts';
 import { decidedWay } from './answers/answers-as.ts';
-import { chooseSegments } from './figures/criteria.ts';
 import { describeFit } from './figures/describe-fit.ts';
 import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
 import { tryAnswers } from './left-out/trial.ts';
@@ -7,15 +7,7 @@ import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from '
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
 import { KEPT, searchBest } from './search/search.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
-import type {
-  AnswersAs,
-  FitHooks,
-  FitSettings,
-  LatentClassData,
-  SegmentationResult,
-  SegmentFit,
-  Trial,
-} from './types.ts';
+import type { FitHooks, FitSettings, LatentClassData, SegmentationResult, SegmentFit, Trial } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
 
 type CheckedSettings = SegmentationResult['settings'];
@@ -35,7 +27,7 @@ export type FittedPiece =
 
 /** How answers are treated: decided before anything is fitted. */
 export interface DecidedAnswers {
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
   readonly trial: Trial | null;
 }
 
@@ -115,7 +107,7 @@ async function decide(threads: FitThreads, data: LatentClassData, settings: Chec
 export async function fitPiece(
   data: LatentClassData,
   settings: FitSettings,
-  answersAs: AnswersAs,
+  answersAs: AnswerTreatment,
   piece: FitPiece,
   { progress = () => {}, signal }: FitHooks = {},
 ): Promise<FittedPiece> {
@@ -129,7 +121,7 @@ export async function fitPiece(
 async function compute(
   threads: FitThreads,
   data: LatentClassData,
-  settings: CheckedSettings & { readonly answersAs: AnswersAs },
+  settings: CheckedSettings & { readonly answersAs: AnswerTreatment },
   piece: FitPiece,
   report: Report,
 ): Promise<FittedPiece> {
@@ -177,7 +169,7 @@ export function joinPieces(
     fits,
     counted: fitted[0].counted,
     prediction,
-    chosen: chooseSegments(fits, checked.criterion, prediction),
+    chosen: pickedSegments(fits, checked.criterion, prediction),
     settings: checked,
     answersAs,
     trial,

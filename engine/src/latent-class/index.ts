@@ -1,4 +1,4 @@
-export { isScale, LEAST_POINTS, LEAST_SCALES } from './answers/answers-as.ts';
+export { isScale } from './answers/answers-as.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export type { EndUse, StyleLevel } from './figures/habits.ts';
 export { endUse, straightLiners, styleLevels } from './figures/habits.ts';

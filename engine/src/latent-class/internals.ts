@@ -3,7 +3,6 @@
 export { FitSteps } from './answers/fit-steps.ts';
 export { answerModelsGiven } from './answers/models.ts';
 export { segmentModel } from './answers/stored-model.ts';
-export { chooseSegments } from './figures/criteria.ts';
 export { scoreRows } from './figures/score-rows.ts';
 export { reorder } from './figures/segment-order.ts';
 export { kernelExpectation, startKernel } from './kernel/kernel-expectation.ts';

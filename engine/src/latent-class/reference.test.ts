@@ -2,6 +2,7 @@
  * Against other programs. Planted: poLCAParallel 1.2.4, 40 to 100 starts, no prior, missing answers left out. Public:
  * best of 60 starts by poLCAParallel 1.2.4, polished in poLCA 1.6.0.2 (R 4.2.2).
  */
+import { pickedSegments } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../comparison/index.ts';
 import {
@@ -11,7 +12,6 @@ import {
   referencePresent,
   referenceSurvey,
 } from '../testing/surveys.ts';
-import { chooseSegments } from './figures/criteria.ts';
 import { membership } from './figures/membership.ts';
 import { fitSegments } from './fit-segments.ts';
 import type { LatentClassData, SegmentFit } from './types.ts';
@@ -47,9 +47,9 @@ describe('planted segments', () => {
     fits.forEach((fit, at) => {
       expectAgrees(fit, plantedFits(name)[at]);
     });
-    expect(chooseSegments(fits, 'bic')).toBe(picks.bic);
-    expect(chooseSegments(fits, 'sabic')).toBe(picks.sabic);
-    expect(chooseSegments(fits, 'max')).toBe(5);
+    expect(pickedSegments(fits, 'bic')).toBe(picks.bic);
+    expect(pickedSegments(fits, 'sabic')).toBe(picks.sabic);
+    expect(pickedSegments(fits, 'max')).toBe(5);
     expect(adjustedRandIndex(membership(data, fits[segments - 1]).assignments, truth)).toBeGreaterThan(least);
   });
 });

@@ -1,3 +1,4 @@
+import type { AnswerTreatment, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
 import type { Identification } from './figures/identification.ts';
 
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
@@ -21,15 +22,12 @@ export interface LatentClassData {
   readonly weights: Float64Array | null;
 }
 
-/** What the answers to scales count as [LC17] [LC18]; `style` sets apart the habit of ticking ends. */
-export type AnswersAs = 'categories' | 'scales' | 'style';
-
 /** The answer model of one variable: ANSWER_MODELS has one for each name. */
-export type AnswerModelName = 'categories' | 'scales' | 'style';
+export type AnswerModelName = AnswerTreatment;
 
 /** One way to count answers, in a trial [LC19]. */
 export interface TrialFigure {
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
   /** The number of segments that did best. */
   readonly segments: number;
   /** Mean log-likelihood of a person whom the fit has not seen. */
@@ -43,32 +41,7 @@ export interface Trial {
   /** Who was left out, and foretold. */
   readonly people: number;
   readonly figures: readonly TrialFigure[];
-  readonly winner: AnswersAs;
-}
-
-/** What picks the number of segments: prediction of people left out, a price for parameters, or `max`, the most fitted. */
-export type Criterion = 'cv' | 'bic' | 'sabic' | 'icl' | 'max';
-
-/** How well a number of segments foretells people whom its fit has not seen [LC15]. */
-export interface PredictionFigure {
-  readonly segments: number;
-  /** Mean log-likelihood of a person left out, and its standard error. */
-  readonly logLikelihood: number;
-  readonly standardError: number;
-  /** By how much that is better than one segment, person by person, and the standard error of it. */
-  readonly lead: number;
-  readonly leadError: number;
-  /** By how much it is worse than the best number of segments, person by person, and the standard error of it. */
-  readonly behind: number;
-  readonly behindError: number;
-}
-
-export interface Prediction {
-  /** Everybody who was left out once. */
-  readonly people: number;
-  readonly folds: number;
-  /** One for each number of segments, from 1 up. */
-  readonly figures: readonly PredictionFigure[];
+  readonly winner: AnswerTreatment;
 }
 
 export interface FitSettings {
@@ -77,9 +50,9 @@ export interface FitSettings {
   /** Strength of the prior in percent of the usual Bayes constant; 0 is maximum likelihood. Default 100. */
   readonly alpha?: number;
   /** What answers to scales count as; `auto`, the default, tries by prediction [LC19]. */
-  readonly answers?: AnswersAs | 'auto';
+  readonly answers?: AnswerTreatment | 'auto';
   /** Default `cv`. */
-  readonly criterion?: Criterion;
+  readonly criterion?: SegmentCriterion;
   /** Whether people are left out and foretold [LC16]; without it `cv` is BIC. Default true. */
   readonly predict?: boolean;
   /** Whole number; the same seed gives the same answer. Default 1. */
@@ -104,32 +77,6 @@ export interface FitProgress {
 export interface FitHooks {
   readonly progress?: (progress: FitProgress) => void;
   readonly signal?: AbortSignal;
-}
-
-/** A fitted model alone: enough to place any respondent. Segments are in order of size, the largest first. */
-export interface SegmentModel {
-  readonly segments: number;
-  /** Responses a variable, in the order of the columns that were fitted. */
-  readonly categories: readonly number[];
-  /** Estimated share of each segment in the mixture; sums to 1. */
-  readonly mixture: readonly number[];
-  /**
-   * Of each variable: the probability of response c in segment k at [c * segments + k]. A scale has its points only:
-   * what stands outside it counts as missing. With style apart these are means over the styles of the segment.
-   */
-  readonly responseProbabilities: readonly (readonly number[])[];
-  /** Absent where style is not set apart. */
-  readonly style?: StyleModel;
-}
-
-/** Response style of a fit: segments are crossed with levels, and class k * levels + s is level s of segment k. */
-export interface StyleModel {
-  /** How far each level leans to the ends of scales (δ), ascending; their mean over everybody is 0. */
-  readonly leanings: readonly number[];
-  /** Share of each class; sums to 1. */
-  readonly mixture: readonly number[];
-  /** Of each variable: the probability of response c in a class at [c * classes + class]; empty for categories. */
-  readonly responseProbabilities: readonly (readonly number[])[];
 }
 
 export interface SegmentFit extends SegmentModel {
@@ -177,7 +124,7 @@ export interface SegmentationResult {
   readonly chosen: number;
   readonly settings: Required<Omit<FitSettings, 'starts'>> & { readonly starts: number | null };
   /** What the answers counted as, and the trial that said so; null where none was held. */
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
   readonly trial: Trial | null;
   readonly respondents: number;
   /** Respondents with a weight above 0 and an answer: N in the criteria. */

@@ -1,14 +1,15 @@
+import type { SegmentCriterion } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
 import { isScale, SCALES_NEEDED, WAYS } from './answers/answers-as.ts';
-import type { Criterion, FitSettings, LatentClassData, SegmentationResult } from './types.ts';
+import type { FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
 export const MOST_SEGMENTS = 30;
 const MOST_CATEGORIES = 254;
 const MOST_THREADS = 256;
 const MOST_STARTS = 100_000;
 const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...WAYS];
-const CRITERIA: readonly Criterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
+const CRITERIA: readonly SegmentCriterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
 /** Settings with their defaults, or an EngineError that names the first one that cannot be used [LC12]. */
 export function checkSettings(settings: FitSettings): SegmentationResult['settings'] {

@@ -1,4 +1,5 @@
-import { type Confidence, type Correction, corrected, shareTest, TESTED_FROM } from '../significance/index.ts';
+import { type Confidence, type Correction, SMALL_BASE_UNDER } from '@qp/facts';
+import { corrected, shareTest } from '../significance/index.ts';
 import type { Answer, Question } from './questions.ts';
 
 /** The most that a standardised difference can be [PE2]. */
@@ -44,7 +45,7 @@ export interface TestRule {
 }
 export const levelOf = ({ confidence }: TestRule): number => (100 - confidence) / 100;
 
-const testable = ({ effective }: AnswerGroup) => effective >= TESTED_FROM;
+const testable = ({ effective }: AnswerGroup) => effective >= SMALL_BASE_UNDER;
 
 /** p of two groups before correction; null where no test is made [SG7]. */
 export function pairP(one: AnswerGroup, other: AnswerGroup): number | null {

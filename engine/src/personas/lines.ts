@@ -1,8 +1,8 @@
-import { ABSOLUTE, type Group } from '../crosstab/types.ts';
+import { ABSOLUTE, type CrosstabGroup, type PersonaSection } from '@qp/facts';
 import { corrected } from '../significance/index.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
-import type { PersonaLine, SectionName, VariableTests } from './types.ts';
+import type { PersonaLine, VariableTests } from './types.ts';
 
 const MOST_LINES = 5;
 /** Of who they are: eight products of one list would leave no room for age and work. */
@@ -45,7 +45,10 @@ function opinion({ high }: Question, { side }: Answer, line: PersonaLine): Candi
 
 const byThink = (a: Candidate, b: Candidate) => Number(a.section === 'not') - Number(b.section === 'not');
 
-const keyed = (section: SectionName, line: PersonaLine): PersonaLine => ({ ...line, key: `${section}:${line.code}` });
+const keyed = (section: PersonaSection, line: PersonaLine): PersonaLine => ({
+  ...line,
+  key: `${section}:${line.code}`,
+});
 
 /** Who they are: only what is more frequent [PE6]. */
 export function profileLines(questions: readonly Question[], segments: number, rule: TestRule): LinesBySegment {
@@ -71,7 +74,7 @@ function varied(lines: readonly PersonaLine[]): PersonaLine[] {
   return lines.filter((line) => larger(line) < MOST_OF_A_FACTOR);
 }
 
-function shareLine(section: SectionName, question: Question, answer: Answer, k: number): PersonaLine | null {
+function shareLine(section: PersonaSection, question: Question, answer: Answer, k: number): PersonaLine | null {
   const rest = restOf(question, answer, k);
   if (!rest) return null;
   const total = answer.share[answer.share.length - 1];
@@ -91,7 +94,7 @@ function shareLine(section: SectionName, question: Question, answer: Answer, k: 
 }
 
 /** What they do: means that differ, by how many times the index is more or less than 100 [PE6]. */
-export function metricsLines(group: Group, tests: readonly VariableTests[], segments: number, rule: TestRule) {
+export function metricsLines(group: CrosstabGroup, tests: readonly VariableTests[], segments: number, rule: TestRule) {
   const known = new Map(tests.map((one) => [one.code, one]));
   const lines: LinesBySegment = Array.from({ length: segments }, () => []);
   for (const { factor, variable } of variablesOf(group)) {

@@ -1,4 +1,4 @@
-import { TESTED_FROM } from '../significance/index.ts';
+import { SMALL_BASE_UNDER } from '@qp/facts';
 import { metricsLines, opinionLines, profileLines } from './lines.ts';
 import { closestSegment } from './neighbours.ts';
 import { questionsOf } from './questions.ts';
@@ -26,7 +26,7 @@ export function personas(input: PersonasInput): Persona[] {
     share: sizes[segments] > 0 ? sizes[k] / sizes[segments] : 0,
     people: evidence.people[k],
     certainty: probabilities[k]?.[k] ?? 0,
-    tooFew: Math.max(0, ...[...cluster, ...profile].map(({ effective }) => effective[k])) < TESTED_FROM,
+    tooFew: Math.max(0, ...[...cluster, ...profile].map(({ effective }) => effective[k])) < SMALL_BASE_UNDER,
     lines,
     closest: closestSegment(cluster, k, sizes, input),
     themes,

@@ -1,4 +1,4 @@
-import type { Group, Variable } from '../crosstab/types.ts';
+import type { CrosstabGroup, CrosstabVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleSides } from '../survey/scale-sides.ts';
 import type { VariableTests } from './types.ts';
@@ -24,26 +24,26 @@ export interface Question {
 
 const AFFIRMATIVE = /^(yes|selected|mentioned|checked|true|quoted)$/;
 
-export function variablesOf(group: Group): { factor: string; variable: Variable }[] {
+export function variablesOf(group: CrosstabGroup): { factor: string; variable: CrosstabVariable }[] {
   return group.flatMap(({ factors }) =>
     factors.flatMap(({ name: factor, variables }) => variables.map((variable) => ({ factor, variable }))),
   );
 }
 
 /** The questions of a group that somebody answered, with one figure for each side of a scale [PE1]. */
-export function questionsOf(group: Group, tests: readonly VariableTests[] = []): Question[] {
+export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[] = []): Question[] {
   const known = new Map(tests.map((one) => [one.code, one]));
   return variablesOf(group).flatMap(({ factor, variable }) => {
     const base = variable.rows[0]?.base ?? [];
     if (!(base[base.length - 1] > 0)) return [];
-    const answers = answersOf(variable);
+    const answers = answerRows(variable);
     const high = answers.find(({ side }) => side === 'high') ?? null;
     const effective = known.get(variable.code)?.effective ?? base;
     return [{ code: variable.code, label: variable.name, factor, answers, high, base, effective }];
   });
 }
 
-function answersOf({ rows }: Variable): Answer[] {
+function answerRows({ rows }: CrosstabVariable): Answer[] {
   const labels = rows.map(({ name }) => name);
   const sum = (at: readonly number[]) =>
     rows[0].value.map((_, k) => (rows[0].base[k] === 0 ? 0 : at.reduce((share, r) => share + rows[r].value[k], 0)));
@@ -80,7 +80,7 @@ export interface QuestionFigure {
 }
 
 /** One figure a question, in the order of the questionnaire: for a snake plot, and for a heat map. */
-export function questionFigures(group: Group): QuestionFigure[] {
+export function questionFigures(group: CrosstabGroup): QuestionFigure[] {
   return questionsOf(group).map((question) => {
     const answer = leadAnswer(question);
     const total = answer.share[answer.share.length - 1];

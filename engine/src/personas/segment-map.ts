@@ -1,4 +1,4 @@
-import type { Group } from '../crosstab/types.ts';
+import type { CrosstabGroup } from '@qp/facts';
 import { correspondence } from './correspondence.ts';
 import { questionsOf } from './questions.ts';
 
@@ -22,7 +22,7 @@ export interface SegmentMap {
 const MOST_ANSWERS = 12;
 
 /** Segments and the answers that set them apart, on two axes [CA3]; null where there is nothing to draw: fewer than two segments, or no difference. */
-export function segmentMap(cluster: Group, segments: number): SegmentMap | null {
+export function segmentMap(cluster: CrosstabGroup, segments: number): SegmentMap | null {
   const columns = questionsOf(cluster).flatMap((question) =>
     question.answers.map((answer) => ({
       question,

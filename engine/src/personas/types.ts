@@ -1,5 +1,4 @@
-import type { Group } from '../crosstab/types.ts';
-import type { Confidence, Correction } from '../significance/index.ts';
+import type { Confidence, Correction, CrosstabGroup, PersonaSection } from '@qp/facts';
 
 /** What can be said of segments; SPEC.md numbers the rules. */
 
@@ -12,9 +11,9 @@ export interface VariableTests {
 }
 export interface PersonasInput {
   readonly segments: number;
-  readonly metrics: Group;
-  readonly cluster: Group;
-  readonly profile: Group;
+  readonly metrics: CrosstabGroup;
+  readonly cluster: CrosstabGroup;
+  readonly profile: CrosstabGroup;
   readonly evidence: {
     /** Unweighted respondents, Total last. */
     readonly people: readonly number[];
@@ -27,9 +26,6 @@ export interface PersonasInput {
   /** By segment: row = assigned, column = mean probability. */
   readonly probabilities: readonly (readonly number[])[];
 }
-
-export const sectionNames = ['think', 'not', 'are', 'do'] as const;
-export type SectionName = (typeof sectionNames)[number];
 
 export interface PersonaLine {
   /** Unique within a persona and the same whenever the run is opened. */
@@ -79,7 +75,7 @@ export interface Persona {
   readonly certainty: number;
   /** Too few people for any test [PE10]. */
   readonly tooFew: boolean;
-  readonly lines: Readonly<Record<SectionName, readonly PersonaLine[]>>;
+  readonly lines: Readonly<Record<PersonaSection, readonly PersonaLine[]>>;
   /** Null where there is no other segment. */
   readonly closest: ClosestSegment | null;
   /** The strongest first. */

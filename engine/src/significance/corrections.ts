@@ -1,18 +1,23 @@
-/** Corrections for making many tests in one row [SG6]. Tests that were not made (null) do not count. */
-export type Correction = 'fdr' | 'bonferroni' | 'none';
+import type { Correction } from '@qp/facts';
 
-/**
- * p after correction, in the order given; a difference is significant where it is below 1 - confidence. `made`: how many tests the
- * row has, where only the smallest of them are given.
- */
+/** Corrections for making many tests in one row [SG6]. Tests that were not made (null) do not count. */
+
+/** p after correction, in the order given. `made`: how many tests the row has, where only the smallest of them are given. */
+type Method = (ps: readonly (number | null)[], made: number) => (number | null)[];
+
+const methods: Readonly<Record<Correction, Method>> = {
+  none: (ps) => [...ps],
+  bonferroni: (ps, made) => ps.map((p) => (p === null ? null : Math.min(1, p * made))),
+  fdr: benjaminiHochberg,
+};
+
+/** A difference is significant where its corrected p is below 1 - confidence. */
 export function corrected(
   ps: readonly (number | null)[],
   correction: Correction,
   made = ps.reduce((count: number, p) => count + Number(p !== null), 0),
 ): (number | null)[] {
-  if (correction === 'none') return [...ps];
-  if (correction === 'bonferroni') return ps.map((p) => (p === null ? null : Math.min(1, p * made)));
-  return benjaminiHochberg(ps, made);
+  return methods[correction](ps, made);
 }
 
 /** p·m/i by rank i, and never more than that of a larger p: the largest rank with p·m/i < α then takes all below along. */

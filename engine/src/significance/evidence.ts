@@ -1,3 +1,4 @@
+import type { CrosstabEvidence, RowEvidence, VariableEvidence } from '@qp/facts';
 import { people as checked } from '../crosstab/people.ts';
 import type { MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
 import { effectiveBase } from '../survey/weights.ts';
@@ -6,10 +7,10 @@ import { correctedMeans, correctedShares, memberShares } from './corrected-figur
 import type { RowTests } from './findings.ts';
 import { type Placing, placingOf } from './placing.ts';
 import { meanTests, shareTests } from './row-tests.ts';
-import type { Evidence, EvidenceInput, RowEvidence, VariableEvidence } from './types.ts';
+import type { EvidenceInput } from './types.ts';
 
 /** Tests, bases and corrected figures of every row of a cross-tab, from the same input. SPEC.md holds the rules. */
-export function evidence(input: EvidenceInput): Evidence {
+export function evidence(input: EvidenceInput): CrosstabEvidence {
   const everybody = checked(input);
   const { segments, count } = everybody;
   if (input.probabilities.length !== count * segments)

@@ -1,8 +1,8 @@
+import { type Confidence, type Correction, corrections, type TestSettings } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corrected } from './corrections.ts';
-import { type Confidence, pairPlace, rowFindings, segmentLetter, segmentTests, type TestSettings } from './findings.ts';
-import { baseMark } from './tests.ts';
+import { pairPlace, rowFindings, segmentLetter, segmentTests } from './findings.ts';
 
 const pValue = fc.oneof(
   fc.constant(null),
@@ -10,7 +10,7 @@ const pValue = fc.oneof(
   fc.double({ min: 0, max: 0.1, noNaN: true }),
 );
 const confidence = fc.constantFrom<Confidence>(90, 95, 99);
-const corrections = ['none', 'fdr', 'bonferroni'] as const;
+const fromMostToFewest = ['none', 'fdr', 'bonferroni'] as const;
 
 /** A row of any p's: values by segment with Total last. */
 const rows = fc.integer({ min: 2, max: 30 }).chain((segments) => {
@@ -29,7 +29,7 @@ const rows = fc.integer({ min: 2, max: 30 }).chain((segments) => {
 const settings = (
   against: 'rest' | 'pairs',
   level: Confidence,
-  correction: (typeof corrections)[number],
+  correction: (typeof fromMostToFewest)[number],
 ): TestSettings => ({
   against,
   confidence: level,
@@ -61,7 +61,7 @@ describe('corrections', () => {
   it('[SG11] the false discovery rate finds no more than none, and Bonferroni no more than it', () => {
     fc.assert(
       fc.property(rows, confidence, fc.constantFrom('rest' as const, 'pairs' as const), (row, level, against) => {
-        const [none, fdr, bonferroni] = corrections.map((correction) =>
+        const [none, fdr, bonferroni] = fromMostToFewest.map((correction) =>
           rowFindings(row.value, row, settings(against, level, correction)),
         );
         none.forEach((finding, k) => {
@@ -98,7 +98,7 @@ describe('findings', () => {
 
   it('[SG9] are antisymmetric: of a significant pair exactly one cell names the other', () => {
     fc.assert(
-      fc.property(rows, confidence, fc.constantFrom(...corrections), (row, level, correction) => {
+      fc.property(rows, confidence, fc.constantFrom(...fromMostToFewest), (row, level, correction) => {
         const found = rowFindings(row.value, row, settings('pairs', level, correction));
         const adjusted = corrected(row.pairs, correction);
         const names = (k: number, other: number) =>
@@ -140,8 +140,18 @@ describe('findings', () => {
   it('[SG9] go on after Z with AA', () => {
     expect([1, 26, 27, 30, 52, 53].map(segmentLetter)).toEqual(['A', 'Z', 'AA', 'AD', 'AZ', 'BA']);
   });
+});
 
-  it('[SG7] mark bases under 30 and under 100', () => {
-    expect([0, 29.99, 30, 99.9, 100, 5000].map(baseMark)).toEqual(['small', 'small', 'low', 'low', 'none', 'none']);
+describe('adding a correction', () => {
+  it('has a method for every name', () => {
+    for (const correction of corrections) expect(corrected([0.01, null], correction)[0]).toBeGreaterThan(0);
+  });
+
+  it('does not compile without its method', () => {
+    type Methods<Name extends string> = Readonly<Record<Name, (ps: readonly number[]) => readonly number[]>>;
+    const today: Methods<Correction> = { fdr: (ps) => ps, bonferroni: (ps) => ps, none: (ps) => ps };
+    // @ts-expect-error: a new name needs a method of its own; nothing falls through to another one.
+    const withHolm: Methods<Correction | 'holm'> = today;
+    expect(Object.keys(withHolm)).toEqual([...corrections]);
   });
 });

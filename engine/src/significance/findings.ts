@@ -1,44 +1,19 @@
-import { type Correction, corrected } from './corrections.ts';
+import type { CellFinding, CellTest, Confidence, Correction, RowEvidence, TestSettings } from '@qp/facts';
+import { corrected } from './corrections.ts';
 
 /** What the stored tests of a row say under the settings of a view [SG6] [SG8] [SG9]. */
 
-export type Confidence = 90 | 95 | 99;
-export interface TestSettings {
-  readonly against: 'rest' | 'pairs';
-  readonly confidence: Confidence;
-  readonly correction: Correction;
-}
-
-/** The tests of one row, as they are stored: two-sided p before correction, null where no test was made. */
-export interface RowTests {
-  /** By segment: against all others together. */
-  readonly rest: readonly (number | null)[];
-  /** Segments 1 and 2, 1 and 3, … 1 and K, 2 and 3, … */
-  readonly pairs: readonly (number | null)[];
-}
-
-export interface SegmentFinding {
-  /** Against the rest: whether it is significantly higher (1), lower (-1) or neither (0). Always 0 between segments. */
-  readonly side: -1 | 0 | 1;
-  /** Letters of the segments that are significantly lower, small where only the second level is reached. */
-  readonly letters: string;
-}
-export interface SegmentTest {
-  /** The number of the other segment; 0 is the rest. */
-  readonly other: number;
-  readonly p: number | null;
-  /** After correction. */
-  readonly adjusted: number | null;
-}
+/** The stored tests of one row. */
+export type RowTests = Pick<RowEvidence, 'rest' | 'pairs'>;
 
 /** Small letters: at 90%, where 95% was chosen. */
 const SECOND_LEVEL = 0.1;
 const hasSecondLevel = (confidence: Confidence) => confidence === 95;
 
-const NOTHING: SegmentFinding = { side: 0, letters: '' };
+const NOTHING: CellFinding = { side: 0, letters: '' };
 
 /** By segment number. `value`: the row's figures by segment with Total last, which tell the direction. */
-export function rowFindings(value: readonly number[], tests: RowTests, settings: TestSettings): SegmentFinding[] {
+export function rowFindings(value: readonly number[], tests: RowTests, settings: TestSettings): CellFinding[] {
   const alpha = (100 - settings.confidence) / 100;
   const line = settings.against === 'pairs' && hasSecondLevel(settings.confidence) ? SECOND_LEVEL : alpha;
   const adjusted = belowLine(tests[settings.against], settings.correction, line);
@@ -81,7 +56,7 @@ function belowLine(ps: readonly (number | null)[], correction: Correction, line:
 const byLetter = (a: string, b: string) => a.length - b.length || (a.toUpperCase() < b.toUpperCase() ? -1 : 1);
 
 /** The tests that a segment (by number) takes part in, for whoever asks about its cell. */
-export function segmentTests(tests: RowTests, segment: number, settings: TestSettings): SegmentTest[] {
+export function segmentTests(tests: RowTests, segment: number, settings: TestSettings): CellTest[] {
   const ps = tests[settings.against];
   const adjusted = corrected(ps, settings.correction);
   if (settings.against === 'rest') return [{ other: 0, p: ps[segment - 1], adjusted: adjusted[segment - 1] }];

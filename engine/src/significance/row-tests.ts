@@ -1,6 +1,7 @@
+import { SMALL_BASE_UNDER } from '@qp/facts';
 import { effectiveBase } from '../survey/weights.ts';
 import type { RowTests } from './findings.ts';
-import { type MeanGroup, meanTest, type ShareGroup, shareTest, TESTED_FROM } from './tests.ts';
+import { type MeanGroup, meanTest, type ShareGroup, shareTest } from './tests.ts';
 
 /** Every test of a row, from sums by segment [SG2] [SG3] [SG4] [SG7]. */
 
@@ -56,7 +57,7 @@ function testAll<G extends { effective: number }>(
   const all = Array.from({ length: segments }, (_, k) => k);
   const groups = all.map((k) => groupOf([k]));
   const tested = (one: G, other: G) =>
-    one.effective < TESTED_FROM || other.effective < TESTED_FROM ? null : test(one, other);
+    one.effective < SMALL_BASE_UNDER || other.effective < SMALL_BASE_UNDER ? null : test(one, other);
   const rest = all.map((k) => (segments === 1 ? null : tested(groups[k], groupOf(all.filter((other) => other !== k)))));
   const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b])));
   return { rest, pairs };

@@ -15,11 +15,6 @@ export interface MeanGroup {
   readonly effective: number;
 }
 
-/** Under this many effective respondents there is no test [SG7]. */
-export const TESTED_FROM = 30;
-/** Under this many a test is made, and the cell carries a lighter mark. */
-export const SOUND_FROM = 100;
-
 /** Two-sided p of the difference of two shares [SG2]; null where both are 0 or both are 1. */
 export function shareTest(one: ShareGroup, other: ShareGroup): number | null {
   const pooled = (one.base * one.share + other.base * other.share) / (one.base + other.base);
@@ -48,13 +43,4 @@ function tested(difference: number, error: number, tail: (figure: number) => num
   const figure = difference / error;
   if (!Number.isFinite(figure)) return null;
   return Math.min(1, Math.max(0, tail(Math.abs(figure))));
-}
-
-/** What the base of a cell allows to say [SG7]. */
-export type BaseMark = 'none' | 'small' | 'low';
-
-/** `small`: too few to test. `low`: tested, to be read with care. */
-export function baseMark(effective: number): BaseMark {
-  if (effective < TESTED_FROM) return 'small';
-  return effective < SOUND_FROM ? 'low' : 'none';
 }

@@ -22,7 +22,7 @@ const FINISHED = 3;
 /** Only who belongs where is asked of a refit: the last digits of its figures change nobody's place. */
 const ARRIVED = { objective: 1e-3, parameter: 1e-3 };
 /** Two solutions are the same where their objectives are this close. */
-const SAME_SOLUTION = 0.05;
+const SAME_OPTIMUM = 0.05;
 
 /** A refit of one sample: where it places everybody, and what the sample weighs. */
 export interface Refit {
@@ -61,11 +61,11 @@ function* searchAgain(
     }
     tried.sort((a, b) => b.objective - a.objective);
     for (const { parameters } of tried.slice(0, FINISHED)) {
-      const floor = arrived.length === 0 ? Number.NEGATIVE_INFINITY : bestOf().objective - SAME_SOLUTION;
+      const floor = arrived.length === 0 ? Number.NEGATIVE_INFINITY : bestOf().objective - SAME_OPTIMUM;
       const way = climb(all.model, segments, expectation, parameters, ARRIVED);
       arrived.push(yield* quietly(unlessStalled(way, floor)));
       const best = bestOf();
-      if (arrived.filter((other) => best.objective - other.objective < SAME_SOLUTION).length > 1) return best;
+      if (arrived.filter((other) => best.objective - other.objective < SAME_OPTIMUM).length > 1) return best;
     }
   }
   return bestOf();

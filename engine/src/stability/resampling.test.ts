@@ -1,5 +1,5 @@
+import type { AnswerTreatment } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
-import type { AnswersAs } from '../latent-class/index.ts';
 import {
   annealedSteps,
   buildModel,
@@ -32,7 +32,7 @@ describe.each([
   { answersAs: 'categories', data: survey, segments: 3 },
   { answersAs: 'scales', data: scales, segments: 2 },
   { answersAs: 'style', data: scales, segments: 2 },
-] satisfies { answersAs: AnswersAs; data: typeof survey; segments: number }[])(
+] satisfies { answersAs: AnswerTreatment; data: typeof survey; segments: number }[])(
   'samples that share one layout of the people, answers as $answersAs [ST1]',
   ({ answersAs, data, segments }) => {
     const settings = { answersAs, alpha: 100, seed: 4 };

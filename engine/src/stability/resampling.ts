@@ -1,4 +1,5 @@
-import type { AnswersAs, LatentClassData } from '../latent-class/index.ts';
+import type { AnswerTreatment } from '@qp/facts';
+import type { LatentClassData } from '../latent-class/index.ts';
 import {
   answerModelsGiven,
   classCount,
@@ -22,7 +23,7 @@ const SHUFFLING = 1_000_231;
 
 /** What is fitted again: how answers count, the strength of the prior, and the seed of the run. */
 export interface RefitSettings {
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
   readonly alpha: number;
   readonly seed: number;
 }

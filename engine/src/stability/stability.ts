@@ -1,15 +1,9 @@
+import type { SegmentStability, SolutionWord, StabilityAt } from '@qp/facts';
 import { unlessAborted } from '../latent-class/internals.ts';
 import type { PairOutcome } from './pair.ts';
 import { startPairThreads } from './pair-threads.ts';
 import type { PairTask, StabilityInput } from './pairs.ts';
-import {
-  type SegmentStability,
-  type SolutionWord,
-  type StabilityAt,
-  segmentStabilities,
-  solutionWord,
-  stabilityAt,
-} from './verdict.ts';
+import { segmentStabilities, solutionWord, stabilityAt } from './verdict.ts';
 
 /** Pairs of bootstrap samples for the run's own number of segments, and for every other number [ST1]. */
 export const PAIRS = 50;

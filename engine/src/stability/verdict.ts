@@ -1,33 +1,17 @@
+import {
+  CLEARLY_MORE,
+  HIGHLY_STABLE,
+  PATTERN,
+  REPRODUCIBLE,
+  type SegmentStability,
+  type SolutionWord,
+  STABLE,
+  type StabilityAt,
+  type StabilityWord,
+} from '@qp/facts';
 import type { PairOutcome } from './pair.ts';
 
-/** How far a segment can be relied on [ST4]. */
-export type SegmentWord = 'highly stable' | 'stable' | 'pattern' | 'unreliable';
-/** What kind of solution it is [ST5]. */
-export type SolutionWord = 'natural' | 'reproducible' | 'constructive';
-
-export const HIGHLY_STABLE = 0.85;
-export const STABLE = 0.75;
-export const PATTERN = 0.6;
-/** A solution must agree with itself this much, by the median adjusted Rand index, before it counts as reproducible. */
-export const SAME_SOLUTION = 0.7;
-/** By how much a natural solution must agree better than those with one segment fewer or more. */
-export const CLEARLY_MORE = 0.05;
-
-export interface SegmentStability {
-  readonly stability: number;
-  readonly word: SegmentWord;
-  /** The middle 90% of its share over the samples. */
-  readonly share: readonly [number, number];
-}
-
-export interface StabilityAt {
-  readonly segments: number;
-  /** One a pair, in their order. */
-  readonly adjustedRand: readonly number[];
-  readonly median: number;
-}
-
-export function segmentWord(stability: number): SegmentWord {
+export function segmentWord(stability: number): StabilityWord {
   if (stability >= HIGHLY_STABLE) return 'highly stable';
   if (stability >= STABLE) return 'stable';
   return stability >= PATTERN ? 'pattern' : 'unreliable';
@@ -55,7 +39,7 @@ export function stabilityAt(segments: number, pairs: readonly PairOutcome[]): St
 }
 
 /**
- * One word for the whole [ST5]. Reproducible: the median pair agrees, every segment is at least a pattern, and on average
+ * One word for the whole solution [ST5]. Reproducible: the median pair agrees, every segment is at least a pattern, and on average
  * they are stable. Natural: besides, clearly more so than with one segment fewer or more. Else constructive.
  */
 export function solutionWord(
@@ -66,7 +50,7 @@ export function solutionWord(
   const median = (segments: number) => across.find((at) => at.segments === segments)?.median;
   const here = median(chosen) ?? 0;
   const mean = own.reduce((sum, { stability }) => sum + stability, 0) / own.length;
-  const reproducible = here >= SAME_SOLUTION && mean >= STABLE && own.every(({ stability }) => stability >= PATTERN);
+  const reproducible = here >= REPRODUCIBLE && mean >= STABLE && own.every(({ stability }) => stability >= PATTERN);
   if (!reproducible) return 'constructive';
   const neighbours = [median(chosen - 1), median(chosen + 1)].filter((value) => value !== undefined);
   const stands = neighbours.length > 0 && neighbours.every((value) => here - value >= CLEARLY_MORE);

@@ -1,3 +1,4 @@
+import { LEAST_POINTS } from '@qp/facts';
 import { isOutside, knownOrder } from './response-order.ts';
 import type { CategoricalColumn, Cut } from './survey.ts';
 import { MISSING } from './survey.ts';
@@ -10,8 +11,6 @@ export interface Typed {
 
 /** Data Types of which people say that their responses have no order. */
 const WITHOUT_ORDER = ['Nominal', 'Binary'];
-/** Two responses are two sides, whatever their order. */
-const LEAST_POINTS = 3;
 
 /**
  * Points of the scale that labels form, which stand in reading order; 0 where their order is a guess, or where the

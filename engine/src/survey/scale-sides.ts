@@ -1,3 +1,4 @@
+import { LEAST_POINTS } from '@qp/facts';
 import { isOutside, knownOrder, plainLabel } from './response-order.ts';
 import { twoSides } from './response-scales.ts';
 
@@ -14,7 +15,6 @@ export interface ScaleSides {
   readonly others: readonly number[];
 }
 
-const LEAST_POINTS = 3;
 /** A rating such as "4" or "1 - Not at all". Ranges such as "18-34" are groups of people, which nobody sums up. */
 const RATING = /^\d{1,2}(?: ?[-=:.)] ?\D.*)?$/;
 

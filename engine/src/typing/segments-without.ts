@@ -1,5 +1,6 @@
+import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { jaccards, mergeProbabilities, mostProbable, optimalAssignment, peopleInBoth } from '../comparison/index.ts';
-import type { AnswersAs, LatentClassData, SegmentModel } from '../latent-class/index.ts';
+import type { LatentClassData } from '../latent-class/index.ts';
 import { buildModel, onlyPeople, refitFrom, reorder, scoreRows, withThreads } from '../latent-class/internals.ts';
 import { dealFolds, OUTER_FOLDS, spaced, splitFold } from './folds.ts';
 import type { FoldSegments, SegmentsWithout, TypingHooks } from './types.ts';
@@ -12,7 +13,7 @@ export interface SegmentSource {
   /** Which of the fit's segments each segment is made of, from 0; absent or null where none were merged. */
   readonly merged?: readonly (readonly number[])[] | null;
   readonly alpha: number;
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
 }
 
 /**

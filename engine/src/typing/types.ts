@@ -1,4 +1,4 @@
-import type { SegmentModel } from '../latent-class/index.ts';
+import type { SegmentModel } from '@qp/facts';
 import type { CategoricalColumn } from '../survey/index.ts';
 import type { Measured, Method } from './classifier-format.ts';
 

@@ -10,7 +10,7 @@ import {
   shownCrosstab,
 } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
-import { cellExplanation, legendOf, peopleText, pText, settingsText } from './significance.ts';
+import { baseSign, cellExplanation, legendOf, peopleText, pText, settingsText } from './significance.ts';
 
 const off: SignificanceSettings = {
   significance: 'off',
@@ -203,4 +203,8 @@ describe('words', () => {
     expect(pairs(95).map(({ sign }) => sign)).toEqual(['A', 'a', '*', '**']);
     expect(pairs(99).map(({ sign }) => sign)).toEqual(['A', '*', '**']);
   });
+});
+
+it('[SG7] marks bases under 30 and under 100', () => {
+  expect([0, 29.99, 30, 99.9, 100, 5000].map(baseSign)).toEqual(['**', '**', '*', '*', '', '']);
 });

@@ -1,6 +1,7 @@
 import {
   type CellFinding,
   type CellTest,
+  type Correction,
   type CrosstabRow,
   isBlank,
   isTested,
@@ -8,6 +9,7 @@ import {
   type RowFacts,
   restEffective,
   restValue,
+  type SignificanceMode,
   type SignificanceSettings,
   SMALL_BASE_UNDER,
 } from '@qp/facts';
@@ -16,15 +18,21 @@ import { unitlessDecimals } from './figures.ts';
 
 /** How findings are written and marked, on the screen, in a copied table and in files. */
 
-export const significanceNames: Readonly<Record<SignificanceSettings['significance'], string>> = {
+export const significanceNames: Readonly<Record<SignificanceMode, string>> = {
   off: 'Off',
   rest: 'Against the rest',
   pairs: 'Between segments',
 };
-export const correctionNames: Readonly<Record<SignificanceSettings['correction'], string>> = {
+export const correctionNames: Readonly<Record<Correction, string>> = {
   fdr: 'False discovery rate',
   bonferroni: 'Bonferroni',
   none: 'None',
+};
+/** The same after a comma. */
+const correctionsInText: Readonly<Record<Correction, string>> = {
+  fdr: 'false discovery rate',
+  bonferroni: 'Bonferroni',
+  none: 'not corrected',
 };
 
 export const HIGHER = '▲';
@@ -98,8 +106,7 @@ export function legendOf(settings: SignificanceSettings): LegendEntry[] {
 /** "Against the rest, 95% confidence, false discovery rate". */
 export function settingsText({ significance, confidence, correction }: SignificanceSettings): string {
   if (significance === 'off') return significanceNames.off;
-  const words = correction === 'none' ? 'not corrected' : correction === 'fdr' ? 'false discovery rate' : 'Bonferroni';
-  return `${significanceNames[significance]}, ${confidence}% confidence, ${words}`;
+  return `${significanceNames[significance]}, ${confidence}% confidence, ${correctionsInText[correction]}`;
 }
 
 export interface CellQuestion {

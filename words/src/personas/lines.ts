@@ -1,15 +1,14 @@
+import type { PersonaSection } from '@qp/facts';
 import { fixedNumber, percent } from '../numbers.ts';
 
 /** How what was found of a segment is written, on the page, on paper and in a presentation. */
 
-export const sectionTitles = {
+export const sectionTitles: Readonly<Record<PersonaSection, string>> = {
   think: 'What they think',
   not: 'What they do not',
   are: 'Who they are',
   do: 'What they do',
-} as const;
-export type PersonaSection = keyof typeof sectionTitles;
-export const personaSections = Object.keys(sectionTitles) as PersonaSection[];
+};
 
 /** A line of a persona, as the engine finds it. */
 export interface PersonaLineFacts {

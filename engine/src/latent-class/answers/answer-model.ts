@@ -1,5 +1,6 @@
+import type { AnswerTreatment } from '@qp/facts';
 import type { Responses } from '../rows/responses.ts';
-import type { AnswersAs, LatentClassColumn } from '../types.ts';
+import type { LatentClassColumn } from '../types.ts';
 
 /**
  * How the answers to a variable depend on the segment. Whatever the model, the E-step sees a table of probabilities by
@@ -11,7 +12,7 @@ export interface AnswerModel {
   /** Whether any table is possible; false where the tables follow from fewer numbers behind them. */
   readonly freeTables: boolean;
   /** Whether it applies to a variable of a run. The last model in ANSWER_MODELS that applies is used. */
-  applies(column: LatentClassColumn, answersAs: AnswersAs): boolean;
+  applies(column: LatentClassColumn, answersAs: AnswerTreatment): boolean;
   /** The answers as the model sees them; any other counts as missing, also for new respondents [LC10]. */
   see(column: LatentClassColumn): SeenColumn;
   /** Numbers behind the tables of the variables: they follow the tables in the parameters. */

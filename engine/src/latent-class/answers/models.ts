@@ -1,5 +1,6 @@
+import type { AnswerTreatment } from '@qp/facts';
 import { classCount, type Responses, tableCount } from '../rows/responses.ts';
-import type { AnswerModelName, AnswersAs, LatentClassColumn } from '../types.ts';
+import type { AnswerModelName, LatentClassColumn } from '../types.ts';
 import type { AnswerModel, SeenColumn, VariableGroup } from './answer-model.ts';
 import { categories } from './categories.ts';
 import { scales } from './scales.ts';
@@ -10,11 +11,11 @@ export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = { categories,
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];
 
-export const answerModelOf = (column: LatentClassColumn, answersAs: AnswersAs): AnswerModelName =>
+export const answerModelOf = (column: LatentClassColumn, answersAs: AnswerTreatment): AnswerModelName =>
   names().findLast((name) => ANSWER_MODELS[name].applies(column, answersAs))!;
 
 /** A variable as a run that treats answers this way sees it. */
-export const seenAs = (column: LatentClassColumn, answersAs: AnswersAs): SeenColumn =>
+export const seenAs = (column: LatentClassColumn, answersAs: AnswerTreatment): SeenColumn =>
   ANSWER_MODELS[answerModelOf(column, answersAs)].see(column);
 
 /** Levels of style that the models of these variables need. */

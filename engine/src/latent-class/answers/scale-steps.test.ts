@@ -1,3 +1,4 @@
+import type { AnswerTreatment } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../survey/index.ts';
@@ -8,7 +9,7 @@ import { buildModel, type Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
 import { type Climb, climb, MOST_EVALUATIONS, plainSteps } from '../search/climb.ts';
 import { randomStart } from '../search/seeding.ts';
-import type { AnswersAs, LatentClassData } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { FitSteps } from './fit-steps.ts';
 import { SMALLEST_PROBABILITY } from './limits.ts';
 import { freeParameters, groupsOf } from './models.ts';
@@ -24,7 +25,13 @@ function watch(steps: Generator<number, Climb, void>): { end: Climb; seen: numbe
   return { end: step.value, seen };
 }
 
-function toTheEnd(data: LatentClassData, segments: number, alpha: number, answersAs: AnswersAs, start = 0): Climb {
+function toTheEnd(
+  data: LatentClassData,
+  segments: number,
+  alpha: number,
+  answersAs: AnswerTreatment,
+  start = 0,
+): Climb {
   const model = buildModel(data, alpha, { answersAs });
   const expectation = plainExpectation(model, segments);
   const short = watch(plainSteps(model, segments, expectation, randomStart(model, segments, 5, start), 20)).end;
@@ -42,7 +49,7 @@ function numbersOf(model: Model, segments: number, parameters: Float64Array): Pl
   };
 }
 
-const scaleModels = fc.constantFrom<AnswersAs>('scales', 'style');
+const scaleModels = fc.constantFrom<AnswerTreatment>('scales', 'style');
 const survey = madeScales({ respondents: 300, points: [5, 5, 4, 6, 3, 5], segments: 2, missing: 0.05, weighted: true });
 
 describe('the M-step of scales', () => {
@@ -190,7 +197,7 @@ describe('[LC8] the parameters', () => {
       columns: [{ codes: survey.columns[0].codes, categories: 5 }, ...survey.columns.slice(1, 4)],
     };
     mixed.columns[2] = { ...mixed.columns[2], codes: mixed.columns[2].codes.map((code) => (code === 1 ? 0 : code)) };
-    const free = (answersAs: AnswersAs, segments: number) =>
+    const free = (answersAs: AnswerTreatment, segments: number) =>
       freeParameters(buildModel(mixed, 100, { answersAs }), segments);
     // One variable of 5 categories; scales of 5, 3 (one of 4 never given) and 6 points.
     expect(free('categories', 3)).toBe(2 + 3 * (4 + 4 + 2 + 5));

@@ -1,7 +1,8 @@
+import type { SegmentModel, StyleModel } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount } from '../rows/responses.ts';
-import type { LatentClassData, SegmentModel, StyleModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import type { SeenColumn } from './answer-model.ts';
 import { groupsOf, seenAs } from './models.ts';
 

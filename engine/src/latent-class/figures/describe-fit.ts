@@ -1,9 +1,10 @@
+import type { SegmentModel } from '@qp/facts';
 import { freeParameters, hasFreeTables } from '../answers/models.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { countedBase, type Model, scaledWeights } from '../rows/model.ts';
 import { givenResponses } from '../rows/responses.ts';
 import type { Search } from '../search/search-account.ts';
-import type { LatentClassData, SegmentFit, SegmentModel } from '../types.ts';
+import type { LatentClassData, SegmentFit } from '../types.ts';
 import { criteria } from './criteria.ts';
 import { type Identification, identification } from './identification.ts';
 import { mostProbable, scoreBlocks } from './score-rows.ts';

@@ -1,6 +1,7 @@
+import { pickedSegments } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import type { SegmentFit } from '../types.ts';
-import { chooseSegments, criteria } from './criteria.ts';
+import { criteria } from './criteria.ts';
 import { bySize, reorder } from './segment-order.ts';
 
 test('[LC8] the criteria are what their formulas say', () => {
@@ -38,22 +39,22 @@ describe('[LC8] the choice', () => {
 
   test('is the lowest criterion from two segments up', () => {
     const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25)];
-    expect(chooseSegments(fits, 'bic')).toBe(3);
-    expect(chooseSegments(fits, 'sabic')).toBe(2);
-    expect(chooseSegments(fits, 'max')).toBe(4);
+    expect(pickedSegments(fits, 'bic')).toBe(3);
+    expect(pickedSegments(fits, 'sabic')).toBe(2);
+    expect(pickedSegments(fits, 'max')).toBe(4);
   });
 
   test('passes over fits that did not converge or leave a segment empty', () => {
     const fits = [fit(1, 9), fit(2, 8), fit(3, 5, { converged: false }), fit(4, 4, { emptySegment: true })];
-    expect(chooseSegments(fits, 'bic')).toBe(2);
-    expect(chooseSegments(fits, 'max')).toBe(2);
+    expect(pickedSegments(fits, 'bic')).toBe(2);
+    expect(pickedSegments(fits, 'max')).toBe(2);
   });
 
   test('takes the best of what there is where no fit is sound, and one segment only where no more were asked for', () => {
-    expect(chooseSegments([fit(1, 1), fit(2, 3, { converged: false }), fit(3, 2, { converged: false })], 'bic')).toBe(
+    expect(pickedSegments([fit(1, 1), fit(2, 3, { converged: false }), fit(3, 2, { converged: false })], 'bic')).toBe(
       3,
     );
-    expect(chooseSegments([fit(1, 1)], 'bic')).toBe(1);
+    expect(pickedSegments([fit(1, 1)], 'bic')).toBe(1);
   });
 
   test('[LC16] is what foretells people left out best, of two segments or more, and BIC where nobody could be left out', () => {
@@ -63,15 +64,15 @@ describe('[LC8] the choice', () => {
       ...{ lead: logLikelihood + 3, leadError: 0, behind: 0, behindError: 0 },
     });
     const figures = [figure(1, -3), figure(2, -9), figure(3, -9), figure(4, -8), figure(5, -7)];
-    expect(chooseSegments(fits, 'cv', { people: 100, folds: 5, figures })).toBe(4);
+    expect(pickedSegments(fits, 'cv', { people: 100, folds: 5, figures })).toBe(4);
     const slow = [figure(1, -3), figure(2, -2), figure(3, -1.991), figure(4, -1.983)];
-    expect(chooseSegments(fits, 'cv', { people: 100, folds: 5, figures: slow })).toBe(2);
-    expect(chooseSegments(fits, 'bic', { people: 100, folds: 5, figures })).toBe(3);
-    expect(chooseSegments(fits, 'cv', null)).toBe(3);
+    expect(pickedSegments(fits, 'cv', { people: 100, folds: 5, figures: slow })).toBe(2);
+    expect(pickedSegments(fits, 'bic', { people: 100, folds: 5, figures })).toBe(3);
+    expect(pickedSegments(fits, 'cv', null)).toBe(3);
   });
 
   test('takes the fewer segments where two are equally good', () => {
-    expect(chooseSegments([fit(1, 1), fit(2, 5), fit(3, 5)], 'bic')).toBe(2);
+    expect(pickedSegments([fit(1, 1), fit(2, 5), fit(3, 5)], 'bic')).toBe(2);
   });
 });
 

@@ -1,6 +1,6 @@
+import type { SegmentModel } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../survey/index.ts';
-import type { SegmentModel } from '../types.ts';
 import { endUse, straightLiners, styleLevels } from './habits.ts';
 
 const column = (codes: number[], scalePoints = 5) => ({ codes: Uint8Array.from(codes), categories: 6, scalePoints });

@@ -1,5 +1,6 @@
-import { isScale, LEAST_SCALES } from '../answers/answers-as.ts';
-import type { LatentClassColumn, LatentClassData, SegmentModel } from '../types.ts';
+import { LEAST_SCALES, type SegmentModel } from '@qp/facts';
+import { isScale } from '../answers/answers-as.ts';
+import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
 /** How much the segments are a habit of ticking the ends of scales [LC20]. */
 export interface EndUse {

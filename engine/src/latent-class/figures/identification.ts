@@ -45,7 +45,7 @@ function derivatives(
   const mixture = shares(segments, (k) => 1 + fraction(5 * k + 3));
   const matrix = Array.from({ length: patterns }, () => new Float64Array(parameters));
   matrix.forEach((row, pattern) => {
-    const codes = answersOf(pattern, responses);
+    const codes = responsesOf(pattern, responses);
     const factors = tables.map((table, j) => table.map((own) => own[codes[j]]));
     const without = (k: number, left: number): number =>
       factors.reduce((product, own, j) => (j === left ? product : product * own[k]), 1);
@@ -64,7 +64,7 @@ function derivatives(
   return matrix;
 }
 
-function answersOf(pattern: number, responses: readonly number[]): number[] {
+function responsesOf(pattern: number, responses: readonly number[]): number[] {
   let left = pattern;
   return responses.map((count) => {
     const code = left % count;

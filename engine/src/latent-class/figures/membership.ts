@@ -1,4 +1,5 @@
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { SegmentModel } from '@qp/facts';
+import type { LatentClassData } from '../types.ts';
 import type { Scores } from './score-rows.ts';
 import { scoreRows } from './score-rows.ts';
 

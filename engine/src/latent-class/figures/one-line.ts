@@ -1,5 +1,6 @@
+import type { SegmentModel } from '@qp/facts';
 import { classesOf } from '../answers/stored-model.ts';
-import type { LatentClassColumn, SegmentModel } from '../types.ts';
+import type { LatentClassColumn } from '../types.ts';
 
 /**
  * Of what sets the segments apart, the share that lies on one line [LC28]: near 1 where they differ in degree only, as

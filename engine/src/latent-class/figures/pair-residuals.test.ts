@@ -1,7 +1,8 @@
+import type { SegmentModel } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { madeSurvey, plantedSurvey } from '../../testing/surveys.ts';
 import { fitSegments } from '../fit-segments.ts';
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { shareOnOneLine } from './one-line.ts';
 import { pairResiduals } from './pair-residuals.ts';
 

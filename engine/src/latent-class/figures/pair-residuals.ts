@@ -1,6 +1,7 @@
+import type { SegmentModel } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
 import { classesOf } from '../answers/stored-model.ts';
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 
 /** Two cluster variables that go together otherwise than the segments say [LC27]. */
 export interface PairResidual {

@@ -1,4 +1,4 @@
-import type { SegmentModel } from '../types.ts';
+import type { SegmentModel } from '@qp/facts';
 
 /**
  * Segments from the largest to the smallest [LC9]: by weighted number of respondents assigned, then by share in the

@@ -1,6 +1,7 @@
+import type { SegmentModel } from '@qp/facts';
 import { adjustedRandIndex } from '../../comparison/index.ts';
 import { onlyPeople } from '../left-out/folds.ts';
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { scoreRows } from './score-rows.ts';
 
 /** Solutions that are compared, and people by whom: enough to see a difference, and soon done. */

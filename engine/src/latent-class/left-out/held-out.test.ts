@@ -1,3 +1,4 @@
+import type { SegmentModel } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../survey/index.ts';
 import { madeScales, madeSurvey, plantedSurvey } from '../../testing/surveys.ts';
@@ -5,7 +6,7 @@ import { fitSegments } from '../fit-segments.ts';
 import { buildModel } from '../rows/model.ts';
 import { OBJECTIVE_TOLERANCE, PARAMETER_TOLERANCE } from '../search/climb.ts';
 import { withThreads } from '../threads/fit-threads.ts';
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { dealFolds } from './folds.ts';
 import { type Candidates, heldOutPrediction, STARTS_IN_A_FOLD } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';

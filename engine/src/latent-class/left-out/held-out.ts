@@ -1,3 +1,4 @@
+import type { SegmentModel } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { scoreBlocks } from '../figures/score-rows.ts';
@@ -6,7 +7,7 @@ import type { Model } from '../rows/model.ts';
 import type { Arrival } from '../search/climb.ts';
 import { searchBest } from '../search/search.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { dealFolds, type Folds, onlyPeople } from './folds.ts';
 
 /** Random starts for a fit inside a fold: it need not be the very best one, and there are many of them. */

@@ -1,6 +1,7 @@
+import type { AnswerTreatment, Prediction, PredictionFigure } from '@qp/facts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
-import type { AnswersAs, LatentClassData, Prediction, PredictionFigure } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { type Candidates, gatherFolds, type HeldOut, oneFold } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
@@ -16,7 +17,7 @@ export interface PredictionSettings {
   readonly maxSegments: number;
   readonly alpha: number;
   readonly seed: number;
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
 }
 
 /** How well every number of segments predicts the respondents of one fold; null with too few people [LC16]. */

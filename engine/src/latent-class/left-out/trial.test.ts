@@ -1,10 +1,11 @@
+import type { AnswerTreatment } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { madeScales, madeSurvey } from '../../testing/surveys.ts';
 import { fitSegments } from '../fit-segments.ts';
-import type { AnswersAs, FitProgress } from '../types.ts';
+import type { FitProgress } from '../types.ts';
 import { winnerOf } from './trial.ts';
 
-const figure = (answersAs: AnswersAs, logLikelihood: number, lead: number, standardError: number) => ({
+const figure = (answersAs: AnswerTreatment, logLikelihood: number, lead: number, standardError: number) => ({
   ...{ answersAs, segments: 3, logLikelihood, lead, standardError },
 });
 

@@ -1,8 +1,9 @@
-import { isScale, LEAST_SCALES, WAYS } from '../answers/answers-as.ts';
+import { type AnswerTreatment, LEAST_SCALES } from '@qp/facts';
+import { isScale, WAYS } from '../answers/answers-as.ts';
 import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
-import type { AnswersAs, LatentClassData, Trial, TrialFigure } from '../types.ts';
+import type { LatentClassData, Trial, TrialFigure } from '../types.ts';
 import { heldOutPrediction } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
@@ -45,7 +46,7 @@ export async function tryAnswers(
 }
 
 /** The best figure; categories where it leads them by no more than one standard error. */
-export function winnerOf(figures: readonly TrialFigure[]): AnswersAs {
+export function winnerOf(figures: readonly TrialFigure[]): AnswerTreatment {
   const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
   return best.lead > best.standardError ? best.answersAs : figures[0].answersAs;
 }

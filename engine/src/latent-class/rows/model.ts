@@ -1,6 +1,7 @@
+import type { AnswerTreatment } from '@qp/facts';
 import { effectiveBaseOf, MISSING } from '../../survey/index.ts';
 import { answerModelOf, levelsOf, seenAs } from '../answers/models.ts';
-import type { AnswersAs, LatentClassData } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { Responses } from './responses.ts';
 
@@ -9,7 +10,7 @@ import type { Responses } from './responses.ts';
  * can tell anybody apart.
  */
 export interface Model extends Responses {
-  readonly answersAs: AnswersAs;
+  readonly answersAs: AnswerTreatment;
   /** Distinct respondents. */
   readonly rows: number;
   /** Column of the data for each variable of the model. */
@@ -77,7 +78,7 @@ export function countedBase(data: LatentClassData): number {
 
 interface ModelOptions {
   /** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
-  readonly answersAs?: AnswersAs;
+  readonly answersAs?: AnswerTreatment;
   readonly joinIdentical?: boolean;
 }
 

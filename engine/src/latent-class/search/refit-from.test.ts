@@ -1,11 +1,12 @@
+import type { AnswerTreatment } from '@qp/facts';
 import { expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
 import { plantedScales } from '../../testing/surveys.ts';
 import { fitSegments, membership } from '../index.ts';
 import { buildModel, onlyPeople, refitFrom, withThreads } from '../internals.ts';
-import type { AnswersAs, LatentClassData } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 
-test.each<AnswersAs>(['categories', 'scales', 'style'])(
+test.each<AnswerTreatment>(['categories', 'scales', 'style'])(
   '[LC30] from the same people a refit stays where it is, from fewer it finds nearly the same segments: %s',
   async (answersAs) => {
     const whole = plantedScales().data;

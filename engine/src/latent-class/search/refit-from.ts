@@ -1,9 +1,10 @@
+import type { SegmentModel } from '@qp/facts';
 import { FitSteps } from '../answers/fit-steps.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
-import type { LatentClassData, SegmentModel } from '../types.ts';
+import type { LatentClassData } from '../types.ts';
 import { randomStart } from './seeding.ts';
 
 /**

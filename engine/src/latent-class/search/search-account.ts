@@ -3,7 +3,7 @@ import { classCount } from '../rows/responses.ts';
 import type { Climb } from './climb.ts';
 
 /** Two solutions are the same where their objectives are this close. */
-const SAME_SOLUTION = 1e-3;
+const SAME_OBJECTIVE = 1e-3;
 /** The best solution must have been reached this often, unless the cap comes first; where starts cost little, for sure. */
 const REACHED = 2;
 /** Reached for sure: a solution that draws as many starts would be missed by fewer searches than this share of them. */
@@ -147,7 +147,7 @@ export class SearchAccount {
       .filter((climb) => climb.converged && best.objective - climb.objective < CLOSE && !isSame(climb, best))
       .map(({ objective }) => objective)
       .sort((a, b) => b - a);
-    return close.filter((objective, at) => at === 0 || close[at - 1] - objective >= SAME_SOLUTION).length;
+    return close.filter((objective, at) => at === 0 || close[at - 1] - objective >= SAME_OBJECTIVE).length;
   }
 }
 
@@ -159,7 +159,7 @@ function reachedBy({ begun, end }: Line, best: Climb): number {
   return Math.max(begun.filter((climb) => isSame(climb, best)).length, Number(isSame(end, best)));
 }
 
-export const isSame = (one: Climb, other: Climb): boolean => Math.abs(one.objective - other.objective) < SAME_SOLUTION;
+export const isSame = (one: Climb, other: Climb): boolean => Math.abs(one.objective - other.objective) < SAME_OBJECTIVE;
 
 /** The highest; of solutions that are the same one that arrived. */
 function bestOf(followed: readonly Climb[]): Climb {

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { SegmentModel } from '@qp/facts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ResultRow, type RunRow, selectCrosstab, selectJob, selectResult, selectRun } from './queries.ts';
 import { type RunState, runState } from './run-state.ts';
-import { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
+import { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
 /** How other features meet a run: by its id, for its owner. */
@@ -56,7 +57,7 @@ export async function readModel(
   app: App,
   result: ResultRow,
   segments = result.merged?.of ?? result.segments,
-): Promise<StoredModel | null> {
+): Promise<SegmentModel | null> {
   return decodeModel(await readFile(await app.files.local(result.models_file)), segments);
 }
 

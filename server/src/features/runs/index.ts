@@ -19,7 +19,7 @@ export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runC
 export { selectRuns } from './queries.ts';
 export { registerRuns as register } from './routes.ts';
 export { runAnswer } from './run-answer.ts';
-export { decodeModel, decodePlacements, type Placements, type StoredModel } from './stored-files/index.ts';
+export { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
 
 /** After the example project comes a finished run of it. */
 export async function demo(app: App, made: { projectId?: string; runId?: string }): Promise<void> {

@@ -15,7 +15,6 @@ import {
   pairResiduals,
   type SegmentationResult,
   type SegmentFit,
-  type SegmentModel,
   scoreRows,
   shareOnOneLine,
   straightLiners,
@@ -23,13 +22,13 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
-import type { AnswerTreatment, CrosstabEvidence } from '@qp/facts';
+import type { AnswerTreatment, CrosstabEvidence, SegmentModel } from '@qp/facts';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
 import type { Fitted, FittedInPieces, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE } from './segmentation.ts';
-import { decodePlacements, encodeModels, encodePlacements, type StoredModel } from './stored-files/index.ts';
+import { decodePlacements, encodeModels, encodePlacements } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
 /** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
@@ -79,7 +78,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
 }
 
 /** Where everybody belongs: by the model, or by its segments made into fewer. */
-function place(data: LatentClassData, whole: StoredModel, merge: readonly (readonly number[])[] | null) {
+function place(data: LatentClassData, whole: SegmentModel, merge: readonly (readonly number[])[] | null) {
   const scores = scoreRows(whole, data);
   if (merge === null) {
     const groups = whole.mixture.map((_, k) => [k]);
@@ -99,7 +98,7 @@ async function fit(
   data: LatentClassData,
   { settings, inPieces }: { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces },
   context: ThreadContext,
-): Promise<{ fitted: Fitted; model: StoredModel }> {
+): Promise<{ fitted: Fitted; model: SegmentModel }> {
   // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
   const progress = ({ share, stage }: { share: number; stage: string }) =>
     context.progress(share * (1 - COUNTING_SHARE), stage);

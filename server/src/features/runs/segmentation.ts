@@ -1,7 +1,6 @@
 import type { FitSummary, PairResidual, RunAnswers } from '@qp/contract';
 import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
-import type { AnswerChoice, DataQuality, Prediction, SegmentCriterion } from '@qp/facts';
-import type { StoredModel } from './stored-files/index.ts';
+import type { AnswerChoice, DataQuality, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
 
 /** Counting is quick beside fitting, and so is a trial; the bar keeps this much for them. */
 export const COUNTING_SHARE = 0.05;
@@ -26,8 +25,8 @@ export interface SegmentationTask {
   /** Fit anew, put together what was fitted in pieces, or take a model that was fitted before. */
   readonly source:
     | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces }
-    | { readonly model: StoredModel }
-    | { readonly model: StoredModel; readonly merge: MergeTask };
+    | { readonly model: SegmentModel }
+    | { readonly model: SegmentModel; readonly merge: MergeTask };
   /** Where the run is that names may be carried over from. */
   readonly namesFrom?: string;
 }

@@ -47,7 +47,7 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       if (!form) return send(reply, 404, notFoundPage(request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form.title, request.nonce), request);
       await limit(app, `form answers to ${form.id}`, ANSWERS_A_FORM);
-      const chosen = answersOf(form, (request.body ?? {}) as Record<string, string>);
+      const chosen = submittedAnswers(form, (request.body ?? {}) as Record<string, string>);
       if (chosen.every((at) => at === null)) {
         return send(
           reply,
@@ -116,7 +116,7 @@ function ridOf(request: FastifyRequest): string | null {
 }
 
 /** Fields are q0, q1, … with the position of the answer; whatever else is sent is not looked at. */
-function answersOf({ classifier }: FormRow, body: Record<string, string>): (number | null)[] {
+function submittedAnswers({ classifier }: FormRow, body: Record<string, string>): (number | null)[] {
   return classifier.variables.map(({ labels }, v) => {
     const given = body[`q${v}`];
     if (given === undefined || !/^\d{1,3}$/.test(given)) return null;

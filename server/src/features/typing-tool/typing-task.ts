@@ -1,15 +1,15 @@
-import type { AnswerTreatment } from '@qp/facts';
+import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { mergedText } from '@qp/words/compare/stability';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
-import { type FinishedRun, finishedRun, readModel, type StoredModel } from '../runs/index.ts';
+import { type FinishedRun, finishedRun, readModel } from '../runs/index.ts';
 
 /** How the segments of a run were found, so that they can be found again without some of the people. */
 export interface SegmentsOfRun {
   readonly surveyPath: string;
   /** The cluster variables of the run, in the order of the model. */
   readonly cluster: readonly string[];
-  readonly model: StoredModel;
+  readonly model: SegmentModel;
   /** Which of the model's segments each segment is made of, from 0; null where none were merged. */
   readonly merged: readonly (readonly number[])[] | null;
   readonly alpha: number;

@@ -1,13 +1,11 @@
 import type { Persona, PersonaLine } from '@qp/engine/personas';
-import { descriptionParts, NO_EDITS, segmentSizes, shownLines } from '@qp/facts';
+import { descriptionParts, NO_EDITS, type PersonaSection, personaSections, segmentSizes, shownLines } from '@qp/facts';
 import { segmentStabilityText } from '@qp/words/compare/stability';
 import { peopleText } from '@qp/words/crosstab/significance';
 import { percent } from '@qp/words/numbers';
 import {
   certaintyWords,
-  type PersonaSection,
   personaFigure,
-  personaSections,
   personaSentence,
   personaStatement,
   sectionTitles,

@@ -1,9 +1,2 @@
 /** The files that a finished run keeps. A door of its own, so that threads can read them without loading the feature. */
-export {
-  decodeModel,
-  decodePlacements,
-  encodeModels,
-  encodePlacements,
-  type Placements,
-  type StoredModel,
-} from './result-files.ts';
+export { decodeModel, decodePlacements, encodeModels, encodePlacements, type Placements } from './result-files.ts';

@@ -1,25 +1,9 @@
+import type { SegmentModel } from '@qp/facts';
 import { decodeArrays, encodeArrays } from './typed-arrays.ts';
 
 /** The two files that a finished run keeps: the models of every number of segments, and where each respondent went. */
 
-/** A fitted model; segments in order of size. The same shape as the engine's, whose types only jobs may know. */
-export interface StoredModel {
-  readonly segments: number;
-  /** Responses a variable, in the order of the run's cluster variables. */
-  readonly categories: readonly number[];
-  readonly mixture: readonly number[];
-  /** Of each variable: the probability of response c in segment k at [c * segments + k]; of a scale its points only. */
-  readonly responseProbabilities: readonly (readonly number[])[];
-  /** Absent where response style is not set apart. */
-  readonly style?: {
-    readonly leanings: readonly number[];
-    readonly mixture: readonly number[];
-    /** Of each variable: of response c in a class at [c * classes + class]; empty where it is no scale. */
-    readonly responseProbabilities: readonly (readonly number[])[];
-  };
-}
-
-export function encodeModels(models: readonly StoredModel[]): Uint8Array {
+export function encodeModels(models: readonly SegmentModel[]): Uint8Array {
   const categories = models[0]?.categories ?? [];
   const arrays: Record<string, Float64Array> = {};
   for (const { segments, mixture, responseProbabilities, style } of models) {
@@ -47,7 +31,7 @@ interface About {
 }
 
 /** One of the models; null where that number of segments was not fitted. */
-export function decodeModel(bytes: Uint8Array, segments: number): StoredModel | null {
+export function decodeModel(bytes: Uint8Array, segments: number): SegmentModel | null {
   const { about, arrays } = decodeArrays(bytes);
   const { categories, known = categories, scales = [] } = about as About;
   const mixture = arrays[`mixture-${segments}`];

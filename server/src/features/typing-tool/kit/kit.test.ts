@@ -48,7 +48,7 @@ first = vars(e["p"])
 print(json.dumps([first] + [e["typing_tool"](c, d["table"]) for c in d["given"][1:]]))
 `;
 
-const answersOf = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]]));
+const answersByCode = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]]));
 const printed = ({ segment, name, group, probabilities, note }: Result) => ({
   ...{ segment, name, group, note },
   probabilities: Array.from(probabilities, (share) => share.toFixed(6)),
@@ -59,7 +59,7 @@ describe('the parts of a kit', () => {
     const old = sampleKit([0, 2], 1);
     const tool = await javascriptTool(old);
     for (const { answers, ...expected } of servedPeople(old, 500)) {
-      expect(printed(tool(answersOf(answers)))).toEqual(expected);
+      expect(printed(tool(answersByCode(answers)))).toEqual(expected);
     }
     expect(old.version).not.toBe(kit.version);
   });
@@ -87,7 +87,7 @@ describe('the parts of a kit', () => {
     async (rawThird) => {
       const tool = await javascriptTool();
       for (const { answers, ...served } of servedPeople(kit, PEOPLE, { rawThird })) {
-        expect(printed(tool(answersOf(answers), rawThird ? ['q3'] : []))).toEqual(served);
+        expect(printed(tool(answersByCode(answers), rawThird ? ['q3'] : []))).toEqual(served);
       }
       expect(tool({ q1: 40, q2: null }).note).toContain('missing: q2, q3, q4, q5');
       expect(tool({}).note).toMatch(/^no answers/);
@@ -103,7 +103,7 @@ describe('the parts of a kit', () => {
     expect(script).not.toMatch(/=>|`|\.\.\.|\?\?|\?\.|\*\*|\b(let|const|class|async|await|import|export|of)\b/);
     const tool = await javascriptTool();
     for (const { answers } of servedPeople(kit, 200)) {
-      const { margin, probabilities } = tool(answersOf(answers));
+      const { margin, probabilities } = tool(answersByCode(answers));
       const [first, second] = [...probabilities].sort((a, b) => b - a) as [number, number];
       if (second > 0.01) expect(margin).toBeCloseTo(Math.log(first / second), 3);
     }
@@ -125,7 +125,7 @@ describe('the parts of a kit', () => {
     expect(['drawn', 'missing', 'near tie', 'unknown'].map(count)).toEqual([30, 10, 5, 5]);
     const tool = await javascriptTool();
     for (const { answers, expected } of kit.cases) {
-      const { name: _, ...result } = printed(tool(answersOf(answers)));
+      const { name: _, ...result } = printed(tool(answersByCode(answers)));
       expect(result).toEqual(expected);
     }
     expect(
@@ -181,7 +181,7 @@ describe('the parts of a kit', () => {
       const tool = await javascriptTool();
       (JSON.parse(run.stdout) as Record<string, string>[]).forEach((placed, i) => {
         const texts = people[i].map((at, v) => (at === null ? '' : kit.classifier.variables[v].labels[at]));
-        const expected = tool(answersOf(texts));
+        const expected = tool(answersByCode(texts));
         expect(placed).toEqual({
           segment: expected.segment,
           segment_name: expected.name,
@@ -200,7 +200,8 @@ describe('the parts of a kit', () => {
     expect(lines).toHaveLength(3 * 4 * 3 * 3 * 3);
     const tool = await javascriptTool();
     // A spreadsheet would take some answers for formulas: they stand behind an apostrophe.
-    for (const line of lines) expect(tool(answersOf(line.map((text) => text.replace(/^'/, '')))).segment).toBe(line[5]);
+    for (const line of lines)
+      expect(tool(answersByCode(line.map((text) => text.replace(/^'/, '')))).segment).toBe(line[5]);
     const variables = Array.from({ length: 20 }, () => kit.classifier.variables[0]);
     expect(allAnswers.make({ ...kit, classifier: { ...kit.classifier, variables } })).toBeNull();
   });
