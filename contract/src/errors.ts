@@ -98,6 +98,10 @@ export const errors = {
   'file-too-small': { status: 400, message: 'File too small' },
   'files-refused': { status: 422, message: '{summary}' },
   'archive-refused': { status: 422, message: 'This file cannot be opened as a project: {problem}.' },
+  'memory-exceeded': {
+    status: 422,
+    message: 'This needs more than {megabytes} MB of memory. Use a smaller file, or fewer variables.',
+  },
   'draft-changed': {
     status: 409,
     message: 'This file is being read again or was changed on another page. Reload the page and go on from there.',

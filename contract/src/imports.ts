@@ -16,15 +16,15 @@ import { projectName } from './projects.ts';
 export const IMPORT_KINDS = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What people call them, and what the dictionary file does. */
-export const KIND_WORDS: Readonly<Record<ImportKind, { readonly name: string; readonly dataType: string | null }>> = {
-  id: { name: 'Identifier', dataType: 'ID' },
-  weight: { name: 'Weight', dataType: 'Weight' },
-  scale: { name: 'Scale', dataType: 'Ordinal' },
-  categories: { name: 'Categories', dataType: 'Nominal' },
-  number: { name: 'Number', dataType: 'Numeric' },
-  yesno: { name: 'Yes/no set', dataType: 'Binary' },
-  out: { name: 'Left out', dataType: null },
+/** The data type of each kind in the dictionary file. */
+export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
+  id: 'ID',
+  weight: 'Weight',
+  scale: 'Ordinal',
+  categories: 'Nominal',
+  number: 'Numeric',
+  yesno: 'Binary',
+  out: null,
 };
 
 /** The optional column of the dictionary file that keeps responses in the order that somebody gave them. */

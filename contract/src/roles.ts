@@ -1,15 +1,8 @@
-/** What somebody may do in a project, each role with everything that the one before it may. */
+/** What a person may do in a project. Each role includes the previous one. */
 export const projectRoles = ['viewer', 'editor', 'owner'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** As people read them where a project is shared. */
-export const roleWords: Readonly<Record<ProjectRole, { readonly name: string; readonly may: string }>> = {
-  viewer: { name: 'Viewer', may: 'sees and downloads everything' },
-  editor: { name: 'Editor', may: 'also makes runs, views, descriptions and typing tools' },
-  owner: { name: 'Owner', may: 'also shares and deletes' },
-};
-
-/** Whether somebody with one role may do what needs another. */
+/** Whether a role includes the one that is needed. */
 export function isEnough(role: ProjectRole, needed: ProjectRole): boolean {
   return projectRoles.indexOf(role) >= projectRoles.indexOf(needed);
 }

@@ -85,13 +85,13 @@ describe('one file', () => {
       .getByRole('button', { name: /^Responses of NPS/ })
       .click();
     const panel = page.getByRole('complementary', { name: 'Responses of NPS' });
-    await panel.getByLabel('Tick 0-6').click();
-    await panel.getByLabel('Tick 7-8').click();
+    await panel.getByLabel('Select 0-6').click();
+    await panel.getByLabel('Select 7-8').click();
     await panel.getByRole('button', { name: 'Merge' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(2);
     await panel.getByRole('button', { name: 'Split 0-6 / 7-8' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBeGreaterThan(8);
-    await page.getByRole('button', { name: 'Start again from the file' }).click();
+    await page.getByRole('button', { name: 'Start over from the file' }).click();
     await expect.poll(() => panel.getByRole('listitem').count()).toBe(3);
 
     // From here on every click counts: whoever takes the proposal as it is has dropped a file and made none before.
@@ -165,13 +165,17 @@ describe('one file', () => {
     const tick = await grid(page).getByLabel('Select Q1_2').locator('xpath=..').boundingBox();
     expect(Math.min(tick!.width, tick!.height)).toBeGreaterThanOrEqual(24);
     expect(await grid(page).getByLabel('Label of Q1_2').inputValue()).toBe('It is cheap');
-    expect(await grid(page).getByLabel('What Q2_1 is').inputValue()).toBe('yesno');
+    expect(await grid(page).getByLabel('Type of Q2_1').inputValue()).toBe('yesno');
     await expectAccessible(page);
     await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
-    await page.getByRole('region', { name: 'Unfinished files' }).getByRole('link', { name: 'Go on' }).first().click();
+    await page
+      .getByRole('region', { name: 'Unfinished files' })
+      .getByRole('link', { name: 'Continue' })
+      .first()
+      .click();
     await heading(page).waitFor();
-    await page.getByRole('button', { name: 'Throw away' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('heading', { name: /^Projects/ }).waitFor();
   });
 });

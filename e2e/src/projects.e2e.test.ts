@@ -98,7 +98,7 @@ describe('making a project', () => {
     await choose(page, [csv('data_a.csv', 'x'), csv('answers.csv', 'x'), csv('photo.png', 'x'), csv('data_b.csv', '')]);
     await choose(page, [csv('data_a.csv', 'x'), csv('labels.csv', 'x')]);
     const dialog = dialogOf(page);
-    await dialog.getByText('data_a.csv: a file with this name has been added already.').waitFor();
+    await dialog.getByText('data_a.csv: a file with this name was already added.').waitFor();
     await dialog.getByText('Missing variable file. Please follow the naming convention: variables_*.csv.').waitFor();
     await dialog
       .getByText('Missing discretization file. Please follow the naming convention: discretized_*.csv.')
@@ -106,7 +106,7 @@ describe('making a project', () => {
     expect(await dialog.getByText('Missing data file.').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Remove answers.csv' }).click();
     await choose(page, [csv('photo.png', 'x'), csv('empty.csv', '')]);
-    await dialog.getByText('photo.png: only .csv files are taken.').waitFor();
+    await dialog.getByText('photo.png: only .csv files are accepted.').waitFor();
     await dialog.getByText('empty.csv: File too small').waitFor();
     await expectAccessible(page);
   });
@@ -157,7 +157,7 @@ describe('making a project', () => {
     await page.getByRole('button', { name: 'Try it with example data' }).click();
     await page.getByRole('heading', { level: 1, name: exampleProject().name }).waitFor();
     await page.getByText('3,000 respondents · 74 variables').waitFor();
-    await page.getByRole('link', { name: 'Back to the projects' }).click();
+    await page.getByRole('link', { name: 'Back to projects' }).click();
     await page.getByRole('heading', { name: `Projects (${before + 1})` }).waitFor();
     await page.getByRole('link', { name: /Snacking needs 2026.*Created.*Last Updated.*0 runs completed/s }).waitFor();
     await page.getByRole('button', { name: 'Try it with example data' }).waitFor();
@@ -210,7 +210,7 @@ describe('the project page', () => {
     const address = new URL(owner.url()).pathname;
     const stranger = await stage.page({ person: eve });
     await stranger.goto(address);
-    await stranger.getByText('There is no such project').waitFor();
+    await stranger.getByText('Project not found').waitFor();
     await visit(stranger, '/');
     await stranger.getByRole('heading', { name: 'Projects (0)' }).waitFor();
   });

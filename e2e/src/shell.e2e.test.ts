@@ -74,7 +74,7 @@ describe('a screen that cannot be loaded', () => {
     expect(tries).toBeGreaterThanOrEqual(2);
     await page.unroute('**/assets/project-screen-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByText('There is no such project').waitFor();
+    await page.getByText('Project not found').waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'QP Tool' }).click();
     await page.getByText('Welcome to the Quantitative Persona (QP) Tool!').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');

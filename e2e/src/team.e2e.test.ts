@@ -36,7 +36,7 @@ describe('a shared project', () => {
     await visit(page, `/project/${open.projectID}/`);
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Share Shared survey' });
-    const email = dialog.getByLabel('Email of somebody with an account here');
+    const email = dialog.getByLabel("Colleague's email");
     await email.fill('nobody@qp.example');
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await dialog
@@ -112,8 +112,8 @@ describe('a shared project', () => {
     expect(file.suggestedFilename()).toMatch(/Shared.survey.*project\.zip$/);
     const buffer = await downloaded(file);
     await visit(page, '/');
-    await page.getByRole('button', { name: 'Open an exported project' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Open an exported project' });
+    await page.getByRole('button', { name: 'Import a project' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a project' });
     const choose = (content: Buffer) =>
       dialog.getByLabel('Exported project').setInputFiles({
         name: 'project.zip',
@@ -121,12 +121,12 @@ describe('a shared project', () => {
         buffer: content,
       });
     await choose(buffer.subarray(0, 1000));
-    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await dialog.getByText('This file cannot be opened as a project: it is damaged or cut off').waitFor();
     await expectAccessibleEverywhere(page, [360]);
     await choose(buffer);
-    await dialog.getByLabel('Name of the project').fill('Elsewhere');
-    await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+    await dialog.getByLabel('Project name').fill('Elsewhere');
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Elsewhere' }).waitFor();
     await page.getByRole('tab', { name: 'Results' }).click();
     await page.getByText('Needs').first().waitFor();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type DemoLogin, ensureDemoAccount, fillDemo } from './demo.ts';
 import { allJobs } from './features.ts';
 import { keepCompiledCode } from './platform/compiled-code.ts';
+import { cannotListen, checkPort } from './platform/http/listening.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
 import { openLogFile } from './platform/log-file.ts';
 import { PostgresError } from './platform/postgres/place.ts';
@@ -64,6 +65,7 @@ async function run(): Promise<void> {
   // Started by tools/start.mjs: when that is gone, however it went, so are we.
   if (process.connected) process.on('disconnect', () => onSignal());
 
+  if (settings.role !== 'worker') await checkPort(settings);
   const platform = await startPlatform(settings, log, { jobs: allJobs });
   const { app } = platform;
   const http = settings.role === 'worker' ? null : await serveFeatures(app);
@@ -103,12 +105,7 @@ async function run(): Promise<void> {
     platform.listensAt(url);
     await noteAddress(settings, url);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    say(
-      code === 'EADDRINUSE'
-        ? `The port ${settings.port} is taken: another program, or another QP Tool, listens there. Stop it, or set PORT.`
-        : `The server cannot listen on ${settings.host}:${settings.port}: ${(error as Error).message}`,
-    );
+    say(cannotListen(settings, error as NodeJS.ErrnoException));
     return stop(1);
   }
   announce(app.publicUrl(), await ensureDemoAccount(app));

@@ -51,8 +51,8 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
   };
   try {
     await outlast(() => migrate(pool, log));
-    await checkInstallation(db, settings.dataDir, bundled?.cluster ?? placeOf(url));
-    await queue.start(options.jobs);
+    await outlast(() => checkInstallation(db, settings.dataDir, bundled?.cluster ?? placeOf(url)));
+    await outlast(() => queue.start(options.jobs));
   } catch (error) {
     await close();
     if (!isDatabaseAway(error)) throw error;

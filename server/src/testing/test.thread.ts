@@ -7,7 +7,7 @@ import { threadWork } from '../platform/queue/thread.ts';
 const held: Buffer[] = [];
 
 interface Input {
-  task: 'sum' | 'refuse' | 'throw' | 'exit' | 'loop' | 'give-way' | 'who' | 'hold';
+  task: 'sum' | 'refuse' | 'throw' | 'exit' | 'loop' | 'give-way' | 'who' | 'hold' | 'fill';
   numbers?: number[];
 }
 
@@ -21,6 +21,7 @@ export default threadWork(async ({ task, numbers = [] }: Input, { progress, sign
     held.push(Buffer.alloc(100 * 1024 * 1024, 1));
     return { thread: threadId };
   }
+  if (task === 'fill') for (const texts: string[][] = []; ; ) texts.push(Array.from({ length: 1000 }, String));
   if (task === 'give-way') return { stat: readFileSync('/proc/thread-self/stat', 'utf8') };
   // Busy, without ever giving way: only the flag in shared memory can be seen from here.
   while (task === 'loop' && !signal.aborted) Math.random();

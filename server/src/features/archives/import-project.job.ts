@@ -6,6 +6,7 @@ import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import type { OpeningContext } from '../../platform/archive/columns.ts';
 import { insertPart } from '../../platform/archive/queries.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { tameFileName } from '../../platform/http/uploads.ts';
 import { defineJob, type JobWrite } from '../../platform/queue/job.ts';
 import { type ReadInput, type ReadOutput, readingThread, storeReadyProject } from '../projects/index.ts';
@@ -16,6 +17,13 @@ import { deleteArchive, setRunJob } from './queries.ts';
 const thread = new URL('./open-archive.thread.ts', import.meta.url);
 /** What an archive may unpack to, by the largest upload: text packs about so well. */
 const UNPACKED_TIMES = 6;
+/** JSON of 256 MB, parsed, checked and written again. */
+const HEAP_MEGABYTES = 2048;
+
+function tooLarge(error: unknown): Opened {
+  if (!(error instanceof Refusal) || error.code !== 'memory-exceeded') throw error;
+  return { problem: 'it takes more memory to open than any project needs' };
+}
 
 /** What came of it; the request that uploaded the archive waits for this. */
 export const importVerdict = z.union([
@@ -42,11 +50,12 @@ export const importProject = defineJob({
       await deleteArchive(trx, uploadId);
       return verdict;
     };
-    const opened = await compute<OpenTask, Opened>(thread, {
+    const task = {
       path: await app.files.local(uploadId),
       folder: await scratch(),
       mostBytes: UNPACKED_TIMES * app.settings.uploadLimitBytes,
-    });
+    };
+    const opened = await compute<OpenTask, Opened>(thread, task, { heapMegabytes: HEAP_MEGABYTES }).catch(tooLarge);
     if ('problem' in opened) return end({ problem: opened.problem });
     const { data, variables, discretized } = opened.files;
     const named = (file: { name: string; path: string }) => ({ ...file, name: tameFileName(file.name) });

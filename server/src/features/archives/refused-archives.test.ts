@@ -94,6 +94,39 @@ describe('an archive is refused:', () => {
       () => changed((zip) => edit(zip, 'manifest.json', (text) => text.replace(/"qp-project": ?1/, '"qp-project":2'))),
       /newer version/,
     ],
+    [
+      'a format that was never made',
+      () => changed((zip) => edit(zip, 'manifest.json', (text) => text.replace(/"qp-project": ?1/, '"qp-project":-1'))),
+      /^manifest\.json, qp-project: Too small/,
+    ],
+    [
+      'a run of the year 9999',
+      () => inRun((text) => text.replace(/"created_at":"\d{4}/, '"created_at":"9999')),
+      /created_at: must be a date between 2000 and today/,
+    ],
+    [
+      'a count that no column of the database holds',
+      () => inRun((text) => text.replace(/"counted":\d+/, '"counted":2147483648')),
+      /run\.json, result, counted/,
+    ],
+    [
+      'thirty million texts',
+      () => changed((zip) => edit(zip, 'runs/0001/form.json', () => `{"title":[${'"",'.repeat(3_000_000)}""]}`)),
+      /unpack to far more|has more than [\d,]+ values/,
+    ],
+    [
+      'a label of a form that fills a page by itself',
+      () =>
+        changed((zip) =>
+          edit(zip, 'runs/0001/form.json', (text) => text.replace('"labels":["', `"labels":["${'x'.repeat(30_000)}`)),
+        ),
+      /form\.json does not fit its run/,
+    ],
+    [
+      'a cross-tab with more segments than its run',
+      () => changed((zip) => edit(zip, 'runs/0001/crosstab.json', (text) => text.replace('"value":[', '"value":[1,'))),
+      /crosstab\.json does not fit its run/,
+    ],
     ['a bomb', bomb, /unpack to far more/],
     ['a bomb that says it is small', lying, /damaged or cut off/],
     [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import path from 'node:path';
-import { KIND_WORDS, RESPONSE_ORDER_HEADER, RESPONSE_ORDER_SEPARATOR, VARIABLE_HEADERS } from '@qp/contract';
+import { KIND_DATA_TYPES, RESPONSE_ORDER_HEADER, RESPONSE_ORDER_SEPARATOR, VARIABLE_HEADERS } from '@qp/contract';
 import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
 import { csvCell, csvLine, harmless } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -75,7 +75,7 @@ export default threadWork<WritingTask, WrittenFiles>(
     for (const { source, plan } of used) {
       const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
       dictionary.add(
-        csvLine([source.code, plan.label, plan.dimension, plan.factor, KIND_WORDS[plan.kind].dataType ?? '', order]),
+        csvLine([source.code, plan.label, plan.dimension, plan.factor, KIND_DATA_TYPES[plan.kind] ?? '', order]),
       );
     }
     await dictionary.end();

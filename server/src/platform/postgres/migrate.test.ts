@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDatabase } from '../../testing/harness.ts';
+import { makeDatabase, makeDataFolder } from '../../testing/harness.ts';
+import { tested } from '../../testing/programs.ts';
 import { createLog } from '../log.ts';
 import { type Connection, connect } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -34,6 +39,49 @@ test('every table that belongs to a project, a run or a person goes with it', as
   // A run that was opened from another one outlives it.
   const others = rows.filter(({ child, parent }) => owners.includes(parent) && child !== parent);
   expect(others.filter(({ action }) => action !== 'c')).toEqual([]);
+});
+
+test('beside a running process a newer version changes nothing and says so', async () => {
+  const { pool } = connection;
+  await pool.query("delete from migrations where name = '019_keys.sql'");
+  await pool.query('alter table tokens drop column ended');
+  const url = String(pool.options.connectionString);
+  const older = new pg.Client({ connectionString: url, application_name: 'qp-tool 1 main' });
+  await older.connect();
+  await expect(migrate(pool, log)).rejects.toThrow(
+    'Nothing was changed. Stop every process of the older version first',
+  );
+  const column = `select 1 from information_schema.columns where table_name = 'tokens' and column_name = 'ended'`;
+  expect((await pool.query(column)).rowCount).toBe(0);
+  // One that waits for its own migrations is not in the way.
+  await older.query(`set application_name = 'qp-tool 1 start'`);
+  await pool.query('alter table users drop column company_issuer, drop column company_subject');
+  await migrate(pool, log);
+  expect((await pool.query(column)).rowCount).toBe(1);
+  await older.end();
+});
+
+test('a server whose port is taken does not touch the database', async () => {
+  const databaseUrl = await makeDatabase();
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as AddressInfo;
+  const folder = makeDataFolder();
+  const child = spawn(process.execPath, [tested('main')], {
+    cwd: path.resolve(import.meta.dirname, '../../../..'),
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: String(port), DEMO: 'false' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece));
+  const [code] = (await once(child, 'close')) as [number];
+  expect([code, said]).toEqual([1, expect.stringContaining(`Port ${port} is in use`)]);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select tablename from pg_tables where schemaname in ('public', 'pgboss')`);
+  expect(rows).toEqual([]);
+  await client.end();
+  other.close();
 });
 
 test('a migration that was changed after it had been applied is refused by name', async () => {

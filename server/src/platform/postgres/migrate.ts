@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { PostgresError } from './place.ts';
+import { applicationName, isUsedByOthers, STARTING } from './postmaster.ts';
 
 /** Any number; all our processes must agree on it. */
 const MIGRATION_LOCK = 7_202_611_015;
@@ -43,6 +45,13 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
+const IN_USE =
+  'This version has to update the database, and another QP Tool is using it. Nothing was changed. ' +
+  'Stop every process of the older version first, then start this one.';
+
+const name = (client: pg.ClientBase, part: string) =>
+  client.query(`select set_config('application_name', $1, false)`, [applicationName(part)]);
+
 /**
  * Brings the schema up to date. Two processes that start at once take turns on an advisory lock, and the whole step is one
  * transaction: a migration that fails leaves nothing behind.
@@ -51,23 +60,26 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   const migrations = await readMigrations();
   const client = await pool.connect();
   try {
+    await name(client, STARTING);
     await client.query('begin');
     await lockMigrations(client);
     const applied = await appliedMigrations(client);
-    for (const migration of migrations) {
-      const before = applied.get(migration.name);
-      if (before === migration.sha256) continue;
-      if (before !== undefined) {
-        throw new Error(
-          `The migration ${migration.name} was changed after it had been applied to this database. ` +
-            'Add a new migration instead, or start with an empty data folder.',
-        );
-      }
+    const changed = migrations.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256);
+    if (changed) {
+      throw new Error(
+        `The migration ${changed.name} was changed after it had been applied to this database. ` +
+          'Add a new migration instead, or start with an empty data folder.',
+      );
+    }
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    if (pending.length > 0 && applied.size > 0 && (await isUsedByOthers(client))) throw new PostgresError(IN_USE);
+    for (const migration of pending) {
       await client.query(migration.sql);
       await recordMigration(client, migration);
       log.info('applied a migration', { migration: migration.name });
     }
     await client.query('commit');
+    await name(client, 'main');
   } catch (error) {
     await client.query('rollback');
     throw error;

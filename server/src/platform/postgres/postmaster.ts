@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -69,9 +70,27 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Every connection of ours says whose it is, so that a process can tell its own from another's. */
+/** Containers all have the same process id. */
+const self = `${process.pid}.${randomBytes(3).toString('hex')}`;
+
+/** Every connection of ours names its process, so a process can tell its own from another's. */
 export function applicationName(part: string): string {
-  return `qp-tool ${process.pid} ${part}`;
+  return `qp-tool ${self} ${part}`;
+}
+
+/** The part of a process that has not started yet: it waits for the migrations, and uses nothing. */
+export const STARTING = 'start';
+
+const OTHERS = `select count(*)::int as count from pg_stat_activity where datname = current_database()
+  and application_name like 'qp-tool %' and split_part(application_name, ' ', 2) <> $1`;
+
+/** Whether another process of ours works with this database. */
+export async function isUsedByOthers(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ count: number }>(`${OTHERS} and split_part(application_name, ' ', 3) <> $2`, [
+    self,
+    STARTING,
+  ]);
+  return rows[0].count > 0;
 }
 
 /** How many connections other processes of ours hold to this database: a server may have others, of other installations. */
@@ -80,11 +99,7 @@ export async function otherClients(url: string): Promise<number> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_stat_activity
-       where datname = current_database() and application_name like 'qp-tool %' and split_part(application_name, ' ', 2) <> $1`,
-      [String(process.pid)],
-    );
+    const { rows } = await client.query<{ count: number }>(OTHERS, [self]);
     return rows[0].count;
   } catch {
     return 0;

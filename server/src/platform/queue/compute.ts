@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@qp/contract/errors';
 import { Refusal } from '../http/refusal.ts';
-import { borrowThread, giveThreadBack } from './kept-threads.ts';
+import { borrowThread, giveThreadBack, THREAD_HEAP_MEGABYTES } from './kept-threads.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
 import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
@@ -9,6 +9,8 @@ export interface ComputeOptions {
   transfer?: readonly TransferableBuffer[];
   /** How many threads it can use; the module is told in its context how many it may. 1 unless said. */
   threads?: number;
+  /** The most memory that its objects and texts may take; beyond it the computation is refused and nothing else suffers. */
+  heapMegabytes?: number;
 }
 
 /** Runs a thread module with this input; what it returns comes back. */
@@ -26,12 +28,12 @@ export function createCompute(
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Compute {
-  return async <I, O>(thread: URL, input: I, { transfer = [], threads = 1 }: ComputeOptions = {}) => {
+  return async <I, O>(thread: URL, input: I, { transfer = [], threads = 1, heapMegabytes }: ComputeOptions = {}) => {
     const grant = await source.take(threads);
     try {
       signal.throwIfAborted();
       const task = { module: thread.href, input, threads: grant.threads };
-      return (await runThread(source.nice, task, transfer, signal, progress)) as O;
+      return (await runThread({ nice: source.nice, heapMegabytes }, task, transfer, signal, progress)) as O;
     } finally {
       grant.release();
     }
@@ -45,14 +47,14 @@ export function threadNow(): ThreadSource {
 }
 
 function runThread(
-  nice: number,
+  { nice, heapMegabytes = THREAD_HEAP_MEGABYTES }: { nice: number; heapMegabytes: number | undefined },
   given: Omit<ThreadTask, 'cancelled'>,
   transfer: readonly TransferableBuffer[],
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Promise<unknown> {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  const worker = borrowThread(nice);
+  const worker = borrowThread(nice, heapMegabytes);
   return new Promise<unknown>((resolve, reject) => {
     const leave = () => {
       signal.removeEventListener('abort', stop);
@@ -74,12 +76,19 @@ function runThread(
         return end(Object.assign(new Error(message.message), { name: message.name, stack: message.stack }));
       leave();
       // Memory that threads share is in no thread's figures.
-      giveThreadBack(worker, nice, given.threads > 1 ? Number.POSITIVE_INFINITY : message.bytes);
+      giveThreadBack(
+        worker,
+        nice,
+        given.threads > 1 || heapMegabytes !== THREAD_HEAP_MEGABYTES ? Number.POSITIVE_INFINITY : message.bytes,
+      );
       if (message.kind === 'output') return resolve(message.output);
       if (message.code in errors) return reject(new Refusal(message.code as ErrorCode, message.values, message.extra));
       reject(new Error(`the thread refused with an unknown code ${message.code}`));
     };
-    const fail = (error: Error) => end(error);
+    const fail = (error: Error & { code?: string }) => {
+      const full = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      end(full ? new Refusal('memory-exceeded', { megabytes: heapMegabytes }) : error);
+    };
     const gone = (code: number) => end(new Error(`the thread ended with code ${code} before it answered`));
     signal.addEventListener('abort', stop, { once: true });
     worker.on('message', hear).on('error', fail).on('exit', gone);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCompute } from './compute.ts';
+import { createCompute, threadNow } from './compute.ts';
 import { ThreadSlots } from './slots.ts';
 
 const module = new URL('../../testing/test.thread.ts', import.meta.url);
@@ -70,4 +70,13 @@ test('a thread that broke, ended, was cancelled, holds much or shared memory wit
   await another();
   expect(seen).toContain(await thread('who', 2));
   await another();
+});
+
+test('a computation that fills its memory is refused with a sentence, and the process lives on', async () => {
+  const compute = createCompute(threadNow(), new AbortController().signal, () => undefined);
+  const filling = compute(module, { task: 'fill' }, { heapMegabytes: 64 });
+  await expect(filling).rejects.toThrow(
+    'This needs more than 64 MB of memory. Use a smaller file, or fewer variables.',
+  );
+  expect(await compute(module, { task: 'sum', numbers: [1, 2] })).toEqual({ sum: 3 });
 });

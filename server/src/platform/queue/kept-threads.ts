@@ -25,10 +25,16 @@ interface Waiting {
 /** Who has waited longest comes first. */
 const waiting: Waiting[] = [];
 
+/** The JavaScript heap of a thread. What the engine computes on is outside of it. */
+export const THREAD_HEAP_MEGABYTES = 4096;
+
 /** One that waits, else a new one. A thread that gives way cannot be made to come first again. */
-export function borrowThread(nice: number): Worker {
-  const at = waiting.findIndex((kept) => kept.nice === nice);
-  if (at < 0) return new Worker(start, { workerData: { nice } satisfies ThreadStart, stdin: false });
+export function borrowThread(nice: number, heapMegabytes = THREAD_HEAP_MEGABYTES): Worker {
+  const at = heapMegabytes === THREAD_HEAP_MEGABYTES ? waiting.findIndex((kept) => kept.nice === nice) : -1;
+  if (at < 0) {
+    const resourceLimits = { maxOldGenerationSizeMb: heapMegabytes };
+    return new Worker(start, { workerData: { nice } satisfies ThreadStart, stdin: false, resourceLimits });
+  }
   const { worker, leave } = waiting[at];
   leave();
   // What is under way keeps the process going; what waits does not.

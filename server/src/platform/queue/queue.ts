@@ -65,7 +65,7 @@ export class Queue {
 
   async start(jobs: readonly AnyJobKind[]): Promise<void> {
     for (const job of jobs) {
-      if (this.#jobs.has(job.kind)) throw new Error(`two jobs are of the kind ${job.kind}`);
+      if ((this.#jobs.get(job.kind) ?? job) !== job) throw new Error(`two jobs are of the kind ${job.kind}`);
       this.#jobs.set(job.kind, job);
     }
     await this.boss.start();

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Call, calls } from '@qp/contract';
 import { buildTestedPrograms } from '../build-programs.ts';
 import type { Client } from '../client.ts';
+import { mutatedUploads } from './archive-mutations.ts';
 import { type LiveWorld, startLiveWorld } from './live-world.ts';
 import { LoopWatch } from './loop-watch.ts';
 import { type FuzzRequest, oddRequest, random, shown } from './odd-requests.ts';
@@ -17,6 +18,7 @@ import { slowRequests } from './slow-requests.ts';
 const LONGEST_MILLISECONDS = 200;
 const REPEATS = 4;
 const FLOOD_MILLISECONDS = 5000;
+const ARCHIVES = 400;
 /** These would end the session that asks, and with it the test. */
 const NOT_BY_A_PERSON = new Set(['changePassword', 'login']);
 
@@ -63,6 +65,14 @@ async function attempt(found: Found, watch: LoopWatch, client: Client, what: str
   if (held > found.longest) [found.longest, found.longestOf] = [held, label];
 }
 
+/** Archives in which one thing is wrong; those that open are thrown away with the server. */
+async function archives(found: Found, watch: LoopWatch, { person }: LiveWorld, until: number): Promise<void> {
+  for await (const { what, ...request } of mutatedUploads(person.csrf, ARCHIVES)) {
+    if (performance.now() > until) return;
+    await attempt(found, watch, person, `importProject, ${what}`, request);
+  }
+}
+
 /** Whole seconds of pipelined requests by a client that reads no answer. */
 async function flood(found: Found, watch: LoopWatch, url: string): Promise<void> {
   let held = Number.POSITIVE_INFINITY;
@@ -86,6 +96,7 @@ async function fuzz(live: LiveWorld, until: number): Promise<Found> {
   const mayAsk = (name: string, client: Client) => client === live.stranger || !NOT_BY_A_PERSON.has(name);
   try {
     await flood(found, watch, live.url);
+    await archives(found, watch, live, until);
     for (const [name, call] of all) {
       say(`${name} …`);
       for (const [who, client] of senders) {

@@ -8,12 +8,11 @@ export function draftQuery(importID: string) {
   return queryOptions({
     queryKey: ['import', importID],
     queryFn: ({ signal }) => send(calls.importDraft, { params: { importID }, signal }),
-    // Every change that this page makes is written into the cache; nobody else makes any.
+    // Only this page changes a draft, and it writes every change into the cache.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** The draft with the plans that a change has left behind. */
 export function withChanged(draft: ImportDraft, { changed, undo, redo, revision }: ImportChanged): ImportDraft {
   const plans = new Map(changed.map((each) => [each.code, each]));
   const variables = draft.variables.map((variable) => {

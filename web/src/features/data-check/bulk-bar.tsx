@@ -3,8 +3,10 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
+import { IMPORT_KINDS, type ImportKind } from '@qp/contract';
+import { checkWords } from '@qp/words/import/check';
 import { useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { TEXT_LIMITS } from './edits.ts';
@@ -16,10 +18,8 @@ export interface BulkBarProps {
   onClear(): void;
 }
 
-const FIELDS = { factor: 'Factor', dimension: 'Dimension' } as const;
-
-/** What can be done to many variables at once. */
 export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
+  const words = useWords(checkWords);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [field, setField] = useState<'factor' | 'dimension' | null>(null);
   const [text, setText] = useState('');
@@ -27,26 +27,26 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
     <Stack
       direction="row"
       role="toolbar"
-      aria-label="Selected variables"
+      aria-label={words.selectedVariables}
       sx={{ gap: 2, px: 3.5, py: 2, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'ui.chosen' }}
     >
       <Typography role="status" sx={{ fontWeight: 620, mr: 1 }}>
-        {count.toLocaleString('en')} selected
+        {words.selected(count)}
       </Typography>
       <Button size="small" onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu">
-        What they are
+        {words.setType}
       </Button>
       <Button size="small" onClick={() => setField('factor')}>
-        Factor
+        {words.factor}
       </Button>
       <Button size="small" onClick={() => setField('dimension')}>
-        Dimension
+        {words.dimension}
       </Button>
       <Button size="small" onClick={() => onKind('out')}>
-        Leave out
+        {words.leaveOut}
       </Button>
       <Button size="small" variant="text" onClick={onClear} sx={{ ml: 'auto' }}>
-        Clear
+        {words.clear}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {IMPORT_KINDS.filter((kind) => kind !== 'id' && kind !== 'weight').map((kind) => (
@@ -57,13 +57,13 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
               onKind(kind);
             }}
           >
-            {KIND_WORDS[kind].name}
+            {words.kinds[kind]}
           </MenuItem>
         ))}
       </Menu>
       <Dialog
         open={field !== null}
-        title={field ? `${FIELDS[field]} of ${count.toLocaleString('en')} variables` : ''}
+        title={field ? words.fieldOf(field, count) : ''}
         onClose={() => setField(null)}
         afterClose={() => setText('')}
         onSubmit={() => {
@@ -72,12 +72,12 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
         }}
         actions={
           <Button type="submit" variant="contained" color="primary">
-            Set {field ? FIELDS[field].toLowerCase() : ''}
+            {words.setField(field)}
           </Button>
         }
       >
         <TextInput
-          label={field ? FIELDS[field] : ''}
+          label={field ? words[field] : ''}
           value={text}
           onChange={setText}
           maxLength={field ? TEXT_LIMITS[field] : undefined}

@@ -8,8 +8,10 @@ import Select from '@mui/material/Select';
 import Tooltip from '@mui/material/Tooltip';
 import type { ImportDraft } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
+import { checkWords } from '@qp/words/import/check';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { PageHeading } from '../../ui/page.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -23,16 +25,16 @@ export interface CheckHeadingProps {
   onSheet(sheet: string): void;
 }
 
-/** What the file is, undo and redo, and the way on. */
 export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeadingProps) {
+  const words = useWords(checkWords);
   const { undo, redo, file_name, respondents, variables, expires, sheets, sheet } = draft;
-  const counts = `${respondents.toLocaleString('en')} people, ${variables.length.toLocaleString('en')} variables`;
+  const counts = words.counts(respondents, variables.length);
   return (
     <PageHeading
-      title="Data check"
-      subtitle={`${file_name} · ${counts} · kept for you until ${longDate(expires)}`}
+      title={words.heading}
+      subtitle={words.subtitle(file_name, counts, longDate(expires))}
       before={
-        <IconButton component={Link} to={homeAddress} aria-label="Back to the projects">
+        <IconButton component={Link} to={homeAddress} aria-label={words.back}>
           <ArrowBackIcon />
         </IconButton>
       }
@@ -42,7 +44,7 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
             <Select
               value={sheet ?? ''}
               onChange={(event) => onSheet(event.target.value)}
-              slotProps={{ input: { 'aria-label': 'Sheet of the workbook' } }}
+              slotProps={{ input: { 'aria-label': words.sheet } }}
             >
               {sheets.map((name) => (
                 <MenuItem key={name} value={name}>
@@ -51,12 +53,12 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
               ))}
             </Select>
           )}
-          <HistoryButton does="Undo" words={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
-          <HistoryButton does="Redo" words={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
-          <Button onClick={editing.restart}>Start again from the file</Button>
+          <HistoryButton does={words.undo} change={undo} onClick={editing.undo} icon={<UndoIcon fontSize="small" />} />
+          <HistoryButton does={words.redo} change={redo} onClick={editing.redo} icon={<RedoIcon fontSize="small" />} />
+          <Button onClick={editing.restart}>{words.restart}</Button>
           <ThrowAway draft={draft} />
           <Button variant="contained" color="primary" onClick={onCreate}>
-            Create project
+            {words.create}
           </Button>
         </>
       }
@@ -66,21 +68,21 @@ export function CheckHeading({ draft, editing, onCreate, onSheet }: CheckHeading
 
 function HistoryButton({
   does,
-  words,
+  change,
   onClick,
   icon,
 }: {
   does: string;
-  words: string | null;
+  change: string | null;
   onClick(): void;
   icon: React.ReactNode;
 }) {
   return (
-    <Tooltip title={words === null ? '' : `${does}: ${words}`}>
+    <Tooltip title={change === null ? '' : `${does}: ${change}`}>
       <span>
         <IconButton
-          aria-label={words === null ? does : `${does}: ${words}`}
-          disabled={words === null}
+          aria-label={change === null ? does : `${does}: ${change}`}
+          disabled={change === null}
           onClick={onClick}
         >
           {icon}
@@ -91,16 +93,17 @@ function HistoryButton({
 }
 
 function ThrowAway({ draft }: { draft: ImportDraft }) {
+  const words = useWords(checkWords);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const toast = useToast();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Throw away</Button>
+      <Button onClick={() => setAsking(true)}>{words.discard}</Button>
       <ConfirmDialog
         open={asking}
-        title="Throw the file away"
-        action="Throw away"
+        title={words.discardTitle}
+        action={words.discard}
         danger
         onClose={() => setAsking(false)}
         onConfirm={() => {
@@ -110,10 +113,7 @@ function ThrowAway({ draft }: { draft: ImportDraft }) {
           );
         }}
       >
-        <ConfirmSentence>
-          {draft.file_name} and everything that you have changed here will be gone. Your own copy of the file stays as
-          it is.
-        </ConfirmSentence>
+        <ConfirmSentence>{words.discardWarning(draft.file_name)}</ConfirmSentence>
       </ConfirmDialog>
     </>
   );

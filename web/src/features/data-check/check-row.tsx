@@ -1,6 +1,8 @@
-import { IMPORT_KINDS, type ImportKind, KIND_WORDS } from '@qp/contract';
+import { IMPORT_KINDS, type ImportKind } from '@qp/contract';
+import { type CheckWords, checkWords } from '@qp/words/import/check';
 import { memo, useEffect, useRef, useState } from 'react';
-import { type CheckRow, DOUBT_WORDS, possible } from './check-rows.ts';
+import { useWords } from '../../lib/words.ts';
+import { type CheckRow, possible } from './check-rows.ts';
 import { TEXT_LIMITS } from './edits.ts';
 import { roles } from './grid-roles.ts';
 
@@ -13,21 +15,23 @@ export interface RowActions {
 
 export interface CheckRowProps {
   readonly row: CheckRow;
-  /** Position among the rows that are shown. */
+  /** Position among the rows shown. */
   readonly at: number;
   readonly top: number;
   readonly ticked: boolean;
   readonly opened: boolean;
-  /** Only the fields of the current row are reached by Tab; arrows lead to the others. */
+  /** Tab reaches only the fields of the current row; arrow keys reach the others. */
   readonly current: boolean;
   readonly actions: RowActions;
 }
 
 const MOST_BARS = 11;
 
-/** One variable. Plain form elements: a window of thirty rows has two hundred of them. */
+/** Plain form elements, because a window of thirty rows has two hundred of them. */
 export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
+  const words = useWords(checkWords);
   const { row, at, top, ticked, opened, current, actions } = props;
+  const responses = responsesInWords(row, words);
   const { source, plan, reason } = row.variable;
   const { code } = source;
   const tab = current ? 0 : -1;
@@ -41,7 +45,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
             {...cell(0)}
             type="checkbox"
             className="tick"
-            aria-label={`Select ${code}`}
+            aria-label={words.select(code)}
             checked={ticked}
             onChange={(event) => actions.tick(code, (event.nativeEvent as MouseEvent).shiftKey)}
           />
@@ -51,7 +55,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
         <CellText
           cell={cell(1)}
           className="field label"
-          label={`Label of ${code}`}
+          label={words.labelOf(code)}
           value={plan.label}
           limit={TEXT_LIMITS.label}
           onText={(text) => actions.text(code, 'label', text)}
@@ -64,13 +68,13 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
         <select
           {...cell(2)}
           className="field kind"
-          aria-label={`What ${code} is`}
+          aria-label={words.typeOf(code)}
           value={plan.kind}
           onChange={(event) => actions.kind(code, event.target.value as ImportKind)}
         >
           {IMPORT_KINDS.map((kind) => (
             <option key={kind} value={kind} disabled={!possible(row, kind)}>
-              {KIND_WORDS[kind].name}
+              {words.kinds[kind]}
             </option>
           ))}
         </select>
@@ -80,7 +84,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
         <CellText
           cell={cell(3)}
           className="field"
-          label={`Factor of ${code}`}
+          label={words.factorOf(code)}
           value={plan.factor}
           limit={TEXT_LIMITS.factor}
           onText={(text) => actions.text(code, 'factor', text)}
@@ -90,7 +94,7 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
         <CellText
           cell={cell(4)}
           className="field"
-          label={`Dimension of ${code}`}
+          label={words.dimensionOf(code)}
           value={plan.dimension}
           limit={TEXT_LIMITS.dimension}
           onText={(text) => actions.text(code, 'dimension', text)}
@@ -102,11 +106,11 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
           type="button"
           className="responses"
           onClick={() => actions.open(code)}
-          aria-label={`Responses of ${code}: ${responseWords(row)}`}
+          aria-label={words.responsesAre(code, responses)}
           aria-expanded={opened}
         >
           <Bars row={row} />
-          <span className="words">{responseWords(row)}</span>
+          <span className="words">{responses}</span>
         </button>
       </div>
     </div>
@@ -114,18 +118,13 @@ export const CheckTableRow = memo(function CheckTableRow(props: CheckRowProps) {
 });
 
 function Why({ row, reason }: { row: CheckRow; reason: string }) {
-  if (row.doubts.length > 0) {
-    const words = row.doubts.map((doubt) => DOUBT_WORDS[doubt]).join('; ');
-    return (
-      <span className="reason doubt" title={words}>
-        {words}
-      </span>
-    );
-  }
-  const words = row.variable.changed ? 'changed by you' : reason;
+  const words = useWords(checkWords);
+  const doubtful = row.doubts.length > 0;
+  const changed = row.variable.changed ? words.changedByYou : words.reason(reason);
+  const text = doubtful ? row.doubts.map((doubt) => words.doubts[doubt]).join('; ') : changed;
   return (
-    <span className="reason" title={words}>
-      {words}
+    <span className={doubtful ? 'reason doubt' : 'reason'} title={text}>
+      {text}
     </span>
   );
 }
@@ -143,15 +142,12 @@ function Bars({ row }: { row: CheckRow }) {
   );
 }
 
-export function responseWords({ variable: { source, plan }, responses }: CheckRow): string {
-  const { facts } = source;
-  if (plan.kind === 'id' || plan.kind === 'weight') return `${facts.answered.toLocaleString('en')} people`;
-  const distinct = `${facts.distinct.toLocaleString('en')}${facts.values.length === 0 ? '+' : ''} values`;
-  if (plan.kind === 'out') return facts.answered === 0 ? 'no answers' : distinct;
-  const answered = responses.reduce((sum, { count }) => sum + count, 0);
-  const none = facts.answered + facts.blank - answered;
-  const count = `${responses.length} ${responses.length === 1 ? 'response' : 'responses'}`;
-  return none > 0 ? `${count} · ${none.toLocaleString('en')} no answer` : count;
+export function responsesInWords({ variable: { source, plan }, responses }: CheckRow, words: CheckWords): string {
+  const { answered, blank, distinct, values } = source.facts;
+  if (plan.kind === 'id' || plan.kind === 'weight') return words.people(answered);
+  if (plan.kind === 'out') return answered === 0 ? words.noAnswers : words.values(distinct, values.length > 0);
+  const counted = responses.reduce((sum, { count }) => sum + count, 0);
+  return words.responseCount(responses.length, answered + blank - counted);
 }
 
 interface CellTextProps {
@@ -163,10 +159,10 @@ interface CellTextProps {
   onText(text: string): void;
 }
 
-/** A text that is kept when one leaves it or presses Enter; Escape puts it back. */
+/** Saved on leaving the field or with Enter. Escape restores the text. */
 function CellText({ cell, className, label, value, limit, onText }: CellTextProps) {
   const [text, setText] = useState(value);
-  // Enter keeps the text and goes down, and leaving would keep it once more before the new value has come back.
+  // Enter saves and moves down; without this, leaving the field would save a second time.
   const kept = useRef(value);
   useEffect(() => {
     kept.current = value;

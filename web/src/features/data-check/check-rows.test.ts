@@ -1,6 +1,7 @@
 import type { ImportVariable } from '@qp/contract';
+import { checkWords } from '@qp/words/import/check';
 import { describe, expect, it } from 'vitest';
-import { cannotBe, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
+import { checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
 
 const variable = (
   code: string,
@@ -49,7 +50,7 @@ const rows = checkRows([
   variable('Q2', 'scale', [20, 2], 'Price decides'),
   variable('Q3', 'out', []),
 ]);
-const everything = { filter: 'all', words: '', doubtfulFirst: true } as const;
+const everything = { filter: 'all', search: '', doubtfulFirst: true } as const;
 const codes = (list: ReturnType<typeof shownRows>) => list.map((row) => row.variable.source.code);
 
 describe('rows of the data check', () => {
@@ -59,8 +60,8 @@ describe('rows of the data check', () => {
   });
 
   it('finds by every word, in code, label, factor and dimension', () => {
-    expect(codes(shownRows(rows, { ...everything, words: 'price q2' }))).toEqual(['Q2']);
-    expect(codes(shownRows(rows, { ...everything, words: 'nowhere' }))).toEqual([]);
+    expect(codes(shownRows(rows, { ...everything, search: 'price q2' }))).toEqual(['Q2']);
+    expect(codes(shownRows(rows, { ...everything, search: 'nowhere' }))).toEqual([]);
   });
 
   it('counts what each filter would show, and leaves out empty ones', () => {
@@ -88,9 +89,9 @@ describe('rows of the data check', () => {
     expect([number, text, option].map((row) => possible(row, 'number'))).toEqual([true, false, false]);
     expect([number, text, option].map((row) => possible(row, 'categories'))).toEqual([true, true, false]);
     expect([number, text, option].map((row) => possible(row, 'yesno'))).toEqual([false, false, true]);
-    expect(cannotBe([number, text, option], 'number')).toBe('2 of 3 variables cannot be Number and stay as they are.');
-    expect(cannotBe([number, option], 'scale')).toBe('1 of 2 variables cannot be Scale and stays as it is.');
-    expect(cannotBe([number, text], 'out')).toBeNull();
+    const { cannotBe } = checkWords('en');
+    expect(cannotBe(2, 3, 'number')).toBe("2 of 3 variables can't be Number and stay unchanged.");
+    expect(cannotBe(1, 2, 'scale')).toBe("1 of 2 variables can't be Scale and stays unchanged.");
   });
 
   it('makes a row anew only for a variable that has changed', () => {

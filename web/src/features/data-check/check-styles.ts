@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 export const ROW_HEIGHT = 52;
 export const COLUMNS = '40px minmax(180px, 1.5fr) 150px minmax(130px, 1fr) minmax(104px, 0.65fr) minmax(150px, 1fr)';
 
-/** One sheet of styles for all rows: 5,000 of them must not each bring their own. */
+/** One set of styles for all rows: 5,000 rows must not each bring their own. */
 export const tableStyles: SxProps<Theme> = {
   overflow: 'auto',
   height: '100%',
@@ -77,7 +77,7 @@ export const tableStyles: SxProps<Theme> = {
   },
   '& .label': { fontWeight: 560 },
   '& .kind': { fontWeight: 560, cursor: 'pointer', '& option': { color: 'ui.text', bgcolor: 'ui.surface' } },
-  // What is pressed is larger than what is drawn, which stays where it was.
+  // The click target is larger than what is drawn.
   '& .target': {
     display: 'flex',
     alignItems: 'center',

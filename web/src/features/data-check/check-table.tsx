@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { checkWords } from '@qp/words/import/check';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { CheckTableRow, type RowActions } from './check-row.tsx';
 import type { CheckRow } from './check-rows.ts';
 import { ROW_HEIGHT, tableStyles } from './check-styles.ts';
@@ -17,10 +19,10 @@ export interface CheckTableProps {
 
 const OVERSCAN = 6;
 const PAGE_ROWS = 12;
-const HEADINGS = ['Variable', 'What it is', 'Factor', 'Dimension', 'Responses'] as const;
 
-/** Only the rows in view exist. Arrows up and down lead through a column, Page Up and Page Down by pages. */
+/** Only the visible rows exist. Up and Down move within a column, Page Up and Page Down by pages. */
 export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTableProps) {
+  const words = useWords(checkWords);
   const scroller = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const wanted = useRef<string | null>(null);
@@ -33,7 +35,7 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
   });
   const at = Math.min(current, Math.max(0, rows.length - 1));
 
-  // A field that the arrows lead to may have to be drawn first.
+  // The target field may have to be rendered first.
   useEffect(() => {
     if (wanted.current === null) return;
     const field = scroller.current?.querySelector<HTMLElement>(`[data-cell="${wanted.current}"]`);
@@ -47,7 +49,7 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
     const cell = (event.target as HTMLElement).dataset.cell;
     if (cell === undefined || event.altKey) return;
     const [row, column] = cell.split(':').map(Number);
-    // In a list of choices the plain arrows choose.
+    // In a select the plain arrow keys choose an option.
     const inList = event.target instanceof HTMLSelectElement && !event.ctrlKey && !event.metaKey;
     const steps: Record<string, number> = { PageDown: PAGE_ROWS, PageUp: -PAGE_ROWS };
     if (!inList) Object.assign(steps, { ArrowDown: 1, ArrowUp: -1, Enter: event.shiftKey ? -1 : 1 });
@@ -68,14 +70,14 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
 
   return (
     <Box ref={scroller} sx={tableStyles} onKeyDown={walk} onFocus={follow} className="check-scroller">
-      <div {...roles.grid('Variables of the file', rows.length + 1, 6)} className="sheet">
+      <div {...roles.grid(words.table, rows.length + 1, 6)} className="sheet">
         <div {...roles.row(1)} className="head">
           <div {...roles.head(1)}>
             <label className="target">
               <input
                 type="checkbox"
                 className="tick"
-                aria-label={ticked.size > 0 ? 'Clear the selection' : 'Select all that are shown'}
+                aria-label={ticked.size > 0 ? words.clearSelection : words.selectShown}
                 checked={ticked.size > 0 && ticked.size >= rows.length}
                 ref={(box) => {
                   if (box) box.indeterminate = ticked.size > 0 && ticked.size < rows.length;
@@ -84,7 +86,7 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
               />
             </label>
           </div>
-          {HEADINGS.map((heading, i) => (
+          {words.headings.map((heading, i) => (
             <div {...roles.head(i + 2)} key={heading}>
               {heading}
             </div>
@@ -92,7 +94,7 @@ export function CheckTable({ rows, ticked, opened, actions, tickAll }: CheckTabl
         </div>
         {rows.length === 0 && (
           <Typography role="status" sx={{ p: 8, textAlign: 'center', color: 'ui.secondary' }}>
-            No variable matches. Try another word, or take the filter away.
+            {words.noMatch}
           </Typography>
         )}
         <div {...roles.rowgroup} style={{ position: 'relative', height: virtualizer.getTotalSize() }}>

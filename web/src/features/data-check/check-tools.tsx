@@ -2,31 +2,33 @@ import ButtonBase from '@mui/material/ButtonBase';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import { checkWords } from '@qp/words/import/check';
+import { useWords } from '../../lib/words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { CheckFilter, FilterCount } from './check-rows.ts';
 
 export interface CheckToolsProps {
   readonly filters: readonly FilterCount[];
   readonly filter: CheckFilter;
-  readonly words: string;
+  readonly search: string;
   readonly doubtfulFirst: boolean;
   onFilter(filter: CheckFilter): void;
-  onWords(words: string): void;
+  onSearch(search: string): void;
   onDoubtfulFirst(first: boolean): void;
 }
 
-/** Search, and the kinds as chips with their counts. */
 export function CheckTools(props: CheckToolsProps) {
-  const { filters, filter, words, doubtfulFirst, onFilter, onWords, onDoubtfulFirst } = props;
+  const words = useWords(checkWords);
+  const { filters, filter, search, doubtfulFirst, onFilter, onSearch, onDoubtfulFirst } = props;
   return (
     <Stack direction="row" sx={{ gap: 2, px: 3.5, py: 2.5, flexWrap: 'wrap', alignItems: 'center' }}>
       <SearchField
-        value={words}
-        onChange={onWords}
-        placeholder="Search variables..."
+        value={search}
+        onChange={onSearch}
+        placeholder={words.search}
         sx={{ width: { xs: '100%', sm: 230 } }}
       />
-      <Stack direction="row" role="group" aria-label="Show" sx={{ gap: 1, flexWrap: 'wrap', flex: 1 }}>
+      <Stack direction="row" role="group" aria-label={words.show} sx={{ gap: 1, flexWrap: 'wrap', flex: 1 }}>
         {filters.map((each) => (
           <FilterChip
             key={each.filter}
@@ -38,7 +40,7 @@ export function CheckTools(props: CheckToolsProps) {
       </Stack>
       <FormControlLabel
         control={<Switch size="small" checked={doubtfulFirst} onChange={(_, on) => onDoubtfulFirst(on)} />}
-        label="Doubtful first"
+        label={words.issuesFirst}
         slotProps={{ typography: { variant: 'body2' } }}
         sx={{ mr: 0 }}
       />
@@ -46,7 +48,8 @@ export function CheckTools(props: CheckToolsProps) {
   );
 }
 
-function FilterChip({ label, count, filter, chosen, onClick }: FilterCount & { chosen: boolean; onClick(): void }) {
+function FilterChip({ count, filter, chosen, onClick }: FilterCount & { chosen: boolean; onClick(): void }) {
+  const words = useWords(checkWords);
   const warns = filter === 'doubtful';
   return (
     <ButtonBase
@@ -64,7 +67,7 @@ function FilterChip({ label, count, filter, chosen, onClick }: FilterCount & { c
         '&:hover': { bgcolor: chosen ? 'ui.actionHover' : 'ui.chosen' },
       }}
     >
-      {label}
+      {words.filters[filter]}
       <span className="tabular" style={{ fontWeight: 500 }}>
         {count.toLocaleString('en')}
       </span>

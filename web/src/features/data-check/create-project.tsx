@@ -4,10 +4,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, fieldProblem, filesRefused, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems } from '@qp/engine/data-check';
+import { type CheckWords, checkWords } from '@qp/words/import/check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, send } from '../../lib/http.ts';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -19,11 +21,11 @@ export interface CreateProjectProps {
   onClose(): void;
 }
 
-/** A name, and the project is made. */
 export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
+  const words = useWords(checkWords);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [name, setName] = useState(projectNameOf(draft.file_name));
+  const [name, setName] = useState(projectNameOf(draft.file_name, words));
   const create = useMutation({
     mutationFn: () => send(calls.makeProject, { params: { importID: draft.import_id }, body: { name: name.trim() } }),
     onSuccess: async ({ success }) => {
@@ -39,7 +41,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   return (
     <Dialog
       open={open}
-      title="Create project"
+      title={words.create}
       width="sm"
       onClose={create.isPending ? undefined : onClose}
       onSubmit={() => {
@@ -53,17 +55,14 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
           loading={create.isPending || create.isSuccess}
           disabled={nameProblem !== null || problem !== undefined}
         >
-          Create project
+          {words.create}
         </Button>
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Typography sx={{ color: 'ui.secondary' }}>
-          {used.toLocaleString('en')} variables of {draft.respondents.toLocaleString('en')} people. The three CSV files
-          are written as if you had uploaded them, and can be downloaded from the project.
-        </Typography>
+        <Typography sx={{ color: 'ui.secondary' }}>{words.createHelp(used, draft.respondents)}</Typography>
         <TextInput
-          label="Project Name"
+          label={words.projectName}
           value={name}
           onChange={setName}
           maxLength={NAME_LIMIT}
@@ -72,7 +71,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
           disabled={create.isPending}
         />
         {problem && <ErrorNotice error={problem} />}
-        {create.isPending && <LinearProgress aria-label="Making the project" />}
+        {create.isPending && <LinearProgress aria-label={words.creating} />}
         {create.error && <ErrorNotice error={create.error} />}
         {refused?.success &&
           refused.data.problems.slice(0, 8).map((each) => (
@@ -89,12 +88,12 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   );
 }
 
-export function projectNameOf(fileName: string): string {
+export function projectNameOf(fileName: string, words: CheckWords): string {
   return (
     fileName
       .replace(/\.[^.]*$/, '')
       .replace(/[_\s]+/g, ' ')
       .trim()
-      .slice(0, NAME_LIMIT) || 'Survey'
+      .slice(0, NAME_LIMIT) || words.defaultName
   );
 }

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { answeredBins } from '@qp/engine/data-check';
+import { responseWords } from '@qp/words/import/responses';
 import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { TextInput } from '../../ui/fields.tsx';
 import { edgesEdit, equalCuts } from './edits.ts';
 import { Histogram } from './histogram.tsx';
@@ -11,14 +13,11 @@ import { ownEdges } from './own-edges.ts';
 import type { EditorProps } from './responses-editor.tsx';
 import { ShareBar } from './share-row.tsx';
 
-const PARTS = [
-  ['Thirds', 3],
-  ['Quarters', 4],
-  ['Fifths', 5],
-] as const;
+const PARTS = [3, 4, 5] as const;
 
-/** Where a number is cut: on the histogram, in equal parts, or at numbers of one's own. */
+/** Numbers are cut on the histogram, into equal parts, or at chosen values. */
 export function CutsEditor({ row, onEdit }: EditorProps) {
+  const words = useWords(responseWords);
   const { variable, responses } = row;
   const { source, plan } = variable;
   const [own, setOwn] = useState(plan.edges.join(', '));
@@ -27,7 +26,7 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
   const most = Math.max(1, ...responses.map(({ count }) => count));
   const exact = source.facts.numbers?.exact ?? true;
   const keepOwn = () => {
-    const read = ownEdges(own);
+    const read = ownEdges(own, words);
     if (typeof read === 'string') return setProblem(read);
     setProblem(null);
     if (read.join() !== plan.edges.join()) onEdit(edgesEdit(variable, read));
@@ -40,15 +39,15 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
         whole={source.facts.numbers?.whole ?? false}
         onEdges={(edges) => onEdit(edgesEdit(variable, edges))}
       />
-      <Stack direction="row" role="group" aria-label="Cut into" sx={{ gap: 2, flexWrap: 'wrap' }}>
-        {PARTS.map(([name, classes]) => (
-          <Button key={name} size="small" onClick={() => onEdit(edgesEdit(variable, equalCuts(variable, classes)))}>
-            {name}
+      <Stack direction="row" role="group" aria-label={words.cutInto} sx={{ gap: 2, flexWrap: 'wrap' }}>
+        {PARTS.map((classes) => (
+          <Button key={classes} size="small" onClick={() => onEdit(edgesEdit(variable, equalCuts(variable, classes)))}>
+            {words.parts[classes]}
           </Button>
         ))}
       </Stack>
       <TextInput
-        label="Own cuts"
+        label={words.ownCuts}
         value={own}
         onChange={(text) => {
           setOwn(text);
@@ -56,9 +55,9 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
         }}
         onBlur={keepOwn}
         error={problem}
-        hint="Each number begins a new group: 25, 35, 50"
+        hint={words.ownCutsHint}
       />
-      <Stack component="ol" aria-label="Groups" sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
+      <Stack component="ol" aria-label={words.groups} sx={{ m: 0, p: 0, listStyle: 'none', gap: 1.5 }}>
         {responses.map(({ label, count }) => (
           <Box component="li" key={label}>
             <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
@@ -70,8 +69,7 @@ export function CutsEditor({ row, onEdit }: EditorProps) {
                 className="tabular"
                 sx={{ color: count < 5 ? 'ui.coralText' : 'ui.secondary' }}
               >
-                {exact ? '' : 'about '}
-                {count.toLocaleString('en')}
+                {words.people(count, exact)}
               </Typography>
             </Stack>
             <ShareBar count={count} most={most} />

@@ -2,9 +2,12 @@ import { useMediaQuery } from '@mui/material';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import type { ImportDraft } from '@qp/contract';
+import { checkWords } from '@qp/words/import/check';
+import { editWords } from '@qp/words/import/edits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHotkey } from '../../lib/keys.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
@@ -12,22 +15,23 @@ import { draftQuery, readSheet } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CheckHeading } from './check-heading.tsx';
 import type { RowActions } from './check-row.tsx';
-import { type CheckFilter, cannotBe, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
+import { type CheckFilter, checkRows, filterCounts, possible, shownRows } from './check-rows.ts';
 import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
-import { type Edit, kindEdit, textEdit } from './edits.ts';
+import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
 import { Reading } from './reading.tsx';
 import { useDraft } from './use-draft.ts';
 import { VariablePanel } from './variable-panel.tsx';
 
 /** The page between a file and a project. */
 export function DataCheck({ importID }: { readonly importID: string }) {
+  const words = useWords(checkWords);
   const { data: draft, error, refetch } = useQuery(draftQuery(importID));
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!draft) {
     return (
-      <Loading label="Loading the variables">
+      <Loading label={words.loading}>
         <LinesSkeleton />
       </Loading>
     );
@@ -35,16 +39,17 @@ export function DataCheck({ importID }: { readonly importID: string }) {
   if (draft.state === 'reading' && draft.job_id) {
     return <Reading importID={importID} jobID={draft.job_id} fileName={draft.file_name} />;
   }
-  // Another sheet is another table: nothing that was ticked, opened or put in order belongs to it.
+  // Another sheet is another table, so selection, open row and order are reset.
   return <Check key={draft.sheet} draft={draft} />;
 }
 
 function Check({ draft }: { draft: ImportDraft }) {
+  const words = useWords(checkWords);
   const editing = useDraft(draft.import_id);
   const client = useQueryClient();
   const toast = useToast();
   const [filter, setFilter] = useState<CheckFilter>('all');
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const [doubtfulFirst, setDoubtfulFirst] = useState(true);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [opened, setOpened] = useState<string | null>(null);
@@ -53,21 +58,22 @@ function Check({ draft }: { draft: ImportDraft }) {
 
   const rows = useMemo(() => checkRows(draft.variables), [draft.variables]);
   const filters = useMemo(() => filterCounts(rows), [rows]);
-  const sought = useDeferredValue(words);
-  const shown = useSettledRows(rows, { filter, words: sought, doubtfulFirst });
+  const sought = useDeferredValue(search);
+  const shown = useSettledRows(rows, { filter, search: sought, doubtfulFirst });
   const byCode = useMemo(() => new Map(rows.map((row) => [row.variable.source.code, row])), [rows]);
   const openRow = opened === null ? undefined : byCode.get(opened);
   const chosenRows = rows.filter(({ variable }) => ticked.has(variable.source.code));
   const chosen = chosenRows.map(({ variable }) => variable);
 
-  const edit = ({ changes, words: done }: Edit) => {
-    if (changes.length > 0) editing.change(changes, done);
+  const edits = useWords(editWords);
+  const edit = (made: Edit) => {
+    if (made.changes.length > 0) editing.change(made.changes, inWords(made, edits));
   };
-  useHotkey('Mod+Z', 'Undo the last change', editing.undo);
-  useHotkey('Mod+Shift+Z', 'Redo', editing.redo);
-  useHotkey('Mod+Y', 'Redo', editing.redo);
+  useHotkey('Mod+Z', words.undoKey, editing.undo);
+  useHotkey('Mod+Shift+Z', words.redo, editing.redo);
+  useHotkey('Mod+Y', words.redo, editing.redo);
 
-  // The rows must not be drawn anew because an action was: the actions stay the same, what they do follows.
+  // Stable actions: rows must not render again because an action changed.
   const latest = useRef({ rows, byCode, shown, ticked, draft, edit });
   latest.current = { rows, byCode, shown, ticked, draft, edit };
   const lastTicked = useRef<string | null>(null);
@@ -145,10 +151,10 @@ function Check({ draft }: { draft: ImportDraft }) {
           <CheckTools
             filters={filters}
             filter={filter}
-            words={words}
+            search={search}
             doubtfulFirst={doubtfulFirst}
             onFilter={setFilter}
-            onWords={setWords}
+            onSearch={setSearch}
             onDoubtfulFirst={setDoubtfulFirst}
           />
           {chosen.length > 0 && (
@@ -157,8 +163,8 @@ function Check({ draft }: { draft: ImportDraft }) {
               onKind={(kind) => {
                 const able = chosenRows.filter((row) => possible(row, kind)).map(({ variable }) => variable);
                 edit(kindEdit(able, kind, draft.variables));
-                const left = cannotBe(chosenRows, kind);
-                if (left) toast.done(left);
+                const left = chosen.length - able.length;
+                if (left > 0) toast.done(words.cannotBe(left, chosen.length, kind));
               }}
               onText={(field, text) => edit(textEdit(chosen, field, text))}
               onClear={() => setTicked(new Set())}
@@ -193,17 +199,17 @@ function Check({ draft }: { draft: ImportDraft }) {
   );
 }
 
-/** A row that is no longer doubtful stays where it is until somebody looks for something else: nothing jumps under the hand. */
+/** A row whose issues were fixed keeps its place until the view changes, so rows don't jump. */
 function useSettledRows(rows: ReturnType<typeof checkRows>, options: Parameters<typeof shownRows>[1]) {
-  const { filter, words, doubtfulFirst } = options;
+  const { filter, search, doubtfulFirst } = options;
   const order = useRef<{ key: string; codes: readonly string[]; count: number }>({ key: '', codes: [], count: -1 });
   return useMemo(() => {
-    const key = JSON.stringify([filter, words, doubtfulFirst]);
+    const key = JSON.stringify([filter, search, doubtfulFirst]);
     if (order.current.key !== key || order.current.count !== rows.length) {
-      const codes = shownRows(rows, { filter, words, doubtfulFirst }).map(({ variable }) => variable.source.code);
+      const codes = shownRows(rows, { filter, search, doubtfulFirst }).map(({ variable }) => variable.source.code);
       order.current = { key, codes, count: rows.length };
     }
     const byCode = new Map(rows.map((row) => [row.variable.source.code, row]));
     return order.current.codes.flatMap((code) => byCode.get(code) ?? []);
-  }, [rows, filter, words, doubtfulFirst]);
+  }, [rows, filter, search, doubtfulFirst]);
 }

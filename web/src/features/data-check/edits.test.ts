@@ -1,18 +1,21 @@
 import { fieldProblem, type ImportVariable, importCalls } from '@qp/contract';
+import { editWords } from '@qp/words/import/edits';
 import { describe, expect, it } from 'vitest';
 import {
   alikeOthers,
   answerEdit,
+  inWords,
   kindEdit,
   mergedLabel,
   mergeEdit,
   missingEdit,
   moveEdit,
   rangeEdit,
-  rangeWords,
   splitEdit,
   textEdit,
 } from './edits.ts';
+
+const words = editWords('en');
 
 const LABELS: [string, string][] = [
   ['1', 'Never'],
@@ -91,12 +94,10 @@ describe('edits of responses', () => {
     expect(answerEdit(number, '9').changes[0].set.missingRange).toBeNull();
     expect(rangeEdit(ranged)).toMatchObject({
       changes: [{ codes: ['Age'], set: { missing: [], missingRange: null } }],
-      words: 'Answers again: 8 to 99',
     });
-    expect([rangeWords({ low: null, high: 0 }), rangeWords({ low: 9997, high: null })]).toEqual([
-      '0 and below',
-      '9,997 and above',
-    ]);
+    expect(inWords(rangeEdit(ranged), words)).toBe('Count 8 to 99 as answers');
+    expect(words.answers({ low: null, high: 0 })).toBe('Count 0 and below as answers');
+    expect(words.answers({ low: 9997, high: null })).toBe('Count 9,997 and above as answers');
   });
 
   it('finds others with the same values and other responses', () => {
@@ -123,14 +124,14 @@ describe('another kind', () => {
     expect(kindEdit([b], 'categories', [a, b]).changes).toEqual([]);
   });
 
-  it('says what was done in words that the server takes, also of a column that is called by its question', () => {
+  it('describes changes in words the server accepts, even if a column is named by its whole question', () => {
     const long = variable('In general, '.repeat(20));
-    for (const { words } of [
+    for (const edit of [
       kindEdit([long], 'out', [long]),
       textEdit([long], 'label', 'Short'),
       missingEdit(long, [0]),
       moveEdit(long, 0, 1),
     ])
-      expect(fieldProblem(importCalls.changeImport.body.shape.words, words)).toBeNull();
+      expect(fieldProblem(importCalls.changeImport.body.shape.words, inWords(edit, words))).toBeNull();
   });
 });

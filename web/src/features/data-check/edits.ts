@@ -1,36 +1,30 @@
 import type { ImportChange, ImportKind, ImportPlan, ImportVariable } from '@qp/contract';
-import {
-  CHANGE_WORDS_LIMIT,
-  GROUPING_LIMIT,
-  KIND_WORDS,
-  RESPONSE_LABEL_LIMIT,
-  VARIABLE_LABEL_LIMIT,
-} from '@qp/contract';
+import { CHANGE_WORDS_LIMIT, GROUPING_LIMIT, RESPONSE_LABEL_LIMIT, VARIABLE_LABEL_LIMIT } from '@qp/contract';
 import { answeredBins, asKind, equalEdges, inMissingRange } from '@qp/engine/data-check';
+import type { EditWords } from '@qp/words/import/edits';
 
-/** What people do to variables, as changes of their plans, with the words that undo will show. */
+/** Changes of plans, with a description for undo. */
 export interface Edit {
   readonly changes: readonly ImportChange[];
-  readonly words: string;
+  says(words: EditWords): string;
 }
 
-/** How much may be typed into the fields of a variable. */
 export const TEXT_LIMITS = {
   label: VARIABLE_LABEL_LIMIT,
   dimension: GROUPING_LIMIT,
   factor: GROUPING_LIMIT,
 } as const;
 
-/** A column may be called by a whole question; what undo says of it is short. */
-const said = (words: string): string =>
-  words.length <= CHANGE_WORDS_LIMIT ? words : `${words.slice(0, CHANGE_WORDS_LIMIT - 1)}…`;
+/** What undo says about it. A code can be a whole question, so it may have to be cut. */
+export function inWords({ says }: Edit, words: EditWords): string {
+  const said = says(words);
+  return said.length <= CHANGE_WORDS_LIMIT ? said : `${said.slice(0, CHANGE_WORDS_LIMIT - 1)}…`;
+}
 
-const several = (variables: readonly ImportVariable[], what: string): string =>
-  variables.length === 1
-    ? said(`${what} of ${variables[0].source.code}`)
-    : `${what} of ${variables.length.toLocaleString('en')} variables`;
+const named = (variables: readonly ImportVariable[]): string | number =>
+  variables.length === 1 ? variables[0].source.code : variables.length;
 
-/** Another kind brings its own responses or cuts. There is one identifier and one weight: the one before is left out. */
+/** A new type brings its own responses or cuts. Identifier and weight are unique, so the previous one is left out. */
 export function kindEdit(chosen: readonly ImportVariable[], kind: ImportKind, all: readonly ImportVariable[]): Edit {
   const changes = chosen
     .filter(({ plan }) => plan.kind !== kind)
@@ -44,7 +38,7 @@ export function kindEdit(chosen: readonly ImportVariable[], kind: ImportKind, al
       .map(({ source }) => source.code);
     if (codes.length > 0) changes.push({ codes, set: { kind: 'out' } });
   }
-  return { changes, words: several(chosen, `${KIND_WORDS[kind].name}: what it is`) };
+  return { changes, says: (words) => words.kind(kind, named(chosen)) };
 }
 
 export function textEdit(
@@ -52,14 +46,13 @@ export function textEdit(
   field: 'label' | 'dimension' | 'factor',
   text: string,
 ): Edit {
-  const names = { label: 'Label', dimension: 'Dimension', factor: 'Factor' };
   return {
     changes: [{ codes: chosen.map(({ source }) => source.code), set: { [field]: text } }],
-    words: several(chosen, names[field]),
+    says: (words) => words[field](named(chosen)),
   };
 }
 
-/** Several responses become one, in the place of the first. */
+/** Merges responses in the place of the first. */
 export function mergeEdit({ source, plan }: ImportVariable, places: readonly number[]): Edit {
   const [first] = places;
   const merged = {
@@ -69,10 +62,10 @@ export function mergeEdit({ source, plan }: ImportVariable, places: readonly num
   const responses = plan.responses.flatMap((response, i) =>
     i === first ? [merged] : places.includes(i) ? [] : [response],
   );
-  return responsesEdit(source.code, unique(responses), 'Merge responses');
+  return responsesEdit(source.code, unique(responses), 'merge');
 }
 
-/** `1`, `2` and `3` become `1-3`; words are joined as they are. */
+/** `1`, `2` and `3` become `1-3`; other labels are joined. */
 export function mergedLabel(labels: readonly string[]): string {
   const numbers = labels.map(Number);
   if (labels.every((label) => /^-?\d+$/.test(label)) && numbers[0] >= 0) {
@@ -81,27 +74,23 @@ export function mergedLabel(labels: readonly string[]): string {
   return labels.join(' / ').slice(0, RESPONSE_LABEL_LIMIT);
 }
 
-/** A merged response falls apart into its values again. */
+/** Splits a merged response into its values. */
 export function splitEdit({ source, plan }: ImportVariable, place: number): Edit {
   const label = new Map(source.labels);
   const parts = plan.responses[place].values.map((value) => ({
     label: label.get(value)?.trim() || value,
     values: [value],
   }));
-  return responsesEdit(source.code, unique(plan.responses.toSpliced(place, 1, ...parts)), 'Split a response');
+  return responsesEdit(source.code, unique(plan.responses.toSpliced(place, 1, ...parts)), 'split');
 }
 
 export function renameEdit({ source, plan }: ImportVariable, place: number, label: string): Edit {
-  return responsesEdit(
-    source.code,
-    plan.responses.with(place, { ...plan.responses[place], label }),
-    'Rename a response',
-  );
+  return responsesEdit(source.code, plan.responses.with(place, { ...plan.responses[place], label }), 'rename');
 }
 
 export function moveEdit({ source, plan }: ImportVariable, from: number, to: number): Edit {
   const moved = plan.responses.toSpliced(from, 1).toSpliced(to, 0, plan.responses[from]);
-  return responsesEdit(source.code, moved, 'Reorder responses');
+  return responsesEdit(source.code, moved, 'reorder');
 }
 
 export function missingEdit({ source, plan }: ImportVariable, places: readonly number[]): Edit {
@@ -113,45 +102,41 @@ export function missingEdit({ source, plan }: ImportVariable, places: readonly n
         set: { responses: plan.responses.filter((_, i) => !places.includes(i)), missing: [...plan.missing, ...values] },
       },
     ],
-    words: said(`No answer: responses of ${source.code}`),
+    says: (words) => words.noAnswer(source.code),
   };
 }
 
-/** A value counts as an answer again: of a number it is one anyway, else it becomes a response of its own. */
+/** A value counts as an answer again. Unless the variable is a number, it becomes a response. */
 export function answerEdit({ source, plan }: ImportVariable, value: string): Edit {
   const label = new Map(source.labels).get(value)?.trim().replaceAll('|', '/') || value;
   const missing = plan.missing.filter((each) => each !== value);
-  // The others of the file's range stay what they are, each by itself.
+  // The other values of the file's range stay missing, one by one.
   const { missingRange } = inMissingRange(plan, value) ? { missingRange: null } : plan;
   const responses = plan.kind === 'number' ? plan.responses : unique([...plan.responses, { label, values: [value] }]);
   return {
     changes: [{ codes: [source.code], set: { missing, missingRange, responses } }],
-    words: `An answer again: ${label}`,
+    says: (words) => words.answer(label),
   };
 }
 
-/** The whole range that the file takes as no answer counts again; for numbers of which too many are different to be listed. */
+/** The whole missing range of the file counts again, for numbers with too many values to list. */
 export function rangeEdit({ source, plan }: ImportVariable): Edit {
   const missing = plan.missing.filter((value) => !inMissingRange(plan, value));
   return {
     changes: [{ codes: [source.code], set: { missing, missingRange: null } }],
-    words: `Answers again: ${rangeWords(plan.missingRange)}`,
+    says: (words) => words.answers(plan.missingRange),
   };
 }
 
-/** "97 to 99", "0 and below", "97 and above". */
-export function rangeWords(range: ImportPlan['missingRange']): string {
-  const text = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 6 });
-  const { low = null, high = null } = range ?? {};
-  if (low === null || high === null) return low === null ? `${text(high ?? 0)} and below` : `${text(low)} and above`;
-  return `${text(low)} to ${text(high)}`;
+function responsesEdit(
+  code: string,
+  responses: ImportPlan['responses'],
+  what: 'merge' | 'split' | 'rename' | 'reorder',
+): Edit {
+  return { changes: [{ codes: [code], set: { responses } }], says: (words) => words[what](code) };
 }
 
-function responsesEdit(code: string, responses: ImportPlan['responses'], what: string): Edit {
-  return { changes: [{ codes: [code], set: { responses } }], words: said(`${what} of ${code}`) };
-}
-
-/** Two responses never have one name. */
+/** Labels of responses are unique. */
 function unique(responses: ImportPlan['responses']): ImportPlan['responses'] {
   const taken = new Set<string>();
   return responses.map((response) => {
@@ -162,16 +147,16 @@ function unique(responses: ImportPlan['responses']): ImportPlan['responses'] {
   });
 }
 
-/** The same responses and missing values for others that have the same values. */
+/** Applies the same responses and missing values to variables with the same values. */
 export function alikeEdit({ source, plan }: ImportVariable, others: readonly ImportVariable[]): Edit {
   const set = { responses: plan.responses, missing: plan.missing };
   return {
     changes: [{ codes: others.map((other) => other.source.code), set }],
-    words: said(`Responses as in ${source.code}, for ${others.length} more`),
+    says: (words) => words.alike(source.code, others.length),
   };
 }
 
-/** Variables of the same kind with the same values and labels in the file, but other responses now. */
+/** Variables of the same type with the same values and labels in the file, but different responses now. */
 export function alikeOthers(variable: ImportVariable, all: readonly ImportVariable[]): ImportVariable[] {
   const { source, plan } = variable;
   if (plan.kind !== 'scale' && plan.kind !== 'categories') return [];
@@ -189,7 +174,7 @@ export function alikeOthers(variable: ImportVariable, all: readonly ImportVariab
 export function edgesEdit({ source }: ImportVariable, edges: readonly number[]): Edit {
   return {
     changes: [{ codes: [source.code], set: { edges: [...edges], classNames: null } }],
-    words: said(`Cuts of ${source.code}`),
+    says: (words) => words.cuts(source.code),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Rows that are drawn only while they are in view cannot be a real table; these say that they are one. */
+/** Table roles for virtual rows, which can't be a real table. */
 export const roles = {
   grid: (label: string, rows: number, columns: number) => ({
     role: 'grid',

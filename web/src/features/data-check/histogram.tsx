@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import { type NumberBin, roundBetween } from '@qp/engine/data-check';
+import { responseWords } from '@qp/words/import/responses';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 
 export interface HistogramProps {
   readonly bins: readonly NumberBin[];
@@ -15,8 +17,9 @@ const HEIGHT = 120;
 const FOOT = 18;
 const COLUMNS = 40;
 
-/** The numbers as columns, the cuts as lines that can be dragged, or moved with the arrow keys. */
+/** Numbers as columns, cuts as lines that can be dragged or moved with the arrow keys. */
 export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
+  const words = useWords(responseWords);
   const theme = useTheme();
   const ui = theme.vars?.palette.ui ?? theme.palette.ui;
   const frame = useRef<SVGSVGElement>(null);
@@ -60,14 +63,14 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
   };
 
   return (
-    <Box role="group" aria-label="Distribution, with the cuts" sx={{ userSelect: 'none', touchAction: 'none' }}>
+    <Box role="group" aria-label={words.distributionWithCuts} sx={{ userSelect: 'none', touchAction: 'none' }}>
       <svg
         ref={frame}
         viewBox={`0 0 ${WIDTH} ${HEIGHT + FOOT}`}
         width="100%"
         style={{ display: 'block', overflow: 'visible' }}
       >
-        <title>Distribution of the answers</title>
+        <title>{words.distribution}</title>
         {columns.map(({ from, to, count }) => (
           <rect
             key={from}
@@ -85,7 +88,7 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
             key={edges[at]}
             role="slider"
             tabIndex={0}
-            aria-label={`Cut ${at + 1}`}
+            aria-label={words.cut(at + 1)}
             aria-valuenow={edge}
             aria-valuemin={low}
             aria-valuemax={high}
@@ -116,7 +119,7 @@ export function Histogram({ bins, edges, whole, onEdges }: HistogramProps) {
   );
 }
 
-/** Without the outermost half percent at either end, so that one rich person does not press everybody to the left. */
+/** Without the outermost half percent at either end, so one outlier does not squeeze the rest. */
 function shownSpan(bins: readonly NumberBin[]): { low: number; high: number } {
   const people = bins.reduce((sum, bin) => sum + bin[2], 0);
   const at = (share: number) => {

@@ -1,5 +1,8 @@
+import { responseWords } from '@qp/words/import/responses';
 import { expect, it } from 'vitest';
-import { ownEdges } from './own-edges.ts';
+import { ownEdges as read } from './own-edges.ts';
+
+const ownEdges = (text: string) => read(text, responseWords('en'));
 
 it('reads cuts as people type them, in order and once each', () => {
   expect(ownEdges('35, 25; 50 25')).toEqual([25, 35, 50]);
@@ -8,6 +11,6 @@ it('reads cuts as people type them, in order and once each', () => {
 });
 
 it('names what is no number, and too many', () => {
-  expect(ownEdges('25, old')).toBe('“old” is no number.');
-  expect(ownEdges(Array.from({ length: 60 }, (_, i) => i).join(' '))).toBe('At most 49 cuts can be made.');
+  expect(ownEdges('25, old')).toBe('“old” is not a number.');
+  expect(ownEdges(Array.from({ length: 60 }, (_, i) => i).join(' '))).toBe('The limit is 49 cuts.');
 });

@@ -1,11 +1,12 @@
 import { MOST_EDGES } from '@qp/contract';
+import type { ResponseWords } from '@qp/words/import/responses';
 
-/** The cuts that somebody typed, or what is wrong with them. */
-export function ownEdges(text: string): number[] | string {
+/** The typed cuts, or what is wrong with them. */
+export function ownEdges(text: string, words: ResponseWords): number[] | string {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
   const edges = parts.map(Number);
   const bad = parts.find((_, i) => !Number.isFinite(edges[i]));
-  if (bad !== undefined) return `“${bad.slice(0, 20)}” is no number.`;
+  if (bad !== undefined) return words.notANumber(bad.slice(0, 20));
   const sorted = [...new Set(edges)].sort((a, b) => a - b);
-  return sorted.length > MOST_EDGES ? `At most ${MOST_EDGES} cuts can be made.` : sorted;
+  return sorted.length > MOST_EDGES ? words.tooManyCuts(MOST_EDGES) : sorted;
 }

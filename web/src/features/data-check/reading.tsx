@@ -2,14 +2,16 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls } from '@qp/contract';
+import { checkWords } from '@qp/words/import/check';
 import { useQueryClient } from '@tanstack/react-query';
 import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { draftQuery } from './api.ts';
 
 const POLL_MS = 400;
 
-/** While the job reads the file; it goes on when the page is left, and is found again. */
+/** Shown while the job reads the file. Leaving the page doesn't stop it. */
 export function Reading({
   importID,
   jobID,
@@ -19,6 +21,7 @@ export function Reading({
   readonly jobID: string;
   readonly fileName: string;
 }) {
+  const words = useWords(checkWords);
   const client = useQueryClient();
   const job = useJob<typeof calls.statusPing, null>(
     `reading.${importID}`,
@@ -30,17 +33,16 @@ export function Reading({
     { id: jobID, about: null },
   );
   const { progress = 0, stage } = job.working ?? {};
-  if (job.error !== null)
-    return <ErrorNotice error={job.error} next="Go back to the projects and choose another file." />;
+  if (job.error !== null) return <ErrorNotice error={job.error} next={words.chooseAnother} />;
   return (
     <Stack sx={{ gap: 2, maxWidth: 520, mx: 'auto', mt: 16 }}>
       <Typography variant="h3" component="h1">
-        Reading {fileName}
+        {words.reading(fileName)}
       </Typography>
       <Typography role="status" sx={{ color: 'ui.secondary' }}>
-        {stage || 'Waiting for its turn'}
+        {stage || words.queued}
       </Typography>
-      <LinearProgress variant="determinate" value={Math.floor(progress * 100)} aria-label="Reading the file" />
+      <LinearProgress variant="determinate" value={Math.floor(progress * 100)} aria-label={words.readingFile} />
     </Stack>
   );
 }

@@ -10,7 +10,9 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type ImportVariable, RESPONSE_LABEL_LIMIT } from '@qp/contract';
+import { responseWords } from '@qp/words/import/responses';
 import { useEffect, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import type { CheckRow } from './check-rows.ts';
 import { type Edit, mergeEdit, missingEdit, moveEdit, renameEdit, splitEdit } from './edits.ts';
 import { ShareBar } from './share-row.tsx';
@@ -20,13 +22,14 @@ export interface EditorProps {
   onEdit(edit: Edit): void;
 }
 
-/** The responses as they will be: merge, rename, reorder, mark as no answer. */
+/** Merge, rename, reorder, or mark as no answer. */
 export function ResponsesEditor({ row, onEdit }: EditorProps) {
+  const words = useWords(responseWords);
   const { variable, responses } = row;
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const code = variable.source.code;
   const count = responses.length;
-  // What was ticked is about the responses that were there.
+  // The selection belonged to the previous responses.
   useEffect(() => setTicked(code === '' || count < 0 ? [] : []), [code, count]);
   const most = Math.max(1, ...responses.map((each) => each.count));
   const fixed = variable.plan.kind === 'yesno';
@@ -36,7 +39,7 @@ export function ResponsesEditor({ row, onEdit }: EditorProps) {
   };
   return (
     <Stack sx={{ gap: 2 }}>
-      <Stack component="ol" aria-label="Responses" sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
+      <Stack component="ol" aria-label={words.responses} sx={{ m: 0, p: 0, listStyle: 'none', gap: 0.5 }}>
         {responses.map((response, place) => (
           <ResponseLine
             key={variable.plan.responses[place]?.values.join('\n') || response.label}
@@ -61,14 +64,14 @@ export function ResponsesEditor({ row, onEdit }: EditorProps) {
       {!fixed && (
         <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
           <Button size="small" disabled={ticked.length < 2} onClick={() => act(mergeEdit(variable, ticked))}>
-            Merge
+            {words.merge}
           </Button>
           <Button size="small" disabled={ticked.length === 0} onClick={() => act(missingEdit(variable, ticked))}>
-            No answer
+            {words.noAnswer}
           </Button>
           {ticked.length === 0 && (
             <Typography variant="caption" sx={{ color: 'ui.secondary', alignSelf: 'center' }}>
-              Tick responses to merge them or to take them away.
+              {words.selectHelp}
             </Typography>
           )}
         </Stack>
@@ -90,6 +93,7 @@ interface ResponseLineProps {
 }
 
 function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTick, onEdit }: ResponseLineProps) {
+  const words = useWords(responseWords);
   const response = variable.plan.responses[place];
   const [label, setLabel] = useState(response.label);
   useEffect(() => setLabel(response.label), [response.label]);
@@ -107,7 +111,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
           size="small"
           checked={ticked}
           onChange={onTick}
-          slotProps={{ input: { 'aria-label': `Tick ${response.label}` } }}
+          slotProps={{ input: { 'aria-label': words.select(response.label) } }}
           sx={{ p: 1 }}
         />
       )}
@@ -121,7 +125,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
               if (event.key === 'Enter') keep();
               if (event.key === 'Escape') setLabel(response.label);
             }}
-            inputProps={{ 'aria-label': `Name of response ${place + 1}`, maxLength: RESPONSE_LABEL_LIMIT }}
+            inputProps={{ 'aria-label': words.nameOf(place + 1), maxLength: RESPONSE_LABEL_LIMIT }}
             sx={{
               flex: 1,
               fontSize: 13,
@@ -149,10 +153,10 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
       {!fixed && (
         <Stack direction="row">
           {response.values.length > 1 && (
-            <Tooltip title="Split into its values">
+            <Tooltip title={words.splitHelp}>
               <IconButton
                 size="small"
-                aria-label={`Split ${response.label}`}
+                aria-label={words.split(response.label)}
                 onClick={() => onEdit(splitEdit(variable, place))}
               >
                 <SplitIcon fontSize="inherit" />
@@ -161,7 +165,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
           )}
           <IconButton
             size="small"
-            aria-label={`Move ${response.label} up`}
+            aria-label={words.moveUp(response.label)}
             disabled={place === 0}
             onClick={() => onEdit(moveEdit(variable, place, place - 1))}
           >
@@ -169,7 +173,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
           </IconButton>
           <IconButton
             size="small"
-            aria-label={`Move ${response.label} down`}
+            aria-label={words.moveDown(response.label)}
             disabled={last}
             onClick={() => onEdit(moveEdit(variable, place, place + 1))}
           >
@@ -181,7 +185,7 @@ function ResponseLine({ variable, place, count, most, last, fixed, ticked, onTic
   );
 }
 
-/** What stands in the file, where that is more than the response's own name. */
+/** The values in the file, if they say more than the response's name. */
 function valueWords({ source }: ImportVariable, values: readonly string[]): string {
   const label = new Map(source.labels);
   if (values.length < 2) return '';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 
-/** A thin bar: how many of the most that any response has. */
+/** A thin bar relative to the most frequent response. */
 export function ShareBar({ count, most }: { readonly count: number; readonly most: number }) {
   return (
     <Box aria-hidden sx={{ height: 4, borderRadius: 2, bgcolor: 'ui.well', overflow: 'hidden' }}>

@@ -5,17 +5,17 @@ import { useToast } from '../../ui/toasts.tsx';
 import { draftQuery, withChanged } from './api.ts';
 
 export interface DraftEditing {
-  /** Changes plans; `words` say what was done, for undo. The page shows it at once. */
+  /** `words` describe the change for undo. The page shows it immediately. */
   change(changes: readonly ImportChange[], words: string): void;
   undo(): void;
   redo(): void;
   restart(): void;
 }
 
-/** A change of the plan, told the revision that it comes on top of. */
+/** A change of the plan, given the revision it builds on. */
 export type DraftChange = (revision: string) => Promise<ImportChanged>;
 
-/** Those of one scope wait for each other: each finds the revision that the one before has left. */
+/** Changes of one scope are queued: each builds on the revision of the previous one. */
 export function draftChanges(client: QueryClient, importID: string) {
   const key = draftQuery(importID).queryKey;
   return {
@@ -29,7 +29,7 @@ export function draftChanges(client: QueryClient, importID: string) {
   };
 }
 
-/** Changes go to the server one after the other, each on top of the one before; a refused one brings the server's state back. */
+/** Changes are sent one by one. A refused change restores the server's state. */
 export function useDraft(importID: string): DraftEditing {
   const client = useQueryClient();
   const toast = useToast();

@@ -4,8 +4,11 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ImportVariable, KIND_WORDS } from '@qp/contract';
-import { type CheckRow, DOUBT_WORDS } from './check-rows.ts';
+import type { ImportVariable } from '@qp/contract';
+import { checkWords } from '@qp/words/import/check';
+import { responseWords } from '@qp/words/import/responses';
+import { useWords } from '../../lib/words.ts';
+import type { CheckRow } from './check-rows.ts';
 import { CutsEditor } from './cuts-editor.tsx';
 import { alikeEdit, alikeOthers, type Edit } from './edits.ts';
 import { MissingValues } from './missing-values.tsx';
@@ -18,14 +21,15 @@ export interface VariablePanelProps {
   onClose(): void;
 }
 
-/** Beside the table: one variable, with its responses or its cuts. */
 export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps) {
+  const words = useWords(responseWords);
+  const check = useWords(checkWords);
   const { source, plan, reason, changed } = row.variable;
   const others = alikeOthers(row.variable, all);
   return (
     <Stack
       component="aside"
-      aria-label={`Responses of ${source.code}`}
+      aria-label={words.responsesOf(source.code)}
       sx={{ gap: 4, p: 4.5, overflowY: 'auto', height: '100%' }}
     >
       <Box>
@@ -33,31 +37,31 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
           <Typography variant="h4" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
             {plan.label || source.code}
           </Typography>
-          <IconButton size="small" aria-label="Close" onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
+          <IconButton size="small" aria-label={words.close} onClick={onClose} sx={{ mt: -0.5, mr: -1 }}>
             <CloseIcon fontSize="small" />
           </IconButton>
         </Stack>
         <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
-          {source.code} · {KIND_WORDS[plan.kind].name} · {changed ? 'changed by you' : reason}
+          {source.code} · {check.kinds[plan.kind]} · {changed ? words.changedByYou : check.reason(reason)}
         </Typography>
         {source.label !== '' && source.label !== plan.label && (
           <Typography
             variant="caption"
             sx={{ color: 'ui.secondary', display: 'block', mt: 1, overflowWrap: 'anywhere' }}
           >
-            In the file: {source.label}
+            {words.inTheFile(source.label)}
           </Typography>
         )}
         {row.doubts.map((doubt) => (
           <Typography key={doubt} variant="body2" sx={{ color: 'ui.coralText', fontWeight: 560, mt: 1.5 }}>
-            {sentence(DOUBT_WORDS[doubt])}
+            {sentence(check.doubts[doubt])}
           </Typography>
         ))}
       </Box>
       <Editor row={row} onEdit={onEdit} />
       {others.length > 0 && (
         <Button size="small" onClick={() => onEdit(alikeEdit(row.variable, others))} sx={{ alignSelf: 'flex-start' }}>
-          Do the same for {others.length.toLocaleString('en')} like it
+          {words.applyToOthers(others.length)}
         </Button>
       )}
       <MissingValues row={row} onEdit={onEdit} />
@@ -66,18 +70,14 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
 }
 
 function Editor({ row, onEdit }: { row: CheckRow; onEdit(edit: Edit): void }) {
+  const words = useWords(responseWords);
   const { source, plan } = row.variable;
   if (plan.kind === 'number') return <CutsEditor row={row} onEdit={onEdit} />;
   if (row.responses.length > 0) return <ResponsesEditor row={row} onEdit={onEdit} />;
-  const words: Partial<Record<typeof plan.kind, string>> = {
-    id: 'Tells respondents apart. It can never be chosen for a run.',
-    weight: 'Weights every figure: fit, sizes, cross-tabs. Missing and negative weights count as 0.',
-    out: 'It will not be in the project. Choose another kind in the table to bring it in.',
-  };
   const some = source.facts.values.slice(0, 12).map(([value]) => new Map(source.labels).get(value) ?? value);
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography sx={{ color: 'ui.secondary' }}>{words[plan.kind] ?? 'It has no responses.'}</Typography>
+      <Typography sx={{ color: 'ui.secondary' }}>{words.kindHelp(plan.kind)}</Typography>
       {some.length > 0 && (
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {some.map((each) => (each.length > 60 ? `${each.slice(0, 60)}…` : each)).join(', ')}

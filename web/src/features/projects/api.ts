@@ -4,7 +4,7 @@ import { send } from '../../lib/http.ts';
 import { poll } from '../../lib/polling.ts';
 import type { LoadedProject } from '../../lib/project.ts';
 
-/** Specified: the load of a project is asked for ten times a second. */
+/** Specified: the load is polled ten times a second. */
 const LOAD_POLL_MS = 100;
 
 export const projectsKey = ['projects'] as const;
@@ -15,7 +15,7 @@ export function projectsQuery() {
 
 export const importsKey = ['imports'] as const;
 
-/** Files that have not become a project yet. */
+/** Uploaded files that are not a project yet. */
 export function importsQuery() {
   return queryOptions({ queryKey: importsKey, queryFn: ({ signal }) => send(calls.importList, { signal }) });
 }
@@ -24,7 +24,7 @@ export interface ProjectDetail extends LoadedProject {
   files: Readonly<Record<ProjectFileKind, string>>;
 }
 
-/** Stored data that cannot be read. Its text goes to the console, as specified; the page says so too. */
+/** Stored data that can't be read. As specified, its text goes to the console; the page shows it too. */
 export class BrokenProject extends Error {
   override name = 'BrokenProject';
 }
@@ -53,7 +53,7 @@ export function projectQuery(projectID: string) {
         },
       };
     },
-    // What was uploaded never changes.
+    // Uploads never change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -64,7 +64,7 @@ const downloads = {
   discretized: calls.downloadDiscretized,
 } as const satisfies Record<ProjectFileKind, unknown>;
 
-/** The address at which one of the three files can be had. */
+/** The address of one of the three files. */
 export async function fileAddress(projectID: string, kind: ProjectFileKind): Promise<string> {
   return (await send(downloads[kind], { params: { projectID } })).file_url;
 }
@@ -86,7 +86,7 @@ export async function startProjectExport(projectID: string) {
   return { id, about: null };
 }
 
-/** Gives the address of the project that was made; without a name it keeps the one that it had. */
+/** Returns the address of the new project. Without a name the project keeps its own. */
 export async function openProject(file: File, name: string, onUpload: (share: number) => void): Promise<string> {
   const fields: Record<string, string> = name === '' ? {} : { name };
   return (await send(calls.importProject, { fields, files: { project_file: file }, onUpload })).success;

@@ -1,4 +1,4 @@
-/** The mark that a project's page is opened by the upload that made it; it travels in the history entry. */
+/** Marks in the history entry that the page was opened by the upload that created the project. */
 export const CREATED = { created: true } as const;
 
 export function justCreated(state: unknown): boolean {

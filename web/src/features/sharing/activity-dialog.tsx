@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ACTIVITY_SHOWN, type ActivityEntry } from '@qp/contract';
 import { longDate, timeOfDay } from '@qp/words/dates';
-import { number } from '@qp/words/numbers';
+import { sharingWords } from '@qp/words/sharing/screens';
 import { useQuery } from '@tanstack/react-query';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
@@ -17,34 +18,32 @@ export interface ActivityDialogProps {
   onClose(): void;
 }
 
-/** What was done in a project, by day. */
 export function ActivityDialog({ project, open, onClose }: ActivityDialogProps) {
+  const words = useWords(sharingWords);
   const { data, error, refetch } = useQuery({ ...activityQuery(project.id), enabled: open });
   const days = data ? [...Map.groupBy(data.entries, ({ at }) => longDate(at))] : [];
   return (
     <Dialog
       open={open}
-      title={`Activity in ${project.name}`}
+      title={words.activityIn(project.name)}
       width="md"
       onClose={onClose}
       actions={
         <>
           <Button href={activityAddress(project.id)} download sx={{ mr: 'auto' }}>
-            Download as CSV
+            {words.downloadCsv}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{words.done}</Button>
         </>
       }
     >
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <Loading label="Loading the activity">
+        <Loading label={words.loadingActivity}>
           <LinesSkeleton lines={6} />
         </Loading>
       )}
-      {data?.entries.length === 0 && (
-        <Typography sx={{ color: 'ui.secondary' }}>Nothing has been written down yet.</Typography>
-      )}
+      {data?.entries.length === 0 && <Typography sx={{ color: 'ui.secondary' }}>{words.noActivity}</Typography>}
       <Stack sx={{ gap: 4 }}>
         {days.map(([day, entries]) => (
           <Box key={day} component="section" aria-label={day}>
@@ -58,11 +57,7 @@ export function ActivityDialog({ project, open, onClose }: ActivityDialogProps) 
             </Box>
           </Box>
         ))}
-        {data?.more && (
-          <Typography sx={{ color: 'ui.secondary' }}>
-            These are the latest {number(ACTIVITY_SHOWN)}; the file has all.
-          </Typography>
-        )}
+        {data?.more && <Typography sx={{ color: 'ui.secondary' }}>{words.latest(ACTIVITY_SHOWN)}</Typography>}
       </Stack>
     </Dialog>
   );

@@ -2,13 +2,12 @@ import { address, calls, type Member, type ProjectRole } from '@qp/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 
-/** What the dialogs need to know of a project. */
 export interface SharedProject {
   readonly id: string;
   readonly name: string;
 }
 
-/** A share that was taken away ends open pages within this time, and with the next call anyway. */
+/** Pages that are open notice within this time that a share was removed. Calls are refused immediately. */
 const ACCESS_MS = 4000;
 
 export function accessQuery(projectID: string) {

@@ -6,8 +6,11 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { type Member, type ProjectRole, projectRoles, roleWords } from '@qp/contract';
+import { type Member, type ProjectRole, projectRoles } from '@qp/contract';
+import { roleWords } from '@qp/words/sharing/roles';
+import { sharingWords } from '@qp/words/sharing/screens';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useWords } from '../../lib/words.ts';
 import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { keepMembers, type SharedProject, shareProject, unshareProject } from './api.ts';
@@ -19,9 +22,11 @@ export interface PeopleListProps {
 }
 
 export function PeopleList({ project, members, mayShare }: PeopleListProps) {
+  const words = useWords(sharingWords);
+  const roles = useWords(roleWords);
   const client = useQueryClient();
   const toast = useToast();
-  const failed = (error: unknown) => toast.failed(error, 'Nothing was changed.');
+  const failed = (error: unknown) => toast.failed(error, words.unchanged);
   const changing = useMutation({
     mutationFn: ({ email, role }: { email: string; role: ProjectRole }) => shareProject(project.id, email, role),
     onSuccess: (answer) => keepMembers(client, project.id, answer),
@@ -31,12 +36,12 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
     mutationFn: (member: Member) => unshareProject(project.id, member.email),
     onSuccess: (answer, { email, role }) => {
       keepMembers(client, project.id, answer);
-      toast.done(`${email} can no longer see ${project.name}.`, { undo: () => changing.mutate({ email, role }) });
+      toast.done(words.unshared(email, project.name), { undo: () => changing.mutate({ email, role }) });
     },
     onError: failed,
   });
   return (
-    <Box component="ul" aria-label="People" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" aria-label={words.people} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {members.map((member) => (
         <Stack
           key={member.email}
@@ -46,11 +51,10 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
         >
           <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
             <Typography sx={{ fontWeight: 560 }}>
-              {member.first_name} {member.me && <Pill>you</Pill>}
+              {member.first_name} {member.me && <Pill>{words.you}</Pill>}
             </Typography>
             <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-              {member.email}
-              {member.shared_by && ` · shared by ${member.shared_by}`}
+              {member.email} {member.shared_by && words.sharedBy(member.shared_by)}
             </Typography>
           </Box>
           {mayShare && !member.founder && !member.me ? (
@@ -59,19 +63,19 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
                 value={member.role}
                 disabled={changing.isPending}
                 onChange={(event) => changing.mutate({ email: member.email, role: event.target.value })}
-                slotProps={{ input: { 'aria-label': `Role of ${member.email}` } }}
+                slotProps={{ input: { 'aria-label': words.roleOf(member.email) } }}
                 sx={{ minWidth: 110 }}
               >
                 {projectRoles.map((role) => (
                   <MenuItem key={role} value={role}>
-                    {roleWords[role].name}
+                    {roles[role].name}
                   </MenuItem>
                 ))}
               </Select>
-              <Tooltip title="Stop sharing">
+              <Tooltip title={words.stopSharing}>
                 <IconButton
                   size="small"
-                  aria-label={`Stop sharing with ${member.email}`}
+                  aria-label={words.stopSharingWith(member.email)}
                   onClick={() => removing.mutate(member)}
                 >
                   <CloseIcon fontSize="small" />
@@ -79,7 +83,7 @@ export function PeopleList({ project, members, mayShare }: PeopleListProps) {
               </Tooltip>
             </>
           ) : (
-            <Typography sx={{ color: 'ui.secondary' }}>{roleWords[member.role].name}</Typography>
+            <Typography sx={{ color: 'ui.secondary' }}>{roles[member.role].name}</Typography>
           )}
         </Stack>
       ))}

@@ -1,26 +1,28 @@
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import Button from '@mui/material/Button';
 import { calls } from '@qp/contract';
+import { sharingWords } from '@qp/words/sharing/screens';
 import { useState } from 'react';
 import { useCommands } from '../../lib/commands.ts';
 import { useMay } from '../../lib/role.ts';
+import { useWords } from '../../lib/words.ts';
 import { ActivityDialog } from './activity-dialog.tsx';
 import type { SharedProject } from './api.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Who may see the project, and what was done in it. */
 export function ShareButton({ project }: { readonly project: SharedProject }) {
+  const words = useWords(sharingWords);
   const [open, setOpen] = useState<'people' | 'activity' | null>(null);
   const mayShare = useMay(calls.shareProject);
-  const label = mayShare ? 'Share' : 'People';
+  const label = mayShare ? words.share : words.people;
   useCommands([
     {
       id: 'share',
       group: 'project',
-      label: mayShare ? 'Share this project' : 'Who sees this project',
+      label: mayShare ? words.shareProject : words.seePeople,
       run: () => setOpen('people'),
     },
-    { id: 'activity', group: 'project', label: 'Activity', run: () => setOpen('activity') },
+    { id: 'activity', group: 'project', label: words.activity, run: () => setOpen('activity') },
   ]);
   return (
     <>

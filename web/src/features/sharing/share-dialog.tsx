@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { EMAIL_LIMIT, type ProjectRole, projectRoles, roleWords } from '@qp/contract';
+import { EMAIL_LIMIT, type ProjectRole, projectRoles } from '@qp/contract';
+import { roleWords } from '@qp/words/sharing/roles';
+import { sharingWords } from '@qp/words/sharing/screens';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorLine, ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -13,8 +16,6 @@ import { useToast } from '../../ui/toasts.tsx';
 import { keepMembers, membersQuery, type SharedProject, shareProject } from './api.ts';
 import { PeopleList } from './people-list.tsx';
 
-const roleOptions = projectRoles.map((value) => ({ value, label: roleWords[value].name }));
-
 export interface ShareDialogProps {
   readonly project: SharedProject;
   readonly open: boolean;
@@ -23,8 +24,10 @@ export interface ShareDialogProps {
   onClose(): void;
 }
 
-/** The people of a project; owners add, change and remove. */
+/** Owners add, change and remove people; others see the list. */
 export function ShareDialog({ project, open, mayShare, onActivity, onClose }: ShareDialogProps) {
+  const words = useWords(sharingWords);
+  const roles = useWords(roleWords);
   const client = useQueryClient();
   const toast = useToast();
   const [email, setEmail] = useState('');
@@ -34,7 +37,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
     mutationFn: () => shareProject(project.id, email.trim(), role),
     onSuccess: (answer) => {
       keepMembers(client, project.id, answer);
-      toast.done(`${project.name} is shared with ${email.trim()}.`);
+      toast.done(words.shared(project.name, email.trim()));
       setEmail('');
     },
   });
@@ -45,7 +48,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
   return (
     <Dialog
       open={open}
-      title={mayShare ? `Share ${project.name}` : `People of ${project.name}`}
+      title={mayShare ? words.shareTitle(project.name) : words.peopleTitle(project.name)}
       width="sm"
       onClose={onClose}
       afterClose={reset}
@@ -53,9 +56,9 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
       actions={
         <>
           <Button onClick={onActivity} sx={{ mr: 'auto' }}>
-            Activity
+            {words.activity}
           </Button>
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{words.done}</Button>
         </>
       }
     >
@@ -64,7 +67,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
           <Stack sx={{ gap: 3 }}>
             <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'flex-end' } }}>
               <TextInput
-                label="Email of somebody with an account here"
+                label={words.email}
                 name="share_email"
                 type="email"
                 maxLength={EMAIL_LIMIT}
@@ -78,10 +81,10 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
                 sx={{ flex: 1 }}
               />
               <SelectInput<ProjectRole>
-                label="Role"
+                label={words.role}
                 value={role}
                 onChange={setRole}
-                options={roleOptions}
+                options={projectRoles.map((value) => ({ value, label: roles[value].name }))}
                 sx={{ minWidth: 120 }}
               />
               <Button
@@ -91,11 +94,11 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
                 loading={sharing.isPending}
                 disabled={email.trim() === ''}
               >
-                Share
+                {words.share}
               </Button>
             </Stack>
             <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-              A {roleWords[role].name.toLowerCase()} {roleWords[role].may}.
+              {roles[role].can}
             </Typography>
             <ErrorLine error={sharing.error} />
           </Stack>
@@ -105,7 +108,7 @@ export function ShareDialog({ project, open, mayShare, onActivity, onClose }: Sh
           <PeopleList project={project} members={data.members} mayShare={mayShare} />
         ) : (
           !error && (
-            <Loading label="Loading the people">
+            <Loading label={words.loadingPeople}>
               <LinesSkeleton lines={2} />
             </Loading>
           )

@@ -7,11 +7,11 @@ import { accessQuery } from './api.ts';
 export interface ProjectAccess {
   /** Null until it is known. */
   readonly role: ProjectRole | null;
-  /** There was access, and now there is none: deleted, or the share was taken away. */
+  /** Access was lost: the project was deleted, or the share removed. */
   readonly lost: boolean;
 }
 
-/** Looks now and then whether the open project is still there for this person; what was loaded of it is forgotten when not. */
+/** Checks regularly whether this person can still see the open project, and forgets its data if not. */
 export function useProjectAccess(projectID: string): ProjectAccess {
   const client = useQueryClient();
   const { data, error } = useQuery(accessQuery(projectID));
@@ -22,7 +22,7 @@ export function useProjectAccess(projectID: string): ProjectAccess {
     if (data) setSeen(true);
   }, [data]);
   useEffect(() => {
-    // All of it: results are kept by the id of their run, not of their project.
+    // All of it, because results are cached by run id, not project id.
     if (lost) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'access' });
   }, [lost, client]);
   return { role: data?.role ?? null, lost };

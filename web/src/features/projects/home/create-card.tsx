@@ -1,10 +1,13 @@
 import AddIcon from '@mui/icons-material/Add';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
+import { homeWords } from '@qp/words/projects/home';
+import { useWords } from '../../../lib/words.ts';
 import { CARD_HEIGHT } from './project-card.tsx';
 
 /** The last card of the grid. */
 export function CreateCard({ onClick }: { onClick(): void }) {
+  const words = useWords(homeWords);
   return (
     <ButtonBase
       onClick={onClick}
@@ -23,10 +26,10 @@ export function CreateCard({ onClick }: { onClick(): void }) {
     >
       <AddIcon sx={{ fontSize: 26 }} aria-hidden />
       <Typography variant="h4" component="span">
-        Create a New Project
+        {words.create}
       </Typography>
       <Typography component="span" sx={{ color: 'ui.secondary' }}>
-        From an SPSS, Excel or CSV file, or three CSV files
+        {words.createHelp}
       </Typography>
     </ButtonBase>
   );

@@ -2,15 +2,18 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { homeWords } from '@qp/words/projects/home';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { createExample, exampleSavAddress, projectsKey } from '../api.ts';
 import { CREATED } from '../just-created.ts';
 import { TemplateLinks } from '../new-project/template-links.tsx';
 
-/** See the product at work before preparing any file. `first`: there is no project yet, so that it says more. */
+/** With `first`, when there is no project yet, it explains more. */
 export function ExampleOffer({ first }: { readonly first: boolean }) {
+  const words = useWords(homeWords);
   const client = useQueryClient();
   const navigate = useNavigate();
   const example = useMutation({
@@ -23,7 +26,7 @@ export function ExampleOffer({ first }: { readonly first: boolean }) {
   return (
     <Stack
       component="aside"
-      aria-label="Example project and templates"
+      aria-label={words.example}
       sx={{
         gap: 2.5,
         ...(first && {
@@ -38,12 +41,9 @@ export function ExampleOffer({ first }: { readonly first: boolean }) {
       {first && (
         <>
           <Typography variant="h4" component="h3">
-            New here? Start with a survey that is ready
+            {words.exampleTitle}
           </Typography>
-          <Typography sx={{ color: 'ui.secondary', maxWidth: 620 }}>
-            The example is a complete project: 3,000 people on why and how they snack, with needs, habits, spending and
-            weights. Design a run on it and see which kinds of snackers there are.
-          </Typography>
+          <Typography sx={{ color: 'ui.secondary', maxWidth: 620 }}>{words.exampleHelp}</Typography>
         </>
       )}
       {example.error && <ErrorNotice error={example.error} />}
@@ -54,10 +54,10 @@ export function ExampleOffer({ first }: { readonly first: boolean }) {
           onClick={() => example.mutate()}
           loading={example.isPending || example.isSuccess}
         >
-          Try it with example data
+          {words.tryExample}
         </Button>
         <Link href={exampleSavAddress} download>
-          The same survey as .sav
+          {words.exampleSav}
         </Link>
         <TemplateLinks />
       </Stack>

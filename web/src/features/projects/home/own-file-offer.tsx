@@ -1,10 +1,13 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { homeWords } from '@qp/words/projects/home';
+import { useWords } from '../../../lib/words.ts';
 import { OneFile } from '../new-project/one-file.tsx';
 import { useStartImport } from '../new-project/use-start-import.ts';
 
-/** For whoever has no project yet: their own file comes first. */
+/** Shown first when there is no project yet. */
 export function OwnFileOffer() {
+  const words = useWords(homeWords);
   const { phase, start } = useStartImport('offer');
   return (
     <Stack
@@ -19,7 +22,7 @@ export function OwnFileOffer() {
       }}
     >
       <Typography variant="h4" component="h3">
-        Begin with your own survey
+        {words.ownFile}
       </Typography>
       <OneFile phase={phase} onFile={(file) => void start(file)} />
     </Stack>

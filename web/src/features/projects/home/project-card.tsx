@@ -2,17 +2,21 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ProjectItem, roleWords } from '@qp/contract';
+import type { ProjectItem } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
-import { count } from '@qp/words/numbers';
+import { homeWords } from '@qp/words/projects/home';
+import { roleWords } from '@qp/words/sharing/roles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
 import { projectAddress } from '../api.ts';
 import { SegmentBar } from './segment-bar.tsx';
 
 export const CARD_HEIGHT = 162;
 
 export function ProjectCard({ project }: { readonly project: ProjectItem }) {
+  const words = useWords(homeWords);
+  const roles = useWords(roleWords);
   return (
     <ButtonBase
       component={Link}
@@ -40,16 +44,15 @@ export function ProjectCard({ project }: { readonly project: ProjectItem }) {
           {project.name}
         </Typography>
         <Stack sx={{ gap: 0.5 }}>
-          <Fact label="Created">{longDate(project.created_date)}</Fact>
-          <Fact label="Last Updated">{longDate(project.updated_date)}</Fact>
-          {project.shared_by && <Fact label="Shared by">{project.shared_by}</Fact>}
+          <Fact label={words.created}>{longDate(project.created_date)}</Fact>
+          <Fact label={words.updated}>{longDate(project.updated_date)}</Fact>
+          {project.shared_by && <Fact label={words.sharedBy}>{project.shared_by}</Fact>}
         </Stack>
       </Stack>
       <Stack sx={{ gap: 3 }}>
         <SegmentBar shares={project.segment_shares} />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {count(project.runs, 'run')} completed
-          {project.shared_by && ` · ${roleWords[project.role].name}`}
+          {words.completed(project.runs, project.shared_by && roles[project.role].name)}
         </Typography>
       </Stack>
     </ButtonBase>

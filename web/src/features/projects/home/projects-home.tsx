@@ -2,10 +2,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { homeWords } from '@qp/words/projects/home';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCommands } from '../../../lib/commands.ts';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { CardsSkeleton, Loading } from '../../../ui/skeletons.tsx';
 import { projectsQuery } from '../api.ts';
@@ -19,7 +21,7 @@ import { ProjectCard } from './project-card.tsx';
 import { projectOrders, shownProjects } from './shown-projects.ts';
 import { UnfinishedImports } from './unfinished-imports.tsx';
 
-/** From this many on, looking is slower than searching. */
+/** With this many projects, searching is faster than looking. */
 const MANY = 4;
 /** Specified: 2 cards a row on small screens, 3 on large, 6 on extra-large. */
 const COLUMNS = {
@@ -28,15 +30,15 @@ const COLUMNS = {
   xl: 'repeat(6, minmax(0, 1fr))',
 };
 
-/** The projects of the person who is logged in, and the way to a new one. */
 export function ProjectsHome() {
+  const words = useWords(homeWords);
   const { data: projects, error, refetch } = useQuery(projectsQuery());
   const [creating, setCreating] = useState(false);
   const [opening, setOpening] = useState(false);
   const [search, setSearch] = useSearchParams();
-  const words = search.get('search') ?? '';
+  const wanted = search.get('search') ?? '';
   const order = projectOrders.find((name) => name === search.get('order')) ?? 'updated';
-  const deferred = useDeferredValue(words);
+  const deferred = useDeferredValue(wanted);
   const own = useMemo(() => (projects ?? []).filter((project) => project.shared_by === null), [projects]);
   const shared = useMemo(() => (projects ?? []).filter((project) => project.shared_by !== null), [projects]);
   const shown = useMemo(() => shownProjects(own, deferred, order), [own, deferred, order]);
@@ -52,32 +54,32 @@ export function ProjectsHome() {
       { replace: true },
     );
   useCommands([
-    { id: 'new-project', group: 'projects', label: 'Create a New Project', run: () => setCreating(true) },
-    { id: 'open-project', group: 'projects', label: 'Open an exported project', run: () => setOpening(true) },
+    { id: 'new-project', group: 'projects', label: words.create, run: () => setCreating(true) },
+    { id: 'open-project', group: 'projects', label: words.importProject, run: () => setOpening(true) },
   ]);
 
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (!projects) {
     return (
-      <Loading label="Loading your projects">
+      <Loading label={words.loading}>
         <CardsSkeleton />
       </Loading>
     );
   }
   return (
-    <Stack component="section" aria-label="Projects" sx={{ gap: 4 }}>
+    <Stack component="section" aria-label={words.projects} sx={{ gap: 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap', minHeight: 38 }}>
         <Typography variant="h3" component="h2" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-          Projects ({own.length})
+          {words.projectCount(own.length)}
         </Typography>
         <Button size="small" variant="text" color="primary" onClick={() => setOpening(true)}>
-          Open an exported project
+          {words.importProject}
         </Button>
         {projects.length >= MANY && (
           <HomeTools
-            words={words}
+            search={wanted}
             order={order}
-            onWords={(value) => change('search', value)}
+            onSearch={(value) => change('search', value)}
             onOrder={(value) => change('order', value === 'updated' ? '' : value)}
           />
         )}
@@ -89,16 +91,16 @@ export function ProjectsHome() {
         ))}
         {own.length > 0 && shown.length === 0 && shownShared.length === 0 && (
           <Typography role="status" sx={{ color: 'ui.secondary', p: 5 }}>
-            No project is called “{deferred}”.
+            {words.noProject(deferred)}
           </Typography>
         )}
         {own.length === 0 && <OwnFileOffer />}
         <CreateCard onClick={() => setCreating(true)} />
       </Box>
       {shownShared.length > 0 && (
-        <Stack component="section" aria-label="Shared with you" sx={{ gap: 4, mt: 4 }}>
+        <Stack component="section" aria-label={words.shared} sx={{ gap: 4, mt: 4 }}>
           <Typography variant="h3" component="h2">
-            Shared with you ({shared.length})
+            {words.sharedCount(shared.length)}
           </Typography>
           <Box sx={{ display: 'grid', gap: { xs: 3, sm: 4.5 }, gridTemplateColumns: COLUMNS }}>
             {shownShared.map((project) => (

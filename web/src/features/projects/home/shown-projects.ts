@@ -1,17 +1,8 @@
 import type { ProjectItem } from '@qp/contract';
 import Fuse from 'fuse.js';
 
-/** Which projects are shown, and in which order. */
-
 export const projectOrders = ['updated', 'created', 'name', 'runs'] as const;
 export type ProjectOrder = (typeof projectOrders)[number];
-
-export const ORDER_LABELS: Readonly<Record<ProjectOrder, string>> = {
-  updated: 'Last updated',
-  created: 'Newest',
-  name: 'Name',
-  runs: 'Most runs',
-};
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 

@@ -4,16 +4,19 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { address, pages } from '@qp/contract';
 import { longDate } from '@qp/words/dates';
+import { homeWords } from '@qp/words/projects/home';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
 import { importsQuery } from '../api.ts';
 
-/** Files whose Data check was begun and not finished: nothing is lost by a closed window. */
+/** Files with an unfinished data check: closing the window loses nothing. */
 export function UnfinishedImports() {
+  const words = useWords(homeWords);
   const { data: imports } = useQuery(importsQuery());
   if (!imports || imports.length === 0) return null;
   return (
-    <Box component="section" aria-label="Unfinished files">
+    <Box component="section" aria-label={words.unfinished}>
       <Stack sx={{ gap: 1.5 }}>
         {imports.map(({ import_id, file_name, expires }) => (
           <Stack
@@ -31,10 +34,10 @@ export function UnfinishedImports() {
             }}
           >
             <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <b>{file_name}</b> waits for your check. It is kept until {longDate(expires)}.
+              <b>{file_name}</b> {words.waiting(longDate(expires))}
             </Typography>
             <Button size="small" component={Link} to={address(pages.importCheck, { importID: import_id })}>
-              Go on
+              {words.continue}
             </Button>
           </Stack>
         ))}

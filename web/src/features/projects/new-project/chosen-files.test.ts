@@ -1,5 +1,8 @@
+import { newProjectWords } from '@qp/words/projects/new';
 import { describe, expect, it } from 'vitest';
-import { addFiles, missingFiles, NOTHING_CHOSEN, nameProblem, removeFile } from './chosen-files.ts';
+import { addFiles as add, type Chosen, missingFiles, NOTHING_CHOSEN, nameProblem, removeFile } from './chosen-files.ts';
+
+const addFiles = (chosen: Chosen, dropped: readonly File[]) => add(chosen, dropped, newProjectWords('en'));
 
 const file = (name: string, text = 'x') => new File([text], name);
 const good = [file('data_a.csv'), file('variables_a.csv'), file('discretized_a.csv')];
@@ -8,7 +11,7 @@ describe('the files of a new project', () => {
   it('are taken in any order, at most three', () => {
     const chosen = addFiles(NOTHING_CHOSEN, [...good, file('data_b.csv')]);
     expect(chosen.files).toEqual(good);
-    expect(chosen.notTaken).toEqual(['data_b.csv: a project has 3 files.']);
+    expect(chosen.refused).toEqual(['data_b.csv: a project has 3 files.']);
     expect(missingFiles(chosen)).toEqual([]);
   });
 
@@ -16,10 +19,10 @@ describe('the files of a new project', () => {
     const dropped = [file('data_a.xlsx'), file('data_a.csv', ''), file('data_a.csv'), file('data_a.csv')];
     const chosen = addFiles(NOTHING_CHOSEN, dropped);
     expect(chosen.files).toEqual([dropped[2]]);
-    expect(chosen.notTaken).toEqual([
-      'data_a.xlsx: only .csv files are taken.',
+    expect(chosen.refused).toEqual([
+      'data_a.xlsx: only .csv files are accepted.',
       'data_a.csv: File too small',
-      'data_a.csv: a file with this name has been added already.',
+      'data_a.csv: a file with this name was already added.',
     ]);
   });
 

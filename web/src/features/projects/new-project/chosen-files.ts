@@ -1,32 +1,33 @@
 import { errorMessage, PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
+import type { NewProjectWords } from '@qp/words/projects/new';
 
-/** The files of a project that is being made: which were taken, which were not, and what is still missing. */
+/** The files of a project that is being created: accepted, refused and missing ones. */
 
 export interface Chosen {
   readonly files: readonly File[];
-  /** Why files of the last drop were not taken, a sentence each. */
-  readonly notTaken: readonly string[];
+  /** Why files of the last drop were refused, one sentence each. */
+  readonly refused: readonly string[];
 }
 
-export const NOTHING_CHOSEN: Chosen = { files: [], notTaken: [] };
+export const NOTHING_CHOSEN: Chosen = { files: [], refused: [] };
 
-/** Takes what can be taken: .csv, not empty, no name twice, at most three. */
-export function addFiles(chosen: Chosen, dropped: readonly File[]): Chosen {
+/** Accepts .csv files that are not empty, each name once, at most three. */
+export function addFiles(chosen: Chosen, dropped: readonly File[], words: NewProjectWords): Chosen {
   const files = [...chosen.files];
-  const notTaken: string[] = [];
+  const refused: string[] = [];
   for (const file of dropped) {
     const known = files.some(({ name }) => name === file.name);
-    if (!/\.csv$/i.test(file.name)) notTaken.push(`${file.name}: only .csv files are taken.`);
-    else if (file.size === 0) notTaken.push(`${file.name}: ${errorMessage('file-too-small')}`);
-    else if (known) notTaken.push(`${file.name}: a file with this name has been added already.`);
-    else if (files.length === PROJECT_FILES) notTaken.push(`${file.name}: a project has ${PROJECT_FILES} files.`);
+    if (!/\.csv$/i.test(file.name)) refused.push(words.notCsv(file.name));
+    else if (file.size === 0) refused.push(`${file.name}: ${errorMessage('file-too-small')}`);
+    else if (known) refused.push(words.twice(file.name));
+    else if (files.length === PROJECT_FILES) refused.push(words.tooMany(file.name, PROJECT_FILES));
     else files.push(file);
   }
-  return { files, notTaken };
+  return { files, refused };
 }
 
 export function removeFile(chosen: Chosen, name: string): Chosen {
-  return { files: chosen.files.filter((file) => file.name !== name), notTaken: [] };
+  return { files: chosen.files.filter((file) => file.name !== name), refused: [] };
 }
 
 const kinds: readonly ProjectFileKind[] = ['data', 'variable', 'discretized'];
@@ -36,7 +37,7 @@ const MISSING = {
   discretized: 'discretized-file-missing',
 } as const;
 
-/** What the naming convention misses; only said once there are three files, because until then they may still come. */
+/** What the naming convention misses. Silent until there are three files, because more may follow. */
 export function missingFiles({ files }: Chosen): string[] {
   if (files.length < PROJECT_FILES) return [];
   return kinds.filter((kind) => !fileOf(files, kind)).map((kind) => errorMessage(MISSING[kind]));
@@ -46,7 +47,7 @@ export function fileOf(files: readonly File[], kind: ProjectFileKind): File | un
   return files.find(({ name }) => projectFileKind(name) === kind);
 }
 
-/** "A project with this name already exists." or null. Spaces around a name do not make another one. */
+/** "A project with this name already exists." or null. Surrounding spaces don't count. */
 export function nameProblem(name: string, taken: readonly string[]): string | null {
   return taken.includes(name.trim()) ? errorMessage('project-name-taken') : null;
 }

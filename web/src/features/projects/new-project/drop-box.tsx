@@ -6,19 +6,19 @@ import type { DropzoneState } from 'react-dropzone';
 export interface DropBoxProps {
   zone: Pick<DropzoneState, 'getRootProps' | 'getInputProps' | 'isDragActive'>;
   disabled: boolean;
-  /** What it asks for, and what it says while something is held over it. */
+  /** The request, and what it says while a file is held over it. */
   ask: string;
   drop: string;
-  /** Which files it takes. */
+  /** Which files it accepts. */
   files: string;
   inputLabel: string;
   accept?: string;
   describedBy?: string;
-  /** Once it has what it needs it takes less room. */
+  /** Smaller once it has what it needs. */
   low?: boolean;
 }
 
-/** Where files are dropped, or chosen by a click. */
+/** Files are dropped here, or chosen with a click. */
 export function DropBox({ zone, disabled, ask, drop, files, inputLabel, accept, describedBy, low }: DropBoxProps) {
   const { getRootProps, getInputProps, isDragActive } = zone;
   return (
@@ -48,7 +48,7 @@ export function DropBox({ zone, disabled, ask, drop, files, inputLabel, accept, 
           {files}
         </Typography>
       </Box>
-      {/* Beside the button, not inside it: what can be pressed must not stand in something else that can be pressed. */}
+      {/** Beside the button, because a control must not contain another control. */}
       <input {...getInputProps({ accept, 'aria-label': inputLabel })} />
     </>
   );

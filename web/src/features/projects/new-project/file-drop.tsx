@@ -3,19 +3,15 @@ import InsertDriveFileIcon from '@mui/icons-material/InsertDriveFileOutlined';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
+import { PROJECT_FILES, projectFileKind } from '@qp/contract';
 import { fileSize } from '@qp/words/numbers';
+import { newProjectWords } from '@qp/words/projects/new';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
+import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { addFiles, type Chosen, removeFile } from './chosen-files.ts';
 import { DropBox } from './drop-box.tsx';
-
-const KIND_WORDS: Readonly<Record<ProjectFileKind, string>> = {
-  data: 'Data',
-  variable: 'Variables',
-  discretized: 'Discretization',
-};
 
 export interface FileDropProps {
   readonly chosen: Chosen;
@@ -23,32 +19,33 @@ export interface FileDropProps {
   onChange(chosen: Chosen): void;
 }
 
-/** Where the three files are dropped, and the list of those that were taken. */
 export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
+  const words = useWords(newProjectWords);
   const labelId = useId();
   const zone = useDropzone({
     disabled,
-    // Every file is looked at by addFiles, which can say more than "rejected".
-    onDrop: (taken, refused) => onChange(addFiles(chosen, [...taken, ...refused.map(({ file }) => file)])),
+    // addFiles judges every file, because it can say more than "rejected".
+    onDrop: (accepted, rejected) =>
+      onChange(addFiles(chosen, [...accepted, ...rejected.map(({ file }) => file)], words)),
   });
   const full = chosen.files.length === PROJECT_FILES;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Typography id={labelId} variant="body2" sx={{ fontWeight: 600 }}>
-        CSV files
+        {words.csvFiles}
       </Typography>
       <DropBox
         zone={zone}
         disabled={disabled}
-        ask="Drop the three CSV files here, or click to choose them"
-        drop="Drop the files here"
+        ask={words.dropThree}
+        drop={words.dropFiles}
         files="data_*.csv, variables_*.csv, discretized_*.csv"
-        inputLabel="CSV files"
+        inputLabel={words.csvFiles}
         accept=".csv"
         describedBy={labelId}
         low={full}
       />
-      <Stack component="ul" aria-label="Chosen files" sx={{ m: 0, p: 0, gap: 1.5, listStyle: 'none' }}>
+      <Stack component="ul" aria-label={words.chosenFiles} sx={{ m: 0, p: 0, gap: 1.5, listStyle: 'none' }}>
         {chosen.files.map((file) => (
           <ChosenFile
             key={file.name}
@@ -63,6 +60,7 @@ export function FileDrop({ chosen, disabled, onChange }: FileDropProps) {
 }
 
 function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolean; onRemove(): void }) {
+  const words = useWords(newProjectWords);
   const kind = projectFileKind(file.name);
   return (
     <Stack
@@ -77,8 +75,8 @@ function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolea
       <Typography variant="caption" sx={{ color: 'ui.secondary', whiteSpace: 'nowrap' }}>
         {fileSize(file.size)}
       </Typography>
-      {kind ? <Pill>{KIND_WORDS[kind]}</Pill> : <Pill tone="danger">Unknown name</Pill>}
-      <IconButton size="small" aria-label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove}>
+      {kind ? <Pill>{words.kinds[kind]}</Pill> : <Pill tone="danger">{words.unknownName}</Pill>}
+      <IconButton size="small" aria-label={words.remove(file.name)} disabled={disabled} onClick={onRemove}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Stack>

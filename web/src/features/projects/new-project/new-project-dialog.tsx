@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldProblem, NAME_LIMIT, PROJECT_FILES, projectName } from '@qp/contract';
+import { newProjectWords } from '@qp/words/projects/new';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
@@ -20,19 +22,16 @@ import { useStartImport } from './use-start-import.ts';
 
 export interface NewProjectDialogProps {
   readonly open: boolean;
-  /** Names of the projects that there are. */
+  /** Names that are already in use. */
   readonly taken: readonly string[];
   onClose(): void;
 }
 
-const WAYS = [
-  { value: 'one', label: 'One file' },
-  { value: 'three', label: 'Three CSV files' },
-] as const;
-type Way = (typeof WAYS)[number]['value'];
+const ways = ['one', 'three'] as const;
+type Way = (typeof ways)[number];
 const PANEL = 'new-project-way';
 
-/** One file, or a name and three, make a project. Closing forgets all of it; a file that has been read waits among the unfinished ones. */
+/** One file, or a name and three files. Closing clears everything; a file that was read stays among the unfinished ones. */
 export function NewProjectDialog(props: NewProjectDialogProps) {
   const [way, setWay] = useState<Way>('one');
   return way === 'one' ? <OneFileDialog {...props} onWay={setWay} /> : <ThreeFilesDialog {...props} onWay={setWay} />;
@@ -43,24 +42,34 @@ interface WayProps extends NewProjectDialogProps {
 }
 
 function WayTabs({ way, onWay }: { way: Way; onWay(way: Way): void }) {
-  return <SegmentedTabs label="How the data comes" tabs={WAYS} value={way} onChange={onWay} controls={PANEL} />;
+  const words = useWords(newProjectWords);
+  return (
+    <SegmentedTabs
+      label={words.source}
+      tabs={ways.map((value) => ({ value, label: words.ways[value] }))}
+      value={way}
+      onChange={onWay}
+      controls={PANEL}
+    />
+  );
 }
 
-/** The file is read as soon as it is there; its Data check opens. */
+/** The file is read immediately, and its data check opens. */
 function OneFileDialog({ open, onClose, onWay }: WayProps) {
+  const words = useWords(newProjectWords);
   const { phase, start, reset } = useStartImport('dialog');
   const uploading = phase.at === 'uploading';
   return (
     <Dialog
-      // A page that was loaded again while the file is read shows how far that is, and what comes of it.
+      // After a reload during reading, the dialog shows the progress and the outcome.
       open={open || phase.at !== 'idle'}
-      title="New Project"
+      title={words.newProject}
       width="sm"
       onClose={() => {
         reset();
         onClose();
       }}
-      actions={uploading ? <Button onClick={reset}>Cancel upload</Button> : undefined}
+      actions={uploading ? <Button onClick={reset}>{words.cancelUpload}</Button> : undefined}
     >
       <Stack sx={{ gap: 4 }} id={PANEL}>
         <WayTabs
@@ -76,8 +85,8 @@ function OneFileDialog({ open, onClose, onWay }: WayProps) {
   );
 }
 
-/** As specified: a name and the three files. */
 function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
+  const words = useWords(newProjectWords);
   const navigate = useNavigate();
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string | null>(null);
@@ -105,14 +114,14 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
   return (
     <Dialog
       open={open}
-      title="New Project"
+      title={words.newProject}
       width="sm"
       onClose={busy ? undefined : close}
       afterClose={clear}
       onSubmit={submit}
       actions={
         <>
-          {phase.at === 'uploading' && <Button onClick={reset}>Cancel upload</Button>}
+          {phase.at === 'uploading' && <Button onClick={reset}>{words.cancelUpload}</Button>}
           <Button
             type="submit"
             variant="contained"
@@ -120,7 +129,7 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
             disabled={chosen.files.length !== PROJECT_FILES}
             loading={busy}
           >
-            Create
+            {words.create}
           </Button>
         </>
       }
@@ -128,12 +137,12 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
       <Stack sx={{ gap: 5 }} id={PANEL}>
         <WayTabs way="three" onWay={(way) => !busy && onWay(way)} />
         <TextInput
-          label="Project Name"
+          label={words.projectName}
           value={name}
           onChange={(value) => {
             setName(value);
             setNameError(null);
-            // The server may have refused the name: what it said was about the old one.
+            // The server may have refused the name; its message was about the previous one.
             if (phase.at === 'failed') reset();
           }}
           error={nameError}
@@ -150,9 +159,9 @@ function ThreeFilesDialog({ open, taken, onClose, onWay }: WayProps) {
             reset();
           }}
         />
-        {[...chosen.notTaken, ...missing].length > 0 && (
+        {[...chosen.refused, ...missing].length > 0 && (
           <Stack role="alert" sx={{ gap: 1 }}>
-            {[...chosen.notTaken, ...missing].map((message) => (
+            {[...chosen.refused, ...missing].map((message) => (
               <Typography key={message} variant="body2" sx={{ color: 'ui.danger', overflowWrap: 'anywhere' }}>
                 {message}
               </Typography>

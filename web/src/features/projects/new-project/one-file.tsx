@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { newProjectWords } from '@qp/words/projects/new';
 import { useDropzone } from 'react-dropzone';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { DropBox } from './drop-box.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -11,8 +13,9 @@ export interface OneFileProps {
   onFile(file: File): void;
 }
 
-/** Where one file is dropped. It is read at once; what it is, is found by its content. */
+/** The file is read immediately. Its type is detected from its content. */
 export function OneFile({ phase, onFile }: OneFileProps) {
+  const words = useWords(newProjectWords);
   const busy = phase.at === 'uploading' || phase.at === 'reading';
   const zone = useDropzone({
     disabled: busy,
@@ -27,17 +30,16 @@ export function OneFile({ phase, onFile }: OneFileProps) {
       <DropBox
         zone={zone}
         disabled={busy}
-        ask="Drop your survey file here, or click to choose it"
-        drop="Drop the file here"
-        files="SPSS .sav or .zsav, Excel .xlsx, CSV (also from Qualtrics)"
-        inputLabel="Survey file"
+        ask={words.dropOne}
+        drop={words.dropFile}
+        files={words.fileTypes}
+        inputLabel={words.surveyFile}
       />
       {busy && <UploadProgress phase={phase} />}
       {phase.at === 'failed' && <ErrorNotice error={phase.error} />}
       {phase.at === 'idle' && (
         <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-          You will see every variable with what it is, its labels and its responses, and can change all of it before the
-          project is made.
+          {words.oneFileHelp}
         </Typography>
       )}
     </Stack>

@@ -4,17 +4,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ARCHIVE_ENDING, NAME_LIMIT } from '@qp/contract';
 import { fileSize } from '@qp/words/numbers';
+import { newProjectWords } from '@qp/words/projects/new';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
 import { UploadButton } from '../../../ui/upload-button.tsx';
 import { openProject, projectsKey } from '../api.ts';
 
-/** A project that was exported here or elsewhere becomes a project again. Mount it to open it. */
+/** Mount it to open it. */
 export function OpenProjectDialog({ onClose }: { onClose(): void }) {
+  const words = useWords(newProjectWords);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
@@ -31,7 +34,7 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog
       open
-      title="Open an exported project"
+      title={words.importProject}
       width="sm"
       onClose={busy ? undefined : onClose}
       onSubmit={() => {
@@ -40,22 +43,19 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="contained" color="primary" loading={busy} disabled={file === null}>
-            Open
+            {words.import}
           </Button>
         </>
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Typography>
-          Choose a file that “Export the whole project” has made, here or in another installation. Its files, runs,
-          personas and typing tools are checked and become a project of yours; a form comes switched off.
-        </Typography>
+        <Typography>{words.importHelp}</Typography>
         <Stack direction="row" sx={{ gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
           <UploadButton
-            fileLabel="Exported project"
+            fileLabel={words.exportedProject}
             accept={ARCHIVE_ENDING}
             disabled={busy}
             onFile={(chosen) => {
@@ -63,7 +63,7 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
               opening.reset();
             }}
           >
-            Choose the file
+            {words.chooseFile}
           </UploadButton>
           {file && (
             <Typography sx={{ color: 'ui.secondary', overflowWrap: 'anywhere' }}>
@@ -72,17 +72,17 @@ export function OpenProjectDialog({ onClose }: { onClose(): void }) {
           )}
         </Stack>
         <TextInput
-          label="Name of the project"
-          hint="Leave it empty to keep the name that it had."
+          label={words.importName}
+          hint={words.importNameHint}
           value={name}
           onChange={setName}
           maxLength={NAME_LIMIT}
         />
         {busy && (
           <Stack role="status" sx={{ gap: 2 }}>
-            <Typography sx={{ color: 'ui.secondary' }}>{sent < 1 ? 'Uploading' : 'Checking what is in it'}</Typography>
+            <Typography sx={{ color: 'ui.secondary' }}>{sent < 1 ? words.uploading : words.checking}</Typography>
             <LinearProgress
-              aria-label="Opening the project"
+              aria-label={words.importing}
               variant={sent < 1 ? 'determinate' : 'indeterminate'}
               value={sent * 100}
             />

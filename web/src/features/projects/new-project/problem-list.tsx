@@ -4,8 +4,9 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FileProblem } from '@qp/contract';
-import { count, number } from '@qp/words/numbers';
+import { newProjectWords } from '@qp/words/projects/new';
 import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 
 export interface Refused {
   readonly error_message: string;
@@ -13,8 +14,9 @@ export interface Refused {
   readonly more: number;
 }
 
-/** Every problem of the files that were refused, by file, with its place. */
+/** Every problem of the refused files, by file and place. */
 export function ProblemList({ refused }: { readonly refused: Refused }) {
+  const words = useWords(newProjectWords);
   const { problems, more } = refused;
   const [copied, setCopied] = useState(false);
   const files = [...new Set(problems.map(({ file }) => file))];
@@ -26,18 +28,21 @@ export function ProblemList({ refused }: { readonly refused: Refused }) {
     <Box role="alert" sx={{ borderRadius: '12px', bgcolor: 'ui.dangerSoft', p: 4 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 3 }}>
         <Box sx={{ flex: 1 }}>
-          <Typography sx={{ fontWeight: 620, color: 'ui.danger' }}>
-            {count(problems.length + more, 'problem')} in the files. Nothing was stored.
-          </Typography>
+          <Typography sx={{ fontWeight: 620, color: 'ui.danger' }}>{words.problems(problems.length + more)}</Typography>
           <Typography variant="body2" sx={{ mt: 0.5 }}>
-            Correct the files and drop them here again.
+            {words.problemsHelp}
           </Typography>
         </Box>
         <Button size="small" startIcon={<ContentCopyIcon />} onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy list'}
+          {copied ? words.copied : words.copyList}
         </Button>
       </Stack>
-      <Stack sx={{ gap: 3, mt: 3, maxHeight: 320, overflowY: 'auto' }} tabIndex={0} role="group" aria-label="Problems">
+      <Stack
+        sx={{ gap: 3, mt: 3, maxHeight: 320, overflowY: 'auto' }}
+        tabIndex={0}
+        role="group"
+        aria-label={words.problemList}
+      >
         {files.map((file) => (
           <Box key={file}>
             <Typography variant="h6" component="h3" sx={{ overflowWrap: 'anywhere', mb: 1 }}>
@@ -52,15 +57,16 @@ export function ProblemList({ refused }: { readonly refused: Refused }) {
             </Stack>
           </Box>
         ))}
-        {more > 0 && <Typography variant="body2">… and {number(more)} more like these.</Typography>}
+        {more > 0 && <Typography variant="body2">{words.moreProblems(more)}</Typography>}
       </Stack>
     </Box>
   );
 }
 
 function Problem({ problem }: { readonly problem: FileProblem }) {
+  const words = useWords(newProjectWords);
   const { line, column, message } = problem;
-  const place = [line !== undefined && `Line ${number(line)}`, column].filter(Boolean).join(' · ');
+  const place = [line !== undefined && words.line(line), column].filter(Boolean).join(' · ');
   return (
     <Typography
       component="li"
@@ -68,7 +74,7 @@ function Problem({ problem }: { readonly problem: FileProblem }) {
       sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '136px 1fr' }, columnGap: 3 }}
     >
       <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}>
-        {place || 'Whole file'}
+        {place || words.wholeFile}
       </Box>
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {message}

@@ -1,14 +1,16 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { newProjectWords } from '@qp/words/projects/new';
+import { useWords } from '../../../lib/words.ts';
 import { templateAddress } from '../api.ts';
 
 const kinds = ['data', 'variables', 'discretized'] as const;
 
-/** The format at a glance: three small files that go together. */
 export function TemplateLinks() {
+  const words = useWords(newProjectWords);
   return (
     <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-      Templates:{' '}
+      {words.templates}
       {kinds.map((kind, i) => (
         <span key={kind}>
           {i > 0 && ', '}

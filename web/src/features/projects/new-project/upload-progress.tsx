@@ -2,23 +2,28 @@ import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { flooredSteps, percent } from '@qp/words/numbers';
+import { newProjectWords } from '@qp/words/projects/new';
+import { useWords } from '../../../lib/words.ts';
 import type { Phase } from './use-create-project.ts';
 
-/** How far it is, in words and as a bar: first the upload, then the reading. */
 export function UploadProgress({ phase }: { readonly phase: Extract<Phase, { share: number }> }) {
-  const words = phase.at === 'uploading' ? 'Uploading the files' : phase.stage;
+  const words = useWords(newProjectWords);
+  const percent = Math.floor(phase.share * 100);
+  const stage =
+    phase.at === 'uploading'
+      ? words.uploadingFiles
+      : (phase.stage ?? (phase.share === 1 ? words.openingCheck : words.storing));
   return (
     <Box>
       <Stack direction="row" sx={{ justifyContent: 'space-between', mb: 1.5 }}>
         <Typography variant="body2" role="status" sx={{ fontWeight: 560 }}>
-          {words}
+          {stage}
         </Typography>
         <Typography variant="body2" className="tabular" sx={{ color: 'ui.secondary' }}>
-          {percent(phase.share, 0)}
+          {percent}%
         </Typography>
       </Stack>
-      <LinearProgress variant="determinate" value={flooredSteps(phase.share, 0)} aria-label={words} />
+      <LinearProgress variant="determinate" value={percent} aria-label={stage} />
     </Box>
   );
 }

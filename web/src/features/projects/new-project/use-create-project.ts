@@ -9,16 +9,16 @@ import type { Refused } from './problem-list.tsx';
 
 export type Phase =
   | { readonly at: 'idle' }
-  /** `share` of the bytes that have left. */
+  /** `share` of the bytes sent. */
   | { readonly at: 'uploading'; readonly share: number }
-  | { readonly at: 'reading'; readonly share: number; readonly stage: string }
+  | { readonly at: 'reading'; readonly share: number; readonly stage: string | null }
   | { readonly at: 'failed'; readonly error: unknown }
   | { readonly at: 'refused'; readonly refused: Refused };
 
 const READING_POLL_MS = 400;
 const IDLE: Phase = { at: 'idle' };
 
-/** Uploads three files, follows their reading, and hands over the address of the project. */
+/** Uploads three files, follows their reading and passes on the address of the project. */
 export function useCreateProject(onCreated: (address: string) => void) {
   const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>(IDLE);
@@ -40,7 +40,7 @@ export function useCreateProject(onCreated: (address: string) => void) {
       if (controller.signal.aborted) return;
       if (share < 1) setPhase({ at: 'uploading', share });
       else {
-        setPhase({ at: 'reading', share: 0, stage: 'Storing the files' });
+        setPhase({ at: 'reading', share: 0, stage: null });
         void followReading(key, controller.signal, setPhase);
       }
     };
@@ -73,7 +73,7 @@ function failureOf(error: unknown): Phase {
   return refused?.success ? { at: 'refused', refused: refused.data } : { at: 'failed', error };
 }
 
-/** Asks how far the reading is while the upload waits for its verdict. That it cannot be known is no failure. */
+/** Asks for the reading progress while the upload waits for its verdict. Failing to get it is not an error. */
 async function followReading(key: string, signal: AbortSignal, setPhase: (phase: Phase) => void): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -10,17 +10,17 @@ import { importsKey } from '../api.ts';
 export type ImportPhase =
   | { readonly at: 'idle' }
   | { readonly at: 'uploading'; readonly share: number }
-  | { readonly at: 'reading'; readonly share: number; readonly stage: string }
+  | { readonly at: 'reading'; readonly share: number; readonly stage: string | null }
   | { readonly at: 'failed'; readonly error: unknown };
 
 const POLL_MS = 300;
 
-/** The address of the Data check; null while the file is on its way. */
+/** The address of the data check; null during the upload. */
 type Check = string | null;
 
 /**
- * Uploads one file, follows its reading, and opens the Data check. A page that is loaded again meanwhile goes on with the reading.
- * `where` the file was dropped: two places on one page know nothing of each other's file.
+ * Uploads one file, follows its reading and opens the data check, also after a reload.
+ * `where` keeps the files of two drop boxes on one page apart.
  */
 export function useStartImport(where: 'dialog' | 'offer') {
   const navigate = useNavigate();
@@ -49,11 +49,11 @@ export function useStartImport(where: 'dialog' | 'offer') {
   return { phase: opening ? OPENING : phaseOf(job), start, reset: job.forget };
 }
 
-const OPENING: ImportPhase = { at: 'reading', share: 1, stage: 'Opening the Data check' };
+const OPENING: ImportPhase = { at: 'reading', share: 1, stage: null };
 
 export function phaseOf({ working, about, error }: JobNews<Check>): ImportPhase {
   if (working === null) return error === null ? { at: 'idle' } : { at: 'failed', error };
   const { progress: share = 0, stage } = working;
-  if (about !== null) return { at: 'reading', share, stage: stage || 'Storing the file' };
-  return share < 1 ? { at: 'uploading', share } : { at: 'reading', share: 0, stage: 'Storing the file' };
+  if (about !== null) return { at: 'reading', share, stage: stage || null };
+  return share < 1 ? { at: 'uploading', share } : { at: 'reading', share: 0, stage: null };
 }

@@ -1,16 +1,18 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
+import { projectWords } from '@qp/words/projects/page';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useWords } from '../../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../../ui/confirm-dialog.tsx';
 import { LoadingOverlay } from '../../../ui/loading-overlay.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { deleteProject, projectsKey } from '../api.ts';
 
-/** The icon, the question, and the way home afterwards. */
 export function DeleteProject({ project }: { readonly project: { readonly id: string; readonly name: string } }) {
+  const words = useWords(projectWords);
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -23,33 +25,30 @@ export function DeleteProject({ project }: { readonly project: { readonly id: st
       await navigate(next, { replace: true });
       client.removeQueries({ queryKey: ['project', project.id] });
       client.removeQueries({ queryKey: ['project-summary', project.id] });
-      toast.done(`${project.name} has been deleted.`);
+      toast.done(words.deleted(project.name));
     },
     onError: () => setAsking(true),
   });
   return (
     <>
-      <Tooltip title="Delete project">
-        <IconButton aria-label="Delete project" onClick={() => setAsking(true)}>
+      <Tooltip title={words.deleteIcon}>
+        <IconButton aria-label={words.deleteIcon} onClick={() => setAsking(true)}>
           <DeleteIcon fontSize="small" />
         </IconButton>
       </Tooltip>
       <ConfirmDialog
         open={asking}
         danger
-        title="Delete Project"
-        action="Delete"
+        title={words.deleteTitle}
+        action={words.delete}
         error={deleting.error}
         onConfirm={() => deleting.mutate()}
         onClose={() => setAsking(false)}
       >
-        <ConfirmSentence>
-          You are about to delete {project.name}. This will delete all the associated runs as well - make sure to save
-          any relevant files locally.
-        </ConfirmSentence>
-        <ConfirmSentence>This action is irreversible. Are you sure?</ConfirmSentence>
+        <ConfirmSentence>{words.deleteWarning(project.name)}</ConfirmSentence>
+        <ConfirmSentence>{words.irreversible}</ConfirmSentence>
       </ConfirmDialog>
-      <LoadingOverlay open={deleting.isPending} label={`Deleting ${project.name}`} />
+      <LoadingOverlay open={deleting.isPending} label={words.deleting(project.name)} />
     </>
   );
 }

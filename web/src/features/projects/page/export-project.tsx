@@ -3,17 +3,20 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { calls } from '@qp/contract';
+import { projectWords } from '@qp/words/projects/page';
 import { useEffect } from 'react';
 import { useCommands } from '../../../lib/commands.ts';
 import { goTo } from '../../../lib/download.ts';
 import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { startProjectExport } from '../api.ts';
 
 const POLL_MS = 500;
 
-/** The whole project as one file, to keep or to open in another installation. */
+/** The whole project as one file, for safekeeping or for another installation. */
 export function ExportProject({ project }: { readonly project: { readonly id: string } }) {
+  const words = useWords(projectWords);
   const toast = useToast();
   const { working, error, clear, start } = useJob<typeof calls.archivePing, null>(`whole.${project.id}`, {
     ping: () => calls.archivePing,
@@ -24,17 +27,21 @@ export function ExportProject({ project }: { readonly project: { readonly id: st
   });
   useEffect(() => {
     if (error === null) return;
-    toast.failed(error, 'The project was not exported.');
+    toast.failed(error, words.exportFailed);
     clear();
-  }, [error, toast, clear]);
+  }, [error, toast, clear, words.exportFailed]);
   const begin = () => void start(null, () => startProjectExport(project.id));
-  useCommands([{ id: 'export-project', group: 'project', label: 'Export the whole project', run: begin }]);
-  const title = working ? `Exporting the project: ${working.stage ?? 'waiting to start'}` : 'Export the whole project';
+  useCommands([{ id: 'export-project', group: 'project', label: words.export, run: begin }]);
+  const title = working ? words.exporting(working.stage) : words.export;
   return (
     <Tooltip title={title}>
       <span>
-        <IconButton aria-label="Export the whole project" disabled={working !== null} onClick={begin}>
-          {working ? <CircularProgress size={18} aria-label="Exporting" /> : <ArchiveIcon fontSize="small" />}
+        <IconButton aria-label={words.export} disabled={working !== null} onClick={begin}>
+          {working ? (
+            <CircularProgress size={18} aria-label={words.exportingLabel} />
+          ) : (
+            <ArchiveIcon fontSize="small" />
+          )}
         </IconButton>
       </span>
     </Tooltip>

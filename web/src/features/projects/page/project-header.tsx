@@ -6,10 +6,12 @@ import Tabs from '@mui/material/Tabs';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { calls, pages } from '@qp/contract';
+import { projectWords } from '@qp/words/projects/page';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ProjectTab } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import type { ProjectDetail } from '../api.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { ExportProject } from './export-project.tsx';
@@ -18,23 +20,24 @@ import { FileButtons } from './file-buttons.tsx';
 export interface ProjectHeaderProps {
   readonly project: ProjectDetail;
   readonly tab: ProjectTab;
-  /** A run is open, and the page belongs to it: the heading becomes one quiet line. */
+  /** With an open run the heading shrinks to one line. */
   readonly compact: boolean;
   readonly panelId: string;
-  /** What other features put beside the files. */
+  /** Added beside the files by other features. */
   readonly tools: ReactNode;
   onTab(tab: ProjectTab): void;
 }
 
 export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: ProjectHeaderProps) {
+  const words = useWords(projectWords);
   const mayExport = useMay(calls.exportProject);
   const mayDelete = useMay(calls.deleteProject);
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 300px', minWidth: 0 }}>
-          <Tooltip title="All projects">
-            <IconButton component={Link} to={pages.home.path} aria-label="Back to the projects" sx={{ ml: -2 }}>
+          <Tooltip title={words.allProjects}>
+            <IconButton component={Link} to={pages.home.path} aria-label={words.back} sx={{ ml: -2 }}>
               <ArrowBackIcon fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -64,23 +67,34 @@ interface ProjectTabsProps extends Pick<ProjectHeaderProps, 'tab' | 'panelId' | 
 }
 
 function ProjectTabs({ tab, panelId, onTab, compact = false }: ProjectTabsProps) {
+  const words = useWords(projectWords);
   return (
     <Tabs
       value={tab}
-      // A click on the tab that is open counts too: it returns from a run to the list.
+      // Clicking the open tab counts too: it returns from a run to the list.
       onChange={(_, next: ProjectTab) => onTab(next)}
-      aria-label="Project"
+      aria-label={words.project}
       sx={{
         borderBottom: '1px solid',
         borderColor: 'ui.line',
         ...(compact && { minHeight: 34, '& .MuiTab-root, & .MuiTabs-scroller': { minHeight: 34, py: 0 } }),
-        // The library fades what is not chosen, below the contrast that text needs.
+        // The library fades inactive tabs below the contrast that text needs.
         '& .MuiTab-root': { opacity: 1 },
         '& .MuiTab-root.Mui-selected': { color: 'ui.text' },
       }}
     >
-      <Tab value="design" label="Design Runs" aria-controls={panelId} onClick={() => tab === 'design' && onTab(tab)} />
-      <Tab value="results" label="Results" aria-controls={panelId} onClick={() => tab === 'results' && onTab(tab)} />
+      <Tab
+        value="design"
+        label={words.designRuns}
+        aria-controls={panelId}
+        onClick={() => tab === 'design' && onTab(tab)}
+      />
+      <Tab
+        value="results"
+        label={words.results}
+        aria-controls={panelId}
+        onClick={() => tab === 'results' && onTab(tab)}
+      />
     </Tabs>
   );
 }

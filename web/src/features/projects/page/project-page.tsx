@@ -2,11 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { pages } from '@qp/contract';
+import { projectWords } from '@qp/words/projects/page';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../lib/http.ts';
 import type { LoadedProject, ProjectTab } from '../../../lib/project.ts';
+import { useWords } from '../../../lib/words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../../ui/skeletons.tsx';
@@ -17,22 +19,22 @@ import { UnderstoodPanel } from './understood-panel.tsx';
 export interface ProjectPageProps {
   readonly projectID: string;
   readonly tab: ProjectTab;
-  /** A run is open: the page's own heading makes room for it. */
+  /** With an open run the page's own heading makes room for it. */
   readonly runOpen: boolean;
   onTab(tab: ProjectTab): void;
-  /** Beside the files in the heading. */
+  /** Shown beside the files in the heading. */
   tools(project: LoadedProject): ReactNode;
   children(project: LoadedProject): ReactNode;
 }
 
-/** The heading of a project, its files and tabs, and below them whatever the screen puts in. */
 export function ProjectPage({ projectID, tab, runOpen, onTab, tools, children }: ProjectPageProps) {
+  const words = useWords(projectWords);
   const { data: project, error, refetch } = useQuery(projectQuery(projectID));
   const panelId = useId();
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!project) {
     return (
-      <Loading label="Loading the project">
+      <Loading label={words.loading}>
         <LinesSkeleton lines={5} />
       </Loading>
     );
@@ -48,7 +50,12 @@ export function ProjectPage({ projectID, tab, runOpen, onTab, tools, children }:
         onTab={onTab}
       />
       {tab === 'design' && <UnderstoodPanel projectID={project.id} />}
-      <Box id={panelId} role="tabpanel" aria-label={tab === 'design' ? 'Design Runs' : 'Results'} sx={{ minWidth: 0 }}>
+      <Box
+        id={panelId}
+        role="tabpanel"
+        aria-label={tab === 'design' ? words.designRuns : words.results}
+        sx={{ minWidth: 0 }}
+      >
         {children(project)}
       </Box>
     </Stack>
@@ -56,19 +63,19 @@ export function ProjectPage({ projectID, tab, runOpen, onTab, tools, children }:
 }
 
 function Failure({ error, onRetry }: { readonly error: unknown; onRetry(): void }) {
+  const words = useWords(projectWords);
   const home = (
     <Button component={Link} to={pages.home.path}>
-      Back to the projects
+      {words.back}
     </Button>
   );
   if (error instanceof ApiError && error.status === 404) {
     return (
-      <EmptyState title="There is no such project" headingLevel="h1" actions={home}>
-        It may have been deleted, or it is not shared with you.
+      <EmptyState title={words.notFound} headingLevel="h1" actions={home}>
+        {words.notFoundHelp}
       </EmptyState>
     );
   }
-  const next =
-    error instanceof BrokenProject ? 'Its stored data cannot be read. Upload the files again as a new project.' : null;
+  const next = error instanceof BrokenProject ? words.unreadable : null;
   return <ErrorNotice error={error} next={next} onRetry={onRetry} />;
 }

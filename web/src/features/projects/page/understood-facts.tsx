@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import type { ProjectSummary } from '@qp/contract';
 import { number, percent } from '@qp/words/numbers';
+import { projectDataWords } from '@qp/words/projects/data';
+import { useWords } from '../../../lib/words.ts';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 
-/** The figures that one checks first: does the tool see the survey that I know? */
+/** The figures to check first: is this the survey I know? */
 export function UnderstoodFacts({ summary }: { readonly summary: ProjectSummary }) {
+  const words = useWords(projectDataWords);
   const { respondents, variables, types, id_variable, weight_variable, effective_base } = summary;
   const usable = variables.filter(({ uses }) => uses.includes('cluster')).length;
   const metrics = variables.filter(({ uses }) => uses.includes('metrics')).length;
@@ -16,32 +19,24 @@ export function UnderstoodFacts({ summary }: { readonly summary: ProjectSummary 
       <StatRow>
         <StatBlock
           value={number(respondents)}
-          label="Respondents"
-          note={id_variable ? `known by ${id_variable}` : 'matched by the order of the rows'}
+          label={words.respondents}
+          note={id_variable ? words.matchedBy(id_variable) : words.matchedByOrder}
         />
         <StatBlock
           value={number(variables.length)}
-          label="Variables"
+          label={words.variables}
           note={types.map(({ type, count }) => `${number(count)} ${type}`).join(', ')}
         />
-        <StatBlock
-          value={number(usable)}
-          label="For clusters and profiles"
-          note={`${number(metrics)} can be used as metrics`}
-        />
+        <StatBlock value={number(usable)} label={words.usable} note={words.metrics(metrics)} />
         <StatBlock
           value={cells > 0 ? percent(missing / cells) : '–'}
-          label="Answers missing"
-          note={`${number(missing)} of ${number(cells)} cells`}
+          label={words.missing}
+          note={words.missingCells(missing, cells)}
         />
         <StatBlock
           value={weight_variable ? number(effective_base) : number(respondents)}
-          label={weight_variable ? 'Effective base' : 'Base, not weighted'}
-          note={
-            weight_variable
-              ? `weighted by ${weight_variable}, ${percent(effective_base / respondents)} of all`
-              : undefined
-          }
+          label={weight_variable ? words.effectiveBase : words.unweightedBase}
+          note={weight_variable ? words.weightedBy(weight_variable, effective_base / respondents) : undefined}
         />
       </StatRow>
     </Box>

@@ -3,12 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ProjectSummary } from '@qp/contract';
-import { count, number } from '@qp/words/numbers';
+import { projectDataWords } from '@qp/words/projects/data';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { summaryQuery } from '../../../lib/summary-query.ts';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
@@ -17,8 +17,9 @@ import { UnderstoodFacts } from './understood-facts.tsx';
 import { UnderstoodVariables } from './understood-variables.tsx';
 import { Warnings } from './warnings.tsx';
 
-/** What was understood from the three files: one quiet line that opens. Right after the upload it stands open. */
+/** What was read from the three files, folded into one line. It is open right after the upload. */
 export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
+  const words = useWords(projectDataWords);
   const { data: summary, error, refetch } = useQuery(summaryQuery(projectID));
   const { state } = useLocation();
   const [open, setOpen] = useState(() => justCreated(state));
@@ -35,13 +36,17 @@ export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
       >
         <Stack direction="row" sx={{ flex: 1, minWidth: 0, alignItems: 'center', columnGap: 3, flexWrap: 'wrap' }}>
           <Typography variant="h5" component="h2">
-            Data check
+            {words.dataCheck}
           </Typography>
           <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-            {inOneLine(summary)}
+            {words.inOneLine(
+              summary.respondents,
+              summary.variables.length,
+              summary.weight_variable ? summary.effective_base : null,
+            )}
           </Typography>
         </Stack>
-        {summary.warnings.length > 0 && <Pill tone="match">{count(summary.warnings.length, 'warning')}</Pill>}
+        {summary.warnings.length > 0 && <Pill tone="match">{words.warningCount(summary.warnings.length)}</Pill>}
         <ExpandMoreIcon
           fontSize="small"
           sx={{ color: 'ui.secondary', transform: open ? 'rotate(180deg)' : 'none', transition: 'transform 150ms' }}
@@ -56,11 +61,4 @@ export function UnderstoodPanel({ projectID }: { readonly projectID: string }) {
       </Collapse>
     </Panel>
   );
-}
-
-function inOneLine(summary: ProjectSummary): string {
-  const weighted = summary.weight_variable
-    ? `weighted, effective base ${number(summary.effective_base)}`
-    : 'not weighted';
-  return [count(summary.respondents, 'respondent'), count(summary.variables.length, 'variable'), weighted].join(' · ');
 }

@@ -3,17 +3,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ProjectSummary, VariableSummary } from '@qp/contract';
 import { number, percent } from '@qp/words/numbers';
+import { type ProjectDataWords, projectDataWords } from '@qp/words/projects/data';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { TABLE_PAGE_SIZES } from '../../../ui/pager.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { VariableDialog } from './variable-dialog.tsx';
 
-/** Every variable of the dictionary; a click shows its responses with their counts. */
+/** Every variable of the dictionary. A click shows its responses with their counts. */
 export function UnderstoodVariables({ summary }: { readonly summary: ProjectSummary }) {
-  const [words, setWords] = useState('');
+  const words = useWords(projectDataWords);
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<VariableSummary | null>(null);
-  const deferred = useDeferredValue(words.trim().toLowerCase());
+  const deferred = useDeferredValue(search.trim().toLowerCase());
   const rows = useMemo(
     () =>
       summary.variables.filter(({ code, label, dimension, factor }) =>
@@ -21,7 +24,7 @@ export function UnderstoodVariables({ summary }: { readonly summary: ProjectSumm
       ),
     [summary, deferred],
   );
-  const columns = useMemo(() => columnsFor(summary.respondents), [summary.respondents]);
+  const columns = useMemo(() => columnsFor(summary.respondents, words), [summary.respondents, words]);
   return (
     <Box>
       <Stack
@@ -29,60 +32,53 @@ export function UnderstoodVariables({ summary }: { readonly summary: ProjectSumm
         sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap', px: { xs: 4, sm: 5.5 }, pb: 2, borderColor: 'ui.line' }}
       >
         <Typography variant="h6" component="h3" sx={{ flex: 1 }}>
-          Variables and their answers
+          {words.answers}
         </Typography>
-        <SearchField value={words} onChange={setWords} placeholder="Search variables..." sx={{ width: 260 }} />
+        <SearchField value={search} onChange={setSearch} placeholder={words.searchVariables} sx={{ width: 260 }} />
       </Stack>
       <DataTable
-        label="Variables and their answers"
+        label={words.answers}
         columns={columns}
         rows={rows}
         rowId={({ code }) => code}
         pageSizes={TABLE_PAGE_SIZES}
         onRow={(row) => setChosen(row)}
-        empty={`No variable is called “${words}”.`}
+        empty={words.noVariable(search)}
       />
       <VariableDialog variable={chosen} respondents={summary.respondents} onClose={() => setChosen(null)} />
     </Box>
   );
 }
 
-function wordsFor(uses: VariableSummary['uses']): string {
-  if (uses.length === 0) return '–';
-  return [uses.includes('cluster') && 'cluster, profile', uses.includes('metrics') && 'metrics']
-    .filter(Boolean)
-    .join(', ');
-}
-
-function columnsFor(respondents: number): Column<VariableSummary>[] {
+function columnsFor(respondents: number, words: ProjectDataWords): Column<VariableSummary>[] {
   return [
-    { id: 'code', label: 'Variable', value: ({ code }) => code, sx: { pl: { sm: 5.5 } } },
-    { id: 'label', label: 'Variable Label', value: ({ label }) => label, sx: { minWidth: 220 } },
-    { id: 'type', label: 'Data Type', value: ({ type }) => type },
+    { id: 'code', label: words.variable, value: ({ code }) => code, sx: { pl: { sm: 5.5 } } },
+    { id: 'label', label: words.variableLabel, value: ({ label }) => label, sx: { minWidth: 220 } },
+    { id: 'type', label: words.dataType, value: ({ type }) => type },
     {
       id: 'uses',
-      label: 'Can be',
+      label: words.usableAs,
       value: ({ uses }) => uses.length,
-      cell: ({ uses }) => wordsFor(uses),
+      cell: ({ uses }) => words.uses(uses.includes('cluster'), uses.includes('metrics')),
     },
     {
       id: 'responses',
-      label: 'Responses',
+      label: words.responses,
       numeric: true,
       value: ({ responses }) => (responses.length > 0 ? responses.length : null),
       cell: ({ responses, scale_points = 0 }) =>
-        responses.length > 0 && `${responses.length}${scale_points > 0 ? ', scale' : ''}`,
+        responses.length > 0 && words.responseCount(responses.length, scale_points > 0),
     },
     {
       id: 'range',
-      label: 'Range',
+      label: words.range,
       numeric: true,
       value: ({ numbers }) => numbers?.minimum ?? null,
-      cell: ({ numbers }) => numbers && `${number(numbers.minimum, 2)} to ${number(numbers.maximum, 2)}`,
+      cell: ({ numbers }) => numbers && words.fromTo(numbers.minimum, numbers.maximum),
     },
     {
       id: 'missing',
-      label: 'Missing',
+      label: words.missingColumn,
       numeric: true,
       value: ({ missing }) => missing,
       cell: ({ missing }) => (missing === 0 ? '0' : `${number(missing)} (${percent(missing / respondents)})`),

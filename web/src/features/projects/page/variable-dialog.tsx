@@ -3,7 +3,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { VariableSummary } from '@qp/contract';
 import { number, percent } from '@qp/words/numbers';
+import { projectDataWords } from '@qp/words/projects/data';
 import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 
@@ -14,8 +16,9 @@ export interface VariableDialogProps {
   onClose(): void;
 }
 
-/** The responses of one variable in reading order, with how many people gave each. */
+/** The responses of one variable in reading order, with their counts. */
 export function VariableDialog({ variable, respondents, onClose }: VariableDialogProps) {
+  const words = useWords(projectDataWords);
   // Kept while the dialog fades out.
   const [last, setLast] = useState(variable);
   if (variable && variable !== last) setLast(variable);
@@ -29,40 +32,39 @@ export function VariableDialog({ variable, respondents, onClose }: VariableDialo
       {shown.numbers && (
         <Box sx={{ mb: shown.responses.length > 0 ? 6 : 4 }}>
           <StatRow>
-            <StatBlock value={number(shown.numbers.minimum, 2)} label="Smallest" />
-            <StatBlock value={number(shown.numbers.mean, 2)} label="Mean, not weighted" />
-            <StatBlock value={number(shown.numbers.maximum, 2)} label="Largest" />
+            <StatBlock value={number(shown.numbers.minimum, 2)} label={words.minimum} />
+            <StatBlock value={number(shown.numbers.mean, 2)} label={words.mean} />
+            <StatBlock value={number(shown.numbers.maximum, 2)} label={words.maximum} />
           </StatRow>
         </Box>
       )}
       <Responses variable={shown} />
       <Typography variant="body2" sx={{ color: 'ui.secondary', mt: 4 }}>
-        {shown.missing === 0
-          ? 'Nobody’s answer is missing.'
-          : `${number(shown.missing)} of ${number(respondents)} respondents have no answer.`}
+        {shown.missing === 0 ? words.noneMissing : words.someMissing(shown.missing, respondents)}
       </Typography>
     </Dialog>
   );
 }
 
 function Responses({ variable }: { readonly variable: VariableSummary }) {
+  const words = useWords(projectDataWords);
   const { responses } = variable;
   const total = responses.reduce((sum, { count }) => sum + count, 0);
   const largest = Math.max(1, ...responses.map(({ count }) => count));
   if (responses.length === 0) {
-    return variable.numbers ? null : <Typography>There are no responses to count.</Typography>;
+    return variable.numbers ? null : <Typography>{words.noResponses}</Typography>;
   }
   return (
     <Box component="table" sx={{ width: '100%', borderSpacing: '0 4px', borderCollapse: 'separate' }}>
       <Box component="thead" sx={{ typography: 'caption', color: 'ui.secondary', textAlign: 'left' }}>
         <tr>
-          <th scope="col">Response</th>
+          <th scope="col">{words.response}</th>
           <td />
           <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
-            People
+            {words.people}
           </Box>
           <Box component="th" scope="col" sx={{ textAlign: 'right' }}>
-            Share
+            {words.share}
           </Box>
         </tr>
       </Box>

@@ -3,18 +3,21 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { FileProblem } from '@qp/contract';
+import { projectDataWords } from '@qp/words/projects/data';
 import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 
 const FEW = 5;
 
-/** What is no error, but what one should know before trusting the segments. */
+/** Not errors, but good to know before trusting the segments. */
 export function Warnings({ warnings }: { readonly warnings: readonly FileProblem[] }) {
+  const words = useWords(projectDataWords);
   const [all, setAll] = useState(false);
   const shown = all ? warnings : warnings.slice(0, FEW);
   return (
     <Box sx={{ mx: { xs: 4, sm: 5.5 }, borderLeft: '3px solid', borderColor: 'ui.gold', pl: 4, py: 0.5 }}>
       <Typography variant="h6" component="h3" sx={{ mb: 2 }}>
-        Worth knowing
+        {words.warnings}
       </Typography>
       <Stack component="ul" sx={{ m: 0, p: 0, gap: 1.5, listStyle: 'none' }}>
         {shown.map((warning) => (
@@ -35,7 +38,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly FileProblem
       </Stack>
       {warnings.length > FEW && (
         <Button size="small" onClick={() => setAll(!all)} aria-expanded={all} sx={{ mt: 3 }}>
-          {all ? 'Show fewer' : `Show all ${warnings.length}`}
+          {all ? words.fewer : words.showAll(warnings.length)}
         </Button>
       )}
     </Box>

@@ -1,0 +1,91 @@
+import { wordsIn } from '../locale.ts';
+import { count, number } from '../numbers.ts';
+import { importKinds } from './kinds.ts';
+
+const reasons: Readonly<Record<string, string>> = {
+  'unique, named like one': 'unique, named like an ID',
+  'named like one': 'named like a weight',
+  'nobody answered': 'no answers',
+  'everybody says the same': 'everyone gave the same answer',
+  'one of a set': 'part of a set',
+  'a number in the file': 'numeric in the file',
+  labels: 'has labels',
+  'few texts': 'few different texts',
+};
+
+export const checkWords = wordsIn({
+  selectedVariables: 'Selected variables',
+  selected: (variables: number) => `${number(variables)} selected`,
+  setType: 'Type',
+  factor: 'Factor',
+  dimension: 'Dimension',
+  leaveOut: 'Leave out',
+  clear: 'Clear',
+  fieldOf: (field: 'factor' | 'dimension', variables: number) =>
+    `${field === 'factor' ? 'Factor' : 'Dimension'} of ${number(variables)} variables`,
+  setField: (field: 'factor' | 'dimension' | null) => `Set ${field ?? ''}`,
+  counts: (respondents: number, variables: number) =>
+    `${number(respondents)} respondents, ${number(variables)} variables`,
+  heading: 'Data check',
+  subtitle: (file: string, counts: string, expires: string) => `${file} · ${counts} · kept for you until ${expires}`,
+  back: 'Back to projects',
+  sheet: 'Sheet of the workbook',
+  undo: 'Undo',
+  redo: 'Redo',
+  restart: 'Start over from the file',
+  create: 'Create project',
+  discard: 'Discard',
+  discardTitle: 'Discard this file',
+  discardWarning: (file: string) =>
+    `${file} and all your changes here will be deleted. Your own copy of the file is not affected.`,
+  select: (variable: string) => `Select ${variable}`,
+  labelOf: (variable: string) => `Label of ${variable}`,
+  typeOf: (variable: string) => `Type of ${variable}`,
+  factorOf: (variable: string) => `Factor of ${variable}`,
+  dimensionOf: (variable: string) => `Dimension of ${variable}`,
+  responsesAre: (variable: string, responses: string) => `Responses of ${variable}: ${responses}`,
+  changedByYou: 'changed by you',
+  table: 'Variables of the file',
+  clearSelection: 'Clear selection',
+  selectShown: 'Select all shown',
+  noMatch: 'No variables match. Try another search or remove the filter.',
+  search: 'Search variables...',
+  show: 'Show',
+  issuesFirst: 'Issues first',
+  createHelp: (variables: number, respondents: number) =>
+    `${number(variables)} variables of ${number(respondents)} respondents. We create the three CSV files for you. You can download them from the project.`,
+  projectName: 'Project Name',
+  creating: 'Creating the project',
+  defaultName: 'Survey',
+  loading: 'Loading the variables',
+  undoKey: 'Undo the last change',
+  chooseAnother: 'Go back to your projects and choose another file.',
+  reading: (file: string) => `Reading ${file}`,
+  queued: 'Queued',
+  readingFile: 'Reading the file',
+  kinds: importKinds,
+  filters: { ...importKinds, all: 'All', doubtful: 'Issues', changed: 'Changed' },
+  headings: ['Variable', 'Type', 'Factor', 'Dimension', 'Responses'],
+  cannotBe: (left: number, chosen: number, kind: keyof typeof importKinds) =>
+    `${number(left)} of ${count(chosen, 'variable')} can't be ${importKinds[kind]} and ${left === 1 ? 'stays' : 'stay'} unchanged.`,
+  doubts: {
+    nobody: 'no answers',
+    constant: 'everyone gave the same answer',
+    many: 'more than 50 responses',
+    'free-text': 'nearly every text is different',
+    few: 'a response with fewer than 5 people',
+    'unused-labels': 'labels without answers',
+    unlabelled: 'values without a label',
+    'weight-blank': 'people without a weight count as 0',
+    'id-repeated': 'identifiers are not unique',
+  },
+  people: (respondents: number) => `${number(respondents)} people`,
+  noAnswers: 'no answers',
+  values: (distinct: number, all: boolean) => `${number(distinct)}${all ? '' : '+'} values`,
+  responseCount: (responses: number, none: number) =>
+    `${count(responses, 'response')}${none > 0 ? ` · ${number(none)} no answer` : ''}`,
+  /** Why the import proposed this type. The stored reason is the engine's; the others read well as they are. */
+  reason: (stored: string) => reasons[stored] ?? stored,
+});
+
+export type CheckWords = ReturnType<typeof checkWords>;

@@ -1,0 +1,34 @@
+import { wordsIn } from '../locale.ts';
+import { number } from '../numbers.ts';
+import { importKinds } from './kinds.ts';
+
+type Range = { low: number | null; high: number | null } | null;
+
+const of = (variables: string | number): string =>
+  typeof variables === 'number' ? `of ${number(variables)} variables` : `of ${variables}`;
+
+/** What undo and redo say about each change of the data check. */
+export const editWords = wordsIn({
+  kind: (kind: keyof typeof importKinds, variables: string | number) => `Type ${of(variables)}: ${importKinds[kind]}`,
+  label: (variables: string | number) => `Label ${of(variables)}`,
+  dimension: (variables: string | number) => `Dimension ${of(variables)}`,
+  factor: (variables: string | number) => `Factor ${of(variables)}`,
+  merge: (code: string) => `Merge responses of ${code}`,
+  split: (code: string) => `Split a response of ${code}`,
+  rename: (code: string) => `Rename a response of ${code}`,
+  reorder: (code: string) => `Reorder responses of ${code}`,
+  noAnswer: (code: string) => `Mark responses of ${code} as no answer`,
+  answer: (label: string) => `Count ${label} as an answer`,
+  answers: (range: Range) => `Count ${rangeInWords(range)} as answers`,
+  alike: (code: string, others: number) => `Responses as in ${code} for ${number(others)} more`,
+  cuts: (code: string) => `Cuts of ${code}`,
+});
+
+export type EditWords = ReturnType<typeof editWords>;
+
+/** "97 to 99", "0 and below", "97 and above". */
+export function rangeInWords(range: Range): string {
+  const { low = null, high = null } = range ?? {};
+  if (low === null) return `${number(high ?? 0, 6)} and below`;
+  return high === null ? `${number(low, 6)} and above` : `${number(low, 6)} to ${number(high, 6)}`;
+}

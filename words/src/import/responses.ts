@@ -1,0 +1,47 @@
+import type { ImportKind } from '@qp/contract';
+import { wordsIn } from '../locale.ts';
+import { number } from '../numbers.ts';
+import { rangeInWords } from './edits.ts';
+
+export const responseWords = wordsIn({
+  cutInto: 'Cut into',
+  ownCuts: 'Custom cuts',
+  ownCutsHint: 'Each number starts a new group: 25, 35, 50',
+  groups: 'Groups',
+  distributionWithCuts: 'Distribution with cuts',
+  distribution: 'Distribution of the answers',
+  cut: (place: number) => `Cut ${place}`,
+  noAnswer: 'No answer',
+  countAsAnswer: (value: string) => `Count ${value} as an answer`,
+  isAnswer: 'Count as answer',
+  areAnswers: 'Count as answers',
+  blank: 'Blank',
+  notANumber: (text: string) => `“${text}” is not a number.`,
+  tooManyCuts: (limit: number) => `The limit is ${limit} cuts.`,
+  responses: 'Responses',
+  merge: 'Merge',
+  selectHelp: 'Select responses to merge them or to mark them as no answer.',
+  select: (response: string) => `Select ${response}`,
+  nameOf: (place: number) => `Name of response ${place}`,
+  splitHelp: 'Split into its values',
+  split: (response: string) => `Split ${response}`,
+  moveUp: (response: string) => `Move ${response} up`,
+  moveDown: (response: string) => `Move ${response} down`,
+  responsesOf: (variable: string) => `Responses of ${variable}`,
+  close: 'Close',
+  changedByYou: 'changed by you',
+  inTheFile: (label: string) => `In the file: ${label}`,
+  applyToOthers: (variables: number) =>
+    variables === 1 ? 'Apply to 1 similar variable' : `Apply to ${number(variables)} similar variables`,
+  parts: { 3: 'Thirds', 4: 'Quarters', 5: 'Fifths' },
+  people: (count: number, exact: boolean) => `${exact ? '' : 'about '}${number(count)}`,
+  range: rangeInWords,
+  kindHelp: (kind: ImportKind) =>
+    ({
+      id: 'Identifies respondents. It can never be chosen for a run.',
+      weight: 'Weights every figure: fit, sizes and cross-tabs. Missing and negative weights count as 0.',
+      out: 'It will not be in the project. To include it, choose another type in the table.',
+    })[kind as string] ?? 'It has no responses.',
+});
+
+export type ResponseWords = ReturnType<typeof responseWords>;
