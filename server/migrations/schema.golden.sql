@@ -152,7 +152,7 @@ create table jobs (
   part integer,
   progress real not null default 0,
   project_id uuid,
-  result jsonb,
+  result json,
   run_id uuid,
   stage text not null default ''::text,
   state text not null default 'pending'::text,

@@ -98,9 +98,13 @@ function placeOf(records: readonly RawVariable[], at: number, longWidth: number)
   }
   const count = Math.ceil(longWidth / COUNTED_PART);
   const parts = records.slice(at, at + count);
+  const filled = parts.slice(0, -1);
+  // SPSS 13 gives the parts 252 bytes; later versions give them 255, of which they count 252.
+  const held = filled.reduce((sum, { width }) => sum + width, 0);
   const complete =
     parts.length === count &&
-    parts.every(({ width }, i) => width === (i < count - 1 ? WIDEST_PIECE : longWidth - i * COUNTED_PART));
+    filled.every(({ width }) => width >= COUNTED_PART && width <= WIDEST_PIECE) &&
+    parts[count - 1].width >= Math.max(1, longWidth - held);
   if (!complete) {
     throw damaged(
       record.offset,
@@ -108,12 +112,14 @@ function placeOf(records: readonly RawVariable[], at: number, longWidth: number)
       'the variables that follow do not fit',
     );
   }
+  let left = longWidth;
   return {
     width: longWidth,
-    parts: parts.map(({ piece }, i) => ({
-      piece,
-      bytes: Math.max(0, Math.min(WIDEST_PIECE, longWidth - i * WIDEST_PIECE)),
-    })),
+    parts: parts.map(({ piece, width }) => {
+      const bytes = Math.min(width, left);
+      left -= bytes;
+      return { piece, bytes };
+    }),
   };
 }
 

@@ -100,8 +100,10 @@ export class CaseColumns {
 
   #read(from: number, to: number): string {
     const row = this.#row;
-    let end = to;
-    while (end > from && (row[end - 1] === BLANK || row[end - 1] === 0)) end--;
+    // A text ends at its first zero, as in the programs that wrote it.
+    const zero = row.subarray(from, to).indexOf(0);
+    let end = zero < 0 ? to : from + zero;
+    while (end > from && row[end - 1] === BLANK) end--;
     return end === from ? '' : this.#decode(row.subarray(from, end));
   }
 

@@ -54,7 +54,7 @@ describe('a file that lies', () => {
   const numeric = (options: object = {}) => new SavBuilder(options).variable('A', 0);
 
   it.each<[string, () => Uint8Array, RegExp]>([
-    ['no SPSS file', () => Buffer.from('id,name\n1,x\n'.repeat(40)), /byte 0: the mark \$FL2 or \$FL3/],
+    ['no SPSS file', () => Buffer.from('id,name\n1,x\n'.repeat(40)), /^This is not an SPSS file\.$/],
     ['an odd layout code', () => numeric({ layout: 7 }).done(), /byte 64: the layout code 2 or 3/],
     [
       'an unknown compression',

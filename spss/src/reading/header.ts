@@ -16,6 +16,8 @@ export interface Header {
 
 const COMPRESSIONS: readonly Compression[] = ['none', 'bytecode', 'zlib'];
 const LAYOUT_AT = 64;
+/** Followed by `ENCRYPTEDSAV`. */
+const ENCRYPTED = '\x1c\0\0\0';
 
 /** Reads the first 176 bytes, and finds the byte order by the layout code, which is 2 or 3. */
 export async function readHeader(cursor: Cursor): Promise<Header> {
@@ -27,8 +29,10 @@ export async function readHeader(cursor: Cursor): Promise<Header> {
       0,
     );
   }
-  if (magic !== '$FL2' && magic !== '$FL3')
-    throw damaged(0, 'the mark $FL2 or $FL3 of an SPSS file', 'it is not there');
+  if (magic === ENCRYPTED) {
+    throw new SpssError('The file is encrypted. Open it in SPSS with its password and save it without one.', 0);
+  }
+  if (magic !== '$FL2' && magic !== '$FL3') throw new SpssError('This is not an SPSS file.', 0);
   const product = await cursor.bytes(60, 'the name of the program');
   let layout = await cursor.int32('the layout code');
   if (layout !== 2 && layout !== 3) {

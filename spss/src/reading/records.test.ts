@@ -111,6 +111,35 @@ describe('texts', () => {
   });
 });
 
+describe('texts of older programs', () => {
+  it('[R5] joins very long texts of SPSS 13, whose parts have 252 bytes', async () => {
+    const builder = new SavBuilder({ cases: 1 }).variable('LONG', 252).variable('LONG1', 252).variable('LONG2', 96);
+    builder.extension(14, 1, 'LONG=00600\0\t');
+    const text = Array.from({ length: 600 }, (_, i) => String.fromCharCode(97 + (i % 26))).join('');
+    const data = builder.body();
+    data.field(Buffer.from(text.slice(0, 252)), 256).field(Buffer.from(text.slice(252, 504)), 256);
+    data.field(Buffer.from(text.slice(504)), 96);
+    expect((await readAll(builder.done(data))).rows).toEqual([[text]]);
+  });
+
+  it('reads a text up to the first zero in it', async () => {
+    const builder = new SavBuilder({ cases: 1 }).variable('T', 8);
+    const data = builder.body();
+    data.field(Buffer.from('yes\0no'), 8);
+    expect((await readAll(builder.done(data))).rows).toEqual([['yes']]);
+  });
+
+  it('says that a file is encrypted, or that it is not an SPSS file', async () => {
+    const encrypted = Buffer.concat([
+      Buffer.from([0x1c, 0, 0, 0, 0, 0, 0, 0]),
+      Buffer.from('ENCRYPTEDSAV'),
+      Buffer.alloc(200),
+    ]);
+    await expect(readAll(encrypted)).rejects.toThrow('The file is encrypted. Open it in SPSS with its password');
+    await expect(readAll(Buffer.alloc(300, 7))).rejects.toThrow('This is not an SPSS file.');
+  });
+});
+
 describe('what is said about variables', () => {
   it('[R7] takes labels of numbers, of short and of long texts', async () => {
     const builder = new SavBuilder()

@@ -1,6 +1,6 @@
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { TableError, type TableKind, withTable } from '../../platform/tabular/index.ts';
+import { TableError, type TableFile, type TableKind, withTable } from '../../platform/tabular/index.ts';
 import { PAGE, pagesOf, planText } from './plan-text.ts';
 import { type Profiled, profileTable } from './profile-table.thread.ts';
 
@@ -22,7 +22,7 @@ export interface ImportRead {
 
 export default threadWork<ImportReadingTask, ImportRead>(async ({ path, fileName, sheet }, { progress, signal }) => {
   try {
-    return await withTable(path, sheet, async (table) => {
+    const use = async (table: TableFile): Promise<ImportRead> => {
       const profiled = await profileTable(table, (share) => {
         signal.throwIfAborted();
         progress(share, share < 0.6 ? 'Reading the answers' : 'Counting what belongs together');
@@ -35,7 +35,8 @@ export default threadWork<ImportReadingTask, ImportRead>(async ({ path, fileName
         sheets: table.sheets,
         sheet: table.sheet,
       };
-    });
+    };
+    return await withTable(path, sheet, use, fileName);
   } catch (error) {
     if (error instanceof TableError) throw refuse('data-refused', { file: fileName, problem: error.message });
     throw error;

@@ -53,6 +53,17 @@ describe('a project', () => {
     expect(summary.variables).toHaveLength(5);
   });
 
+  it('offers its variables in the order of the dictionary, however long their codes are', async () => {
+    const renamed = Object.fromEntries(
+      Object.entries(GOOD_FILES).map(([kind, text]) => [kind, text.replaceAll('AGE', 'AGE_OF_RESPONDENT')]),
+    ) as typeof GOOD_FILES;
+    const { success } = (await create('Ordered', projectUpload(renamed))).json() as { success: string };
+    const project = await client.ask(calls.project, { params: { projectID: success.split('/')[2] } });
+    const { result } = await client.ask(calls.resultPing, { params: { jobID: project.job_id } });
+    const codes = Object.keys((result as ProjectLoad).cluster_dict);
+    expect(codes).toEqual(['Q1', 'AGE_OF_RESPONDENT', 'SEX']);
+  });
+
   it('loads again after its finished job has been cleared away', async () => {
     const id = await createdProject(client, 'Cleared');
     await server.app.db.deleteFrom('jobs').where('project_id', '=', id).execute();

@@ -25,6 +25,7 @@ const OTHERS: readonly (readonly [sign: Sign, at: number, name: string, todo: st
     'an SPSS file from a mainframe',
     `Save it from SPSS for Windows or Mac as .sav ${SAVE}.`,
   ],
+  ['ENCRYPTEDSAV', 8, 'an encrypted SPSS file', `Open it in SPSS with its password, save it without one ${SAVE}.`],
   ['%PDF', 0, 'a PDF document', `Export the answers as SPSS .sav, Excel or CSV ${SAVE}.`],
   [[0x1f, 0x8b], 0, 'a gzip archive', 'Unpack it and upload the file inside.'],
   ['7z', 0, 'a 7-Zip archive', 'Unpack it and upload the file inside.'],
@@ -36,7 +37,8 @@ const OTHERS: readonly (readonly [sign: Sign, at: number, name: string, todo: st
   ['SQLite format 3', 0, 'a SQLite database', `Export the table as CSV ${SAVE}.`],
 ];
 
-export async function fileKind(file: FileHandle, size: number): Promise<TableKind> {
+/** `name` is what the file is called, where that is known: a table of texts may be called anything, but not everything is one. */
+export async function fileKind(file: FileHandle, size: number, name = ''): Promise<TableKind> {
   const head = Buffer.alloc(Math.min(HEAD_BYTES, size));
   await file.read(head, 0, head.length, 0);
   const text = head.toString('latin1');
@@ -56,7 +58,16 @@ export async function fileKind(file: FileHandle, size: number): Promise<TableKin
   if (/^\uFEFF?\s*<(!doctype html|html|\?xml|table)/i.test(head.toString('utf8').slice(0, 400))) {
     throw refused('a web page or XML, though it may be called .xls', `Open it in Excel, save it as .xlsx ${SAVE}.`);
   }
+  if (/\.z?sav$/i.test(name) && !isText(head)) {
+    throw refused('not an SPSS file, although it is called one', `Export the survey again as .sav ${SAVE}.`);
+  }
   return 'csv';
+}
+
+/** UTF-16 has zeros too, and begins with its mark. */
+function isText(head: Buffer): boolean {
+  const marked = head.length > 1 && (head.readUInt16LE(0) === 0xfeff || head.readUInt16LE(0) === 0xfffe);
+  return marked || !head.some((byte) => byte < 9 || (byte > 13 && byte < 32));
 }
 
 function refused(name: string, todo: string): TableError {

@@ -8,17 +8,18 @@ export { fileSource } from './sav-table.ts';
 export type { DeclaredSet, TableBatch, TableColumn, TableFile, TableKind } from './table-file.ts';
 export { MOST_ROWS, TableError } from './table-file.ts';
 
-/** Opens a file with a row a respondent, by its content; `use` reads it. Throws TableError. */
+/** Opens a file with a row a respondent, by its content; `use` reads it, and `name` is what it is called. Throws TableError. */
 export async function withTable<T>(
   path: string,
   sheet: string | null,
   use: (table: TableFile) => Promise<T>,
+  name?: string,
 ): Promise<T> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     if (size === 0) throw new TableError('The file is empty.');
-    const kind = await fileKind(file, size);
+    const kind = await fileKind(file, size, name);
     if (kind === 'sav') return await use(await savTable(file, size));
     if (kind === 'xlsx') {
       // Other files are read before what reads workbooks is loaded.

@@ -184,6 +184,11 @@ describe('other kinds are named with what to do', () => {
     ['.zip', zipOf('survey.sav', Buffer.from('x')), /a zip archive\. Unpack it/],
     ['.ods', zipOf('content.xml', Buffer.from('x')), /an OpenDocument file/],
     ['.docx', zipOf('word/document.xml', Buffer.from('x')), /a Word document/],
+    [
+      'an encrypted .sav',
+      Buffer.concat([Uint8Array.of(0x1c, 0, 0, 0, 0, 0, 0, 0), Buffer.from('ENCRYPTEDSAV')]),
+      /an encrypted SPSS file\. Open it in SPSS with its password/,
+    ],
     ['.pdf', '%PDF-1.7', /a PDF document/],
     ['.gz', Uint8Array.of(0x1f, 0x8b, 8, 0), /a gzip archive/],
     ['a web page called .xls', '<html><table><tr><td>1</td></tr></table></html>', /a web page or XML/],
