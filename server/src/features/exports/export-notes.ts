@@ -1,7 +1,7 @@
 import { CIRCULAR, CORRECTED, legendOf, settingsText } from '@qp/words/crosstab/significance';
 import type { ExportTable } from './export-source.ts';
 
-/** What whoever gets a file must know of its tests and corrected figures, a line each; none where there are neither. */
+/** What a reader of the file must know about its tests and corrected figures, one line each. */
 export function exportNotes({ findings, corrected, view }: ExportTable): string[] {
   const tested = findings
     ? [

@@ -2,13 +2,15 @@ import type { WorkbookWriter } from '@cj-tech-master/excelts';
 import { SEGMENT_SIZE, segmentSizes, sortColsByPair } from '@qp/facts';
 import { INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED } from '@qp/words/crosstab/how-to-read';
 import { peopleText, settingsText } from '@qp/words/crosstab/significance';
-import { number, percent } from '@qp/words/numbers';
+import { workbookWords } from '@qp/words/files/workbook';
+import { percent } from '@qp/words/numbers';
 import { respondentsText } from '@qp/words/run/segments';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportOrder } from './export-source.ts';
 import { colours, font, formats, segmentArgb, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
+const words = workbookWords('en');
 const LINE_HEIGHT = 15;
 /** Letters of a description on a line of its column. */
 const DESCRIPTION_LETTERS = 75;
@@ -17,9 +19,9 @@ const linesOf = (description: string): number =>
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Tells whoever gets the file what is in it: run, dates, settings, sizes, and how to read an index. */
+/** What is in the file: run, dates, settings, sizes, and how to read an index. */
 export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): void {
-  const sheet = workbook.addWorksheet('About', {
+  const sheet = workbook.addWorksheet(words.about, {
     views: [{ showGridLines: false }],
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 1 },
   });
@@ -55,12 +57,13 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
     row += 1;
   };
 
-  heading(`${source.name} Cross-Tab`, 18);
+  heading(words.title(source.name), 18);
   row += 1;
   for (const [name, value] of facts(source)) fact(name, value);
   row += 1;
-  heading('Segments', 12);
-  ['Segment', 'Size', 'Share', 'Description'].forEach((name, at) => {
+  const { heading: segments, ...columns } = words.segmentTable;
+  heading(segments, 12);
+  Object.values(columns).forEach((name, at) => {
     const cell = sheet.getCell(row, at + 1);
     cell.value = name;
     cell.font = font({ bold: true, color: { argb: colours.secondary } });
@@ -83,7 +86,7 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
       if (at === 1) cell.numFmt = formats.unitless[0];
       if (at === 2) cell.numFmt = '0.0%';
     });
-    // A program that opens the file does not make room for what wraps.
+    // Programs don't adjust the row height to wrapped text.
     sheet.getRow(row).height = LINE_HEIGHT * linesOf(String(line.cells[3]));
     if (line.segment !== null) {
       const cell = sheet.getCell(row, 1);
@@ -92,75 +95,70 @@ export function addCoverSheet(workbook: WorkbookWriter, source: ExportTable): vo
     row += 1;
   }
   row += 1;
-  heading('How to read it', 12);
-  for (const words of [...explanation, ...exportNotes(source)]) sentence(words);
+  heading(words.howToRead, 12);
+  for (const text of [...explanation, ...exportNotes(source)]) sentence(text);
   sheet.commit();
 }
 
-const explanation = [
-  'Percentages are shares of those who answered the question, floored to one decimal as on the screen. The unformatted .csv has every figure to twelve digits.',
-  INDEX_EXPLAINED,
-  MARGINAL_EXPLAINED,
-  SHADING_EXPLAINED,
-];
+const explanation = [words.percentages, INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED];
 
 function facts(source: ExportTable): [string, string][] {
   const { settings } = source;
+  const names = words.facts;
   const weighted = source.weighted ? segmentSizes(source.metrics)[source.segments] : null;
   const people = respondentsText(source.respondents, weighted);
-  const base = source.weighted ? `${people} (effective base ${number(source.effectiveBase)})` : people;
+  const base = source.weighted ? words.effectiveBase(people, source.effectiveBase) : people;
   return [
-    ['Project', source.project],
-    ['Run created', date.format(source.created)],
-    ['Run updated', date.format(source.updated)],
-    ['Exported', date.format(source.exported)],
-    ...(source.description === '' ? [] : [['Description', source.description] as [string, string]]),
-    ['Respondents', base],
-    ...(source.withoutAnswers === 0 ? [] : [['Without any answer', String(source.withoutAnswers)] as [string, string]]),
-    ['Segments', `${source.segments} of at most ${settings.maxClusters}, ${source.chosen}`],
-    ['Clustering Alpha', String(settings.alpha)],
-    ['Seed, engine', `${settings.seed}, ${settings.engine}`],
-    ['Columns sorted by', columnSort(source)],
+    [names.project, source.project],
+    [names.created, date.format(source.created)],
+    [names.updated, date.format(source.updated)],
+    [names.exported, date.format(source.exported)],
+    ...(source.description === '' ? [] : [[names.description, source.description] as [string, string]]),
+    [names.respondents, base],
+    ...(source.withoutAnswers === 0 ? [] : [[names.withoutAnswers, String(source.withoutAnswers)] as [string, string]]),
+    [names.segments, words.segments(source.segments, settings.maxClusters, source.chosen)],
+    [names.alpha, String(settings.alpha)],
+    [names.seed, `${settings.seed}, ${settings.engine}`],
+    [names.columnsSorted, columnSort(source)],
     [
-      'Rows sorted by',
+      names.rowsSorted,
       source.view.sortRowsBy === ''
-        ? 'dictionary order'
-        : `${source.view.sortRowsBy}, ${direction(source.view.sortRowsDir)}`,
+        ? words.dictionaryOrder
+        : words.sorted(source.view.sortRowsBy, source.view.sortRowsDir),
     ],
-    ['Significance', settingsText(source.view)],
-    ['Shares and means', source.corrected ? 'corrected for doubtful placing' : 'as people were assigned'],
-    ['Value filter', filter(source.view.filterCriteriaValue, source.view.filterThresholdValue)],
-    ['Index filter', filter(source.view.filterCriteriaIndex, source.view.filterThresholdIndex)],
+    [names.significance, settingsText(source.view)],
+    [names.figures, source.corrected ? words.corrected : words.assigned],
+    [names.valueFilter, filter(source.view.filterCriteriaValue, source.view.filterThresholdValue)],
+    [names.indexFilter, filter(source.view.filterCriteriaIndex, source.view.filterThresholdIndex)],
   ];
 }
 
-const direction = (word: 'asc' | 'desc') => (word === 'desc' ? 'highest first' : 'lowest first');
 const filter = (criterion: string, threshold: number | null) =>
-  criterion === '' || threshold === null ? 'none' : `${criterion} ${threshold}`;
+  criterion === '' || threshold === null ? words.noFilter : `${criterion} ${threshold}`;
 
 /** With the label that the table shows, not the code. */
 function columnSort({ view, metrics, cluster, profile }: ExportTable): string {
   const pair = sortColsByPair(view.sortColsBy);
-  if (!pair) return 'no row: as arranged';
+  if (!pair) return words.notSorted;
   const variables = [...metrics, ...cluster, ...profile].flatMap(({ factors }) =>
     factors.flatMap((one) => one.variables),
   );
   const label = variables.find(({ code }) => code === pair[0])?.name ?? pair[0];
-  return `${pair[0] === '' ? SEGMENT_SIZE : label}: ${pair[1]}, ${direction(view.sortColsDir)}`;
+  return words.sorted(`${pair[0] === '' ? SEGMENT_SIZE : label}: ${pair[1]}`, view.sortColsDir);
 }
 
 function segmentLines(source: ExportTable): { segment: number | null; cells: (string | number)[] }[] {
   const sizes = segmentSizes(source.metrics);
   const total = sizes[source.segments];
-  // People and what they count for, as over the columns of the table.
+  // Unweighted and weighted, as above the columns of the table.
   const size = (at: number) => (source.weighted ? peopleText(source.evidence.people[at], sizes[at]) : sizes[at]);
-  // Floored like every percentage, so that the cover and the table say the same.
+  // Floored like every percentage, so the cover agrees with the table.
   const share = (size: number) => (total > 0 ? Number(percent(size / total).slice(0, -1)) / 100 : 0);
   return [
     ...exportOrder(source).map((segment) => ({
       segment,
       cells: [`SEG${segment}`, size(segment - 1), share(sizes[segment - 1]), source.descriptions[segment - 1] ?? ''],
     })),
-    { segment: null, cells: ['Total', size(source.segments), share(total), ''] },
+    { segment: null, cells: [words.total, size(source.segments), share(total), ''] },
   ];
 }

@@ -1,30 +1,32 @@
 import type { WorkbookWriter, WorksheetWriter } from '@cj-tech-master/excelts';
 import { type CrosstabFindings, segmentTitle } from '@qp/facts';
+import { workbookWords } from '@qp/words/files/workbook';
 import { exportNotes } from './export-notes.ts';
 import { type ExportTable, exportLines, exportOrder } from './export-source.ts';
 import { colours, font, solid, under } from './workbook-styles.ts';
 import { text } from './workbook-table.ts';
 
+const words = workbookWords('en');
 const LABELS = ['Group', 'Dimension', 'Factor', 'Variable', 'Response'] as const;
 const WIDTHS = [10, 20, 18, 34, 22] as const;
 const FIGURE_WIDTH = 12;
-/** A small p reads as one; the number underneath is whole. */
+/** A small p reads "< 0.001"; the cell keeps the full number. */
 const P_FORMAT = '[<0.001]"< 0.001";0.000';
 
-/** The sheet Significance: a line a row of the cross-tab, its bases, and every p before and after correction. */
+/** The sheet Significance: one line per row of the cross-tab, with its bases and every p before and after correction. */
 export function addSignificanceSheet(workbook: WorkbookWriter, table: ExportTable, findings: CrosstabFindings): void {
   const order = exportOrder(table);
   const titleOf = (segment: number) => segmentTitle(segment, table.descriptions);
   const tests = testsOf(findings, order, titleOf);
-  const notes = [...exportNotes(table), 'Two-sided p. Empty where no test was made.'];
+  const notes = [...exportNotes(table), words.pValues];
   const headRow = notes.length + 2;
   const sheet = workbook.addWorksheet('Significance', {
     views: [{ state: 'frozen', xSplit: LABELS.length, ySplit: headRow + 1, showGridLines: false }],
     pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
   const sections = [
-    ...order.map((segment) => ({ title: titleOf(segment), columns: ['people', 'effective base'] })),
-    ...tests.map(({ title }) => ({ title, columns: ['p', 'p corrected'] })),
+    ...order.map((segment) => ({ title: titleOf(segment), columns: [words.people, words.base] })),
+    ...tests.map(({ title }) => ({ title, columns: [words.p, words.adjusted] })),
   ];
   for (let column = 1; column <= LABELS.length + sections.length * 2; column++)
     sheet.getColumn(column).width = WIDTHS[column - 1] ?? FIGURE_WIDTH;
@@ -81,7 +83,8 @@ function testsOf(
   order: readonly number[],
   titleOf: (segment: number) => string,
 ): NamedTest[] {
-  if (against === 'rest') return order.map((segment) => ({ title: `${titleOf(segment)} – rest`, segment, other: 0 }));
+  if (against === 'rest')
+    return order.map((segment) => ({ title: words.versusRest(titleOf(segment)), segment, other: 0 }));
   return order.flatMap((segment, at) =>
     order.slice(at + 1).map((other) => ({ title: `${titleOf(segment)} – ${titleOf(other)}`, segment, other })),
   );

@@ -1,12 +1,14 @@
 import { type CrosstabRow, segmentName } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { deckWords } from '@qp/words/files/deck';
 import { CONTENT, colours, cutTo, pointsFor, shadeHex } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, parts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import type { Deck, TableRow } from './pptx-library.ts';
 
+const words = deckWords('en').appendix;
 const ROWS_A_SLIDE = 22;
-/** More would not leave a share and its index on one line. */
+/** With more, a share and its index wouldn't fit on one line. */
 const SEGMENTS_A_SLIDE = 12;
 
 interface Piece {
@@ -14,15 +16,15 @@ interface Piece {
   readonly rows: readonly CrosstabRow[];
 }
 
-/** The cluster variables' table, over as many slides as it needs; a question is not torn apart where it fits on one. */
+/** The table of the cluster variables. A question that fits on one slide isn't split. */
 export function addAppendix(deck: Deck, facts: DeckFacts): void {
   const pages = pagesOf(facts).flatMap((page) =>
     parts(facts.order, SEGMENTS_A_SLIDE).map((segments) => ({ page, segments })),
   );
   pages.forEach(({ page, segments }, at) => {
     const slide = addSlide(deck, {
-      title: `Appendix: cluster variables (${at + 1} of ${pages.length})`,
-      subtitle: 'Share of those who answered, and in parentheses the index against Total.',
+      title: words.title(at + 1, pages.length),
+      subtitle: words.subtitle,
       base: baseOf(facts),
       notes: page.map(({ name }) => name),
     });
@@ -63,10 +65,16 @@ function addPage(
   // A cell of two lines would push the table off the slide.
   const size = pointsFor(longest, width - 2 * beside, 9);
   const head: TableRow = [
-    cell('Variable', { bold: true, size, color: colours.secondary, fill: colours.head }),
-    cell('Response', { bold: true, size, color: colours.secondary, fill: colours.head }),
+    cell(words.variable, { bold: true, size, color: colours.secondary, fill: colours.head }),
+    cell(words.response, { bold: true, size, color: colours.secondary, fill: colours.head }),
     ...columns.map((k) =>
-      cell(k > run.segments ? 'Total' : `SEG${k}`, { bold: true, size, beside, align: 'right', fill: colours.head }),
+      cell(k > run.segments ? words.total : `SEG${k}`, {
+        bold: true,
+        size,
+        beside,
+        align: 'right',
+        fill: colours.head,
+      }),
     ),
   ];
   const names = columns.map((k) => (k > run.segments ? '' : segmentName(run.header_descriptions[k - 1])));
@@ -92,6 +100,6 @@ function addPage(
   addTable(slide, [...heads, ...rows], {
     widths: [variable, response, ...columns.map(() => width)],
     rowHeight: 5.4 / (ROWS_A_SLIDE + heads.length),
-    alternative: `Cluster variables: ${page.map(({ name }) => name).join('; ')}`,
+    alternative: words.alternative(page.map(({ name }) => name)),
   });
 }

@@ -105,14 +105,17 @@ describe('the file', () => {
 });
 
 describe('the slides', () => {
-  it('are a cover, how it was done, sizes, a slide a persona, side by side, heat map, map, typing tool, appendix', () => {
+  it('are a cover, the method, sizes, one slide per persona, side by side, heat map, map, typing tool, appendix', () => {
     const count = (title: string) => titled(small, title).length;
     expect(titled(small, 'Needs and attitudes')[0]).toBe(small.slides[0]);
-    expect(['How we did it', 'How large the segments are', 'Mindful choosers', 'Bargain & co'].map(count)).toEqual([
-      1, 1, 1, 1,
-    ]);
+    expect(['Method', 'Segment sizes', 'Mindful choosers', 'Bargain & co'].map(count)).toEqual([1, 1, 1, 1]);
     expect(
-      ['All segments side by side', 'Where they stand out', 'Segment map', 'How the typing tool does'].map(count),
+      [
+        'All segments side by side',
+        'Where the segments stand out',
+        'Segment map',
+        '5 questions match the full survey for 81.2% of people',
+      ].map(count),
     ).toEqual([1, 1, 1, 1]);
     expect(count('Appendix')).toBe(Math.ceil(50 / 20));
     // A segment without a name has the one that the rules suggest.
@@ -160,7 +163,7 @@ describe('the slides', () => {
 
   it('say in the heat map the index of the cross-tab, and side by side its shares', () => {
     const { order, personas, run } = small.facts;
-    const heat = titled(small, 'Where they stand out').flatMap((slide) => cells(slide)[0].slice(1));
+    const heat = titled(small, 'Where the segments stand out').flatMap((slide) => cells(slide)[0].slice(1));
     expect(heat).toHaveLength(10);
     for (const [question, ...indices] of heat) {
       const shares = agreement(question);
@@ -185,7 +188,7 @@ describe('the slides', () => {
     expect([...small.parts.keys()].filter((name) => name.endsWith('.xlsx'))).toHaveLength(2);
   });
 
-  it('have figures without noise for whoever edits a chart', () => {
+  it('have short figures in the data sheets of charts', () => {
     const charts = [...large.parts].filter(([name]) => name.startsWith('ppt/charts/chart'));
     expect(charts.length).toBeGreaterThan(1);
     for (const [, xml] of charts) expect(xml).not.toMatch(/<c:v>-?\d+\.\d{7}/);

@@ -1,16 +1,18 @@
 import type { QuestionFigure } from '@qp/engine/personas';
 import { segmentName } from '@qp/facts';
+import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import { CONTENT, colours, cutTo, onSegment, PAGE, segmentHex, shadeHex } from './deck-look.ts';
 import { addSlide, addTable, baseOf, cell, parts, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
 import type { Deck } from './pptx-library.ts';
 
+const words = deckWords('en');
 const MOST_QUESTIONS = 30;
 const QUESTIONS_A_SLIDE = 15;
 const SEGMENTS_A_SLIDE = 15;
 
-/** Where segments stand out: index by question, as a table in the colours of the cross-tab. */
+/** Index by question, as a table in the colours of the cross-tab. */
 export function addHeatMap(deck: Deck, facts: DeckFacts): void {
   const shown = mostApart(facts.figures, MOST_QUESTIONS);
   const groups = parts(shown, QUESTIONS_A_SLIDE).flatMap((group) =>
@@ -20,14 +22,13 @@ export function addHeatMap(deck: Deck, facts: DeckFacts): void {
     const narrow = order.length > 8;
     const label = narrow ? 4.2 : 5.2;
     const width = (CONTENT.width - label) / order.length;
-    const title = 'Where they stand out';
     const slide = addSlide(deck, {
-      title: groups.length === 1 ? title : `${title} (${at + 1} of ${groups.length})`,
-      subtitle: 'Index by question, scales summed up: 100 is as in Total, blue below, orange above.',
-      base: `${baseOf(facts)}. Index: 100 times the share in the segment over the share in Total`,
+      title: words.page(words.heatMap.title, at + 1, groups.length),
+      subtitle: words.heatMap.subtitle,
+      base: words.heatMap.base(baseOf(facts)),
       notes: group.map(
         (one) =>
-          `${one.question}: ${one.answer}. ${order.map((k) => `${titleOf(facts, k)} ${shareText(one, k)} (${indexText(one, k) || 'no index'})`).join(', ')}`,
+          `${one.question}: ${one.answer}. ${order.map((k) => `${titleOf(facts, k)} ${shareText(one, k)} (${indexText(one, k) || words.heatMap.noIndex})`).join(', ')}`,
       ),
     });
     const size = narrow ? 9 : 10;
@@ -53,7 +54,7 @@ export function addHeatMap(deck: Deck, facts: DeckFacts): void {
     addTable(slide, [head, ...rows], {
       widths: [label, ...order.map(() => width)],
       rowHeight: 5.3 / (QUESTIONS_A_SLIDE + 1),
-      alternative: `Index by question. ${group.map((one) => `${one.question}: ${order.map((k) => `SEG${k} ${indexText(one, k) || 'none'}`).join(', ')}`).join('. ')}`,
+      alternative: `${words.heatMap.alternative}. ${group.map((one) => `${one.question}: ${order.map((k) => `SEG${k} ${indexText(one, k) || words.heatMap.noIndex}`).join(', ')}`).join('. ')}`,
     });
   });
 }
@@ -66,7 +67,7 @@ function headText({ run }: DeckFacts, segment: number, width: number): string {
 const indexText = ({ index }: QuestionFigure, segment: number) =>
   index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));
 const shareText = ({ share }: QuestionFigure, segment: number) =>
-  share[segment - 1] < 0 ? 'no answers' : percent(share[segment - 1]);
+  share[segment - 1] < 0 ? words.heatMap.noAnswers : percent(share[segment - 1]);
 
 function mostApart(figures: readonly QuestionFigure[], most: number): QuestionFigure[] {
   const spread = ({ share }: QuestionFigure) => {
@@ -86,13 +87,13 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
   if (!typing) return;
   const { stats, features } = typing;
   const slide = addSlide(deck, {
-    title: 'How the typing tool does',
-    subtitle: `${features.length} ${features.length === 1 ? 'question places' : 'questions place'} ${percent(stats.acc)} of people in the segment that the whole survey says.`,
-    base: `${baseOf(facts)}. Measured on people whom the search has not seen`,
+    title: words.typing.title(features.length, stats.acc),
+    subtitle: words.typing.subtitle,
+    base: words.typing.base(baseOf(facts)),
     notes: [
-      'Questions in order of contribution:',
+      words.typing.inOrder,
       ...features.map((name, at) => `${at + 1}. ${name}`),
-      ...stats.contingency_headers.map((name, at) => `${name}: ${percent(stats.hit_rates[at] ?? 0)} placed correctly`),
+      ...stats.contingency_headers.map((name, at) => words.typing.assignedLine(name, stats.hit_rates[at] ?? 0)),
     ],
   });
   const left = 6.6;
@@ -104,8 +105,8 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     slide,
     [
       [
-        cell('Question', { bold: true, color: colours.secondary }),
-        cell('With it', { bold: true, color: colours.secondary, align: 'right' }),
+        cell(words.typing.question, { bold: true, color: colours.secondary }),
+        cell(words.typing.upToIt, { bold: true, color: colours.secondary, align: 'right' }),
       ],
       ...features.map((name, at) => [
         cell(cutTo(`${at + 1}. ${name}`, left - 1.2, size, 1), { size }),
@@ -115,15 +116,15 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     {
       widths: [left - 1, 1],
       rowHeight: rowHeight(features.length),
-      alternative: `Questions of the typing tool: ${features.join('; ')}`,
+      alternative: words.typing.questions(features),
     },
   );
   addTable(
     slide,
     [
       [
-        cell('Segment', { bold: true, color: colours.secondary }),
-        cell('Placed correctly', { bold: true, color: colours.secondary, align: 'right' }),
+        cell(words.typing.segment, { bold: true, color: colours.secondary }),
+        cell(words.typing.assigned, { bold: true, color: colours.secondary, align: 'right' }),
       ],
       ...stats.contingency_headers.map((name, at) => [
         cell(cutTo(titleOf(facts, Number(name.slice(3))), 3.9, size, 1), { size }),
@@ -133,7 +134,9 @@ export function addTyping(deck: Deck, facts: DeckFacts): void {
     {
       ...{ x: PAGE.edge + left + 0.4, widths: [CONTENT.width - left - 0.4 - 1.3, 1.3] },
       rowHeight: rowHeight(stats.contingency_headers.length),
-      alternative: `Placed correctly: ${stats.contingency_headers.map((name, at) => `${name} ${percent(stats.hit_rates[at] ?? 0)}`).join(', ')}`,
+      alternative: stats.contingency_headers
+        .map((name, at) => words.typing.assignedLine(name, stats.hit_rates[at] ?? 0))
+        .join(', '),
     },
   );
 }

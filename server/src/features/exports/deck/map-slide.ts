@@ -1,4 +1,5 @@
 import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes } from '@qp/facts';
+import { deckWords } from '@qp/words/files/deck';
 import { inertiaWords, leftOutWords } from '@qp/words/personas/lines';
 import { CONTENT, colours, FONT, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, titleOf } from './deck-slide.ts';
@@ -6,18 +7,20 @@ import type { DeckFacts } from './deck-source.ts';
 import type { PointMark } from './mend-deck.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 
-/** Points are the unit of the layout: 72 an inch. */
+const words = deckWords('en').map;
+
+/** The layout is in points, 72 to an inch. */
 const POINTS = 72;
 const LETTERS = 11;
 const FOOT = 0.28;
 const PLOT = { x: PAGE.edge, y: CONTENT.top, w: CONTENT.width, h: CONTENT.bottom - CONTENT.top - FOOT } as const;
 
-/** Whoever edits the chart's data sees figures, not the noise of a decomposition. */
+/** The chart's data sheet shows short figures. */
 const place = (value: number): number => Number(value.toFixed(4));
 
 /**
- * The segment map: a native chart with a series a point, so that each has its name, and labels as boxes of text over it: those of a chart
- * know four sides only, and wrap as they like.
+ * The segment map: a native chart with one series per point, so each has its name. Labels are text boxes on top, because a chart
+ * offers only four positions for its own labels and wraps them unpredictably.
  */
 export function addMap(deck: Deck, facts: DeckFacts): void {
   const { map, order } = facts;
@@ -36,17 +39,17 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   const all = [
     ...order.map((k) => ({ ...map.segments[k - 1], name: titleOf(facts, k) })),
     ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
-  ].map(({ name, x, y }) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`);
+  ].map(({ name, x, y }) => words.point(name, x, y));
   const slide = addSlide(deck, {
-    title: 'Segment map',
+    title: words.title,
     subtitle: inertiaWords(map.shown),
-    base: `${baseOf(facts)}. Correspondence analysis of the cluster variables`,
+    base: words.base(baseOf(facts)),
     notes: all,
   });
   slide.addChart(
     'scatter',
     [
-      { name: 'Across', values: points.map(({ x }) => place(x)) },
+      { name: words.across, values: points.map(({ x }) => place(x)) },
       ...points.map(({ name }, at) => ({
         name,
         values: points.map(({ y }, other) => (other === at ? place(y) : null)) as number[],
@@ -54,7 +57,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     ],
     {
       ...PLOT,
-      // The plot is the whole of the chart, so that labels stand where the points are.
+      // The plot fills the chart, so labels line up with points.
       layout: { x: 0, y: 0, w: 1, h: 1 },
       chartColors: points.map(({ colour }) => colour),
       lineSize: 0,
@@ -71,8 +74,8 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
       catGridLine: { style: 'none' },
       valAxisLineColor: colours.line,
       catAxisLineColor: colours.line,
-      altText: `Segment map. ${all.join('. ')}.`,
-      objectName: 'Segment map',
+      altText: words.alternative(all),
+      objectName: words.title,
     },
   );
   for (const dot of layout.answers) addLabel(slide, dot.label, { size: LETTERS * 0.92, colour: colours.secondary });
@@ -96,7 +99,7 @@ function layoutOf({ map, order, run }: DeckFacts): MapLayout | null {
   );
 }
 
-/** How the points of the map are drawn, series by series, for the mending: the library draws all points of a chart alike. */
+/** How each series' points look. The library draws all points of a chart alike, so this is applied afterwards. */
 export function mapMarks(facts: DeckFacts): PointMark[] {
   const layout = layoutOf(facts);
   if (!layout) return [];

@@ -1,5 +1,6 @@
 import { segmentSizes } from '@qp/facts';
-import { flooredSteps, number, percent } from '@qp/words/numbers';
+import { deckWords } from '@qp/words/files/deck';
+import { flooredSteps } from '@qp/words/numbers';
 import { answerNames } from '@qp/words/run/answers';
 import { segmentChoice } from '@qp/words/run/segments';
 import { CONTENT, colours, cutTo, FONT, PAGE, segmentHex, sizeFor } from './deck-look.ts';
@@ -8,6 +9,7 @@ import type { DeckFacts } from './deck-source.ts';
 import { TITLE_NAME } from './mend-titles.ts';
 import type { Deck } from './pptx-library.ts';
 
+const words = deckWords('en');
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export function addCover(deck: Deck, facts: DeckFacts): void {
@@ -32,7 +34,7 @@ export function addCover(deck: Deck, facts: DeckFacts): void {
     ...{ x: PAGE.edge, y: 4.3, w: 11.8, h: 0.45, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: 20, color: colours.white, objectName: 'Project' },
   });
-  slide.addText(`${run.segments} ${run.segments === 1 ? 'segment' : 'segments'} · ${date.format(exported)}`, {
+  slide.addText(words.cover(run.segments, date.format(exported)), {
     ...{ x: PAGE.edge, y: 4.8, w: 11.8, h: 0.4, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: 14, color: colours.inkSecondary, objectName: 'Date' },
   });
@@ -43,24 +45,25 @@ const signs = { good: '✓', caution: '!', warning: '!' } as const;
 
 export function addMethod(deck: Deck, facts: DeckFacts): void {
   const { run } = facts;
+  const { method } = words;
+  const { rows } = method;
   const choice = segmentChoice(run);
   const answers = run.answers_found?.counted_as;
   const lines: [string, string][] = [
-    ['People', baseOf(facts).replace('Base: ', '')],
-    ...(run.weighted
-      ? [['Weights', `as given in the survey; effective base ${number(run.effective_base)}`] as [string, string]]
-      : []),
-    ['Segmented by', `${run.fitted.cluster.length} questions (cluster variables)`],
-    ['Model', `latent classes${answers ? `, answers counted as ${answerNames[answers].toLowerCase()}` : ''}`],
-    ['Segments', `${run.segments} of at most ${run.clusterNum}, ${choice.words}`],
-    ['Also described by', `${run.fitted.profile.length} profile and ${run.fitted.metrics.length} metrics variables`],
+    [rows.people, baseOf(facts).replace('Base: ', '')],
+    ...(run.weighted ? [[rows.weights, method.weights(run.effective_base)] as [string, string]] : []),
+    [rows.segmentedBy, method.segmentedBy(run.fitted.cluster.length)],
+    [rows.model, method.model(answers ? answerNames[answers] : null)],
+    [rows.segments, method.segments(run.segments, run.clusterNum, choice.words)],
+    [rows.describedBy, method.describedBy(run.fitted.profile.length, run.fitted.metrics.length)],
   ];
   const slide = addSlide(deck, {
-    title: 'How we did it',
-    subtitle: 'Who was asked, how people were grouped, and how far to trust it.',
+    title: method.title,
+    subtitle: run.verdict.text,
     base: baseOf(facts),
     notes: [
-      `Seed ${run.seed}, engine ${run.engine_version}, Clustering Alpha ${run.alpha}.`,
+      method.notes(run.seed, run.engine_version, run.alpha),
+      run.verdict.text,
       ...run.trust.map(({ text }) => text),
     ],
   });
@@ -85,7 +88,7 @@ export function addMethod(deck: Deck, facts: DeckFacts): void {
       x: PAGE.edge + half + 0.4,
       widths: [0.4, half - 0.4],
       rowHeight: Math.min(0.72, 5.2 / notes.length),
-      alternative: `How far to trust it. ${notes.map(({ text }) => text).join(' ')}`,
+      alternative: method.evidence(notes.map(({ text }) => text)),
     },
   );
 }
@@ -95,10 +98,10 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
   const sizes = segmentSizes(run.crosstabMetrics);
   const total = sizes[run.segments];
   const share = (segment: number) => (total > 0 ? sizes[segment - 1] / total : 0);
-  const text = order.map((segment) => `${titleOf(facts, segment)}: ${percent(share(segment))}`);
+  const text = order.map((segment) => words.sizes.line(titleOf(facts, segment), share(segment)));
   const slide = addSlide(deck, {
-    title: 'How large the segments are',
-    subtitle: 'Share of respondents in each segment.',
+    title: words.sizes.title,
+    subtitle: words.sizes.subtitle,
     base: baseOf(facts),
     notes: text,
   });
@@ -108,7 +111,7 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
     'bar',
     [
       {
-        name: 'Share',
+        name: words.sizes.series,
         labels: upwards.map((segment) => cutTo(titleOf(facts, segment), 4, 11, 1)),
         // Floored as everywhere: the chart's own format would round.
         values: upwards.map((segment) => flooredSteps(share(segment), 1) / 1000),
@@ -131,8 +134,8 @@ export function addSizes(deck: Deck, facts: DeckFacts): void {
       valGridLine: { style: 'none' },
       valAxisHidden: true,
       valAxisMinVal: 0,
-      altText: `Segment sizes. ${text.join('. ')}.`,
-      objectName: 'Segment sizes',
+      altText: words.sizes.alternative(text),
+      objectName: words.sizes.title,
     },
   );
 }

@@ -2,6 +2,7 @@ import type { Persona, PersonaLine } from '@qp/engine/personas';
 import { descriptionParts, NO_EDITS, type PersonaSection, personaSections, segmentSizes, shownLines } from '@qp/facts';
 import { segmentStabilityText } from '@qp/words/compare/stability';
 import { peopleText } from '@qp/words/crosstab/significance';
+import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import {
   certaintyWords,
@@ -30,6 +31,7 @@ export function addPersonas(deck: Deck, facts: DeckFacts): void {
   for (const segment of facts.order) addPersona(deck, facts, facts.personas[segment - 1]);
 }
 
+const words = deckWords('en');
 const HALF = CONTENT.width / 2 - 0.2;
 /** Of the lines on a slide: as high as there is room for, within reason. */
 const LINE = { least: 0.37, most: 0.52 };
@@ -40,16 +42,16 @@ const CLOSEST = 6.66;
 
 function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
   const slide = deck.addSlide({ masterName: MASTER });
-  const words = addHead(slide, facts, persona);
+  const top = addHead(slide, facts, persona);
   const filled = personaSections.filter((section) => linesOf(facts, persona, section).length > 0);
   if (filled.length === 0)
-    slide.addText(persona.tooFew ? TOO_FEW : 'Nothing differs from the rest by more than chance can do.', {
+    slide.addText(persona.tooFew ? TOO_FEW : words.persona.nothing, {
       ...{ x: PAGE.edge, y: 3, w: CONTENT.width, h: 0.8, margin: 0, valign: 'top' },
       ...{ fontFace: FONT, fontSize: 14, color: colours.secondary, objectName: 'Nothing to say' },
     });
   const { tops, line } = sectionPlaces(
     filled.map((section) => linesOf(facts, persona, section).length),
-    words,
+    top,
   );
   filled.forEach((section, at) => {
     const x = PAGE.edge + (at % 2) * (HALF + 0.4);
@@ -73,11 +75,9 @@ function sectionPlaces(lengths: readonly number[], start: number): { tops: numbe
 function addClosest(slide: Slide, facts: DeckFacts, { closest }: Persona): void {
   if (!closest) return;
   const name = nameOf(facts, facts.personas[closest.segment - 1]);
-  const lines = closest.lines.map(
-    (line) => `${personaStatement(line)} (${percent(line.value)}, there ${percent(line.other)})`,
-  );
-  const told = lines.length === 0 ? '' : ` What separates the two: ${lines.join('; ')}`;
-  slide.addText(cutTo(`Closest: SEG${closest.segment} ${cutTo(name, 3.2, 10, 1)}.${told}`, CONTENT.width, 10, 1), {
+  const lines = closest.lines.map((line) => words.persona.difference(personaStatement(line), line.value, line.other));
+  const text = words.persona.closest(closest.segment, cutTo(name, 3.2, 10, 1), lines);
+  slide.addText(cutTo(text, CONTENT.width, 10, 1), {
     ...{ x: PAGE.edge, y: CLOSEST, w: CONTENT.width, h: 0.28, margin: 0, valign: 'middle' },
     ...{ fontFace: FONT, fontSize: 10, color: colours.text, objectName: 'Closest segment' },
   });
@@ -115,9 +115,9 @@ function addHead(slide: Slide, facts: DeckFacts, persona: Persona): number {
   });
   const quote = facts.edits[segment - 1]?.quote ?? '';
   const { text } = descriptionParts(run.header_descriptions[segment - 1] ?? '');
-  const words = quote === '' ? text : `“${quote.replace(/^[“"]|[”"]$/g, '')}”`;
-  if (words === '') return 1.55;
-  slide.addText(cutTo(words, CONTENT.width, 14, 2), {
+  const said = quote === '' ? text : `“${quote.replace(/^[“"]|[”"]$/g, '')}”`;
+  if (said === '') return 1.55;
+  slide.addText(cutTo(said, CONTENT.width, 14, 2), {
     ...{ x: PAGE.edge, y: 1.42, w: CONTENT.width, h: 0.56, margin: 0, valign: 'top' },
     ...{ fontFace: FONT, fontSize: 14, italic: quote !== '', color: colours.text, objectName: 'Quote or text' },
   });
@@ -144,12 +144,12 @@ function addSection(
       cell(cutTo(personaStatement(line), room - 0.06, points, 2), { size: points, beside: 0.03 }),
       cell(personaFigure(line.kind, line.value), { bold: true, size: points + 1, align: 'right' }),
       line.kind === 'mean' && line.index >= 0
-        ? cell(`index ${Math.round(line.index)}`, {
+        ? cell(words.persona.index(line.index), {
             size: points - 2,
             align: 'right',
             fill: shadeHex(line.index) ?? undefined,
           })
-        : cell(`rest ${personaFigure(line.kind, line.rest)}`, {
+        : cell(words.persona.rest(personaFigure(line.kind, line.rest)), {
             size: points - 2,
             align: 'right',
             color: colours.secondary,
@@ -175,10 +175,8 @@ function personaNotes(facts: DeckFacts, persona: Persona): string {
   });
   const apart = closest
     ? [
-        `Closest: ${titleOf(facts, closest.segment)}. What separates the two:`,
-        ...closest.lines.map(
-          (line) => `- ${personaStatement(line)}, ${percent(line.value)} here, ${percent(line.other)} there.`,
-        ),
+        words.persona.closestNote(titleOf(facts, closest.segment)),
+        ...closest.lines.map((line) => `- ${words.persona.difference(personaStatement(line), line.value, line.other)}`),
       ]
     : [];
   const { text } = descriptionParts(facts.run.header_descriptions[persona.segment - 1] ?? '');
@@ -206,9 +204,7 @@ export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slid
   const label = 1.25;
   const width = (CONTENT.width - label) / Math.max(...groups.map(({ length }) => length));
   groups.forEach((group, at) => {
-    const slide = slideOf(
-      groups.length === 1 ? 'All segments side by side' : `All segments side by side (${at + 1} of ${groups.length})`,
-    );
+    const slide = slideOf(words.page(words.sideBySide.title, at + 1, groups.length));
     const personas = group.map((segment) => facts.personas[segment - 1]);
     const points = width < 3 ? 9 : 10.5;
     const said = (persona: Persona, section: PersonaSection, most: number) =>
@@ -235,7 +231,7 @@ export function addSideBySide(facts: DeckFacts, slideOf: (title: string) => Slid
         ),
       ],
       [
-        cell('Size', { bold: true, size: 10, color: colours.secondary }),
+        cell(words.sideBySide.size, { bold: true, size: 10, color: colours.secondary }),
         ...personas.map(({ segment, share }) => cell(`SEG${segment} · ${percent(share)}`, { bold: true, size: 12 })),
       ],
       row(sectionTitles.think, 3, 'think'),
