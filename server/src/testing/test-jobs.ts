@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { App } from '../platform/app.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { type AnyJob, defineJob } from '../platform/queue/job.ts';
+import type { Lane } from '../platform/queue/lanes.ts';
 import { definePart } from '../platform/queue/parts.ts';
 
 /** Jobs that only tests know. `note` writes a row of the table `notes`, which the test makes: a result that can be counted. */
@@ -65,19 +66,25 @@ export const faulty = defineJob({
   },
 });
 
-export const threaded = defineJob({
-  kind: 'test-threaded',
-  label: 'Compute in a thread',
-  input: z.object({
-    task: z.enum(['sum', 'refuse', 'throw', 'exit', 'loop']),
-    numbers: z.array(z.number()).optional(),
-  }),
-  attempts: 1,
-  async handle({ compute }, input) {
-    const output = await compute<typeof input, { sum: number }>(new URL('./test.thread.ts', import.meta.url), input);
-    return async () => output;
-  },
-});
+function defineThreaded(kind: string, lane: Lane) {
+  return defineJob({
+    kind,
+    lane,
+    label: 'Compute in a thread',
+    input: z.object({
+      task: z.enum(['sum', 'refuse', 'throw', 'exit', 'loop']),
+      numbers: z.array(z.number()).optional(),
+    }),
+    attempts: 1,
+    async handle({ compute }, input) {
+      const output = await compute<typeof input, { sum: number }>(new URL('./test.thread.ts', import.meta.url), input);
+      return async () => output;
+    },
+  });
+}
+export const threaded = defineThreaded('test-threaded', 'short');
+export const threadedLong = defineThreaded('test-threaded-long', 'long');
+export const threadedBackground = defineThreaded('test-threaded-background', 'background');
 
 /** Until the test has written this note. */
 async function noted(app: App, text: string, signal: AbortSignal): Promise<void> {
@@ -149,5 +156,8 @@ function defineSum(kind: string, lane: 'long' | 'background') {
 export const sumOfSquares = defineSum('test-sum', 'long');
 export const backgroundSum = defineSum('test-background-sum', 'background');
 
-export const testJobs: readonly AnyJob[] = [note, faulty, threaded, longTurn, square, sumOfSquares, backgroundSum];
+export const testJobs: readonly AnyJob[] = [
+  ...[note, faulty, threaded, threadedLong, threadedBackground],
+  ...[longTurn, square, sumOfSquares, backgroundSum],
+];
 export const NOTES = 'create table if not exists notes (n serial, job_id uuid, attempt int, text text)';

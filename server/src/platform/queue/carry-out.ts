@@ -17,11 +17,13 @@ import {
 import { createCompute, type ThreadSource } from './compute.ts';
 import type { AnyJob, JobContext } from './job.ts';
 import type { JobFailure } from './job-kind.ts';
-import { LANES } from './lanes.ts';
+import { LANES, SMALL_SHARE } from './lanes.ts';
 import { createInParts, PartFailed } from './parts.ts';
+import type { Pausing } from './pausing.ts';
 import { createProgress } from './progress.ts';
 import { setProgress } from './queries.ts';
 import type { ThreadSlots } from './slots.ts';
+import { BUSY, usualLoad } from './usual-load.ts';
 
 /** Why a running job was told to stop. */
 export class Stop extends Error {
@@ -33,10 +35,18 @@ export class Stop extends Error {
   }
 }
 
+export interface Slots {
+  short: ThreadSlots;
+  long: ThreadSlots;
+  background: ThreadSlots;
+  /** The computations of the background. */
+  pausing: Pausing;
+}
+
 /** What a try needs of the process that it runs in. */
 export interface Tools {
   app: App;
-  slots: { short: ThreadSlots; long: ThreadSlots };
+  slots: Slots;
   atWork: AtWork;
   me: JobAtWork;
   log: Log;
@@ -135,14 +145,19 @@ export async function carryOut(
 
 /** Waiting for a thread is waiting: should the process die meanwhile, the job was only there. */
 function threadsOf(started: StartedJob, { slots, atWork, me }: Tools): ThreadSource {
-  const own = started.lane === 'short' ? slots.short : slots.long;
-  const { nice } = LANES[started.lane];
+  const lane = LANES[started.lane];
+  const own = slots[lane.threads];
+  // Short jobs share their threads; each person's runs have their own.
+  const person = lane.threads === 'long' ? (started.owner_id ?? '') : '';
   return {
-    nice,
+    get nice() {
+      return lane.threads === 'long' && usualLoad() > BUSY ? SMALL_SHARE : lane.nice;
+    },
+    pausing: lane.threads === 'background' ? slots.pausing : undefined,
     async take(atMost) {
-      if (!own.busy) return own.take(atMost);
+      if (!own.isBusy(person)) return own.take(atMost, person);
       await atWork.pause(me);
-      const grant = await own.take(atMost, nice);
+      const grant = await own.take(atMost, person);
       await atWork.begin(me);
       return grant;
     },

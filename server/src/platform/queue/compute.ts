@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from '@qp/contract/errors';
 import { Refusal } from '../http/refusal.ts';
 import { borrowThread, giveThreadBack, THREAD_HEAP_MEGABYTES } from './kept-threads.ts';
+import { CANCELLED, type Pausing } from './pausing.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
 import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
@@ -20,7 +21,9 @@ export type Compute = <I, O>(thread: URL, input: I, options?: ComputeOptions) =>
 export interface ThreadSource {
   take(atMost: number): Promise<Grant>;
   /** How far the threads give way to others, as of `nice`. */
-  nice: number;
+  readonly nice: number;
+  /** For work that pauses while more urgent work is under way. */
+  readonly pausing?: Pausing;
 }
 
 export function createCompute(
@@ -33,7 +36,13 @@ export function createCompute(
     try {
       signal.throwIfAborted();
       const task = { module: thread.href, input, threads: grant.threads };
-      return (await runThread({ nice: source.nice, heapMegabytes }, task, transfer, signal, progress)) as O;
+      return (await runThread(
+        { nice: source.nice, heapMegabytes, pausing: source.pausing },
+        task,
+        transfer,
+        signal,
+        progress,
+      )) as O;
     } finally {
       grant.release();
     }
@@ -47,16 +56,23 @@ export function threadNow(): ThreadSource {
 }
 
 function runThread(
-  { nice, heapMegabytes = THREAD_HEAP_MEGABYTES }: { nice: number; heapMegabytes: number | undefined },
+  {
+    nice,
+    heapMegabytes = THREAD_HEAP_MEGABYTES,
+    pausing,
+  }: { nice: number; heapMegabytes: number | undefined; pausing: Pausing | undefined },
   given: Omit<ThreadTask, 'cancelled'>,
   transfer: readonly TransferableBuffer[],
   signal: AbortSignal,
   progress: (share: number, stage: string) => void,
 ): Promise<unknown> {
   const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const flag = new Int32Array(cancelled);
+  const leavePausing = pausing?.enter(flag);
   const worker = borrowThread(nice, heapMegabytes);
   return new Promise<unknown>((resolve, reject) => {
     const leave = () => {
+      leavePausing?.();
       signal.removeEventListener('abort', stop);
       worker.off('message', hear).off('error', fail).off('exit', gone);
     };
@@ -67,7 +83,8 @@ function runThread(
       reject(reason);
     };
     const stop = () => {
-      Atomics.store(new Int32Array(cancelled), 0, 1);
+      Atomics.store(flag, 0, CANCELLED);
+      Atomics.notify(flag, 0);
       end(signal.reason);
     };
     const hear = (message: ThreadMessage) => {

@@ -1,4 +1,4 @@
-/** Threads that somebody may use until he releases them. */
+/** Threads that a computation may use until it releases them. */
 export interface Grant {
   readonly threads: number;
   release(): void;
@@ -6,69 +6,85 @@ export interface Grant {
 
 interface Waiting {
   readonly atMost: number;
-  readonly rank: number;
+  readonly person: string;
   readonly resolve: (grant: Grant) => void;
 }
 
 /**
- * The threads of this process that compute at the same time: more than the machine has cores would only slow each other down.
- * Who asks for several gets those that are free, at least one.
+ * The threads of this process that compute at the same time. Each person has as many as the machine has cores, and the system
+ * shares the cores out between them: nobody waits for another person's run. A request for several gets those that are free, at least one.
  */
 export class ThreadSlots {
-  readonly #total: number;
+  readonly total: number;
+  readonly #used = new Map<string, number>();
   readonly #waiting: Waiting[] = [];
-  readonly #onFree: (() => void)[] = [];
-  #free: number;
+  readonly #onChange: ((active: number) => void)[] = [];
 
   constructor(threads: number) {
-    this.#total = threads;
-    this.#free = threads;
+    this.total = threads;
   }
 
-  get total(): number {
-    return this.#total;
+  /** Told how many threads are in use whenever that changes. */
+  onChange(told: (active: number) => void): void {
+    this.#onChange.push(told);
   }
 
-  /** Told whenever threads are free that nobody waits for. */
-  onFree(told: () => void): void {
-    this.#onFree.push(told);
+  get active(): number {
+    let sum = 0;
+    for (const threads of this.#used.values()) sum += threads;
+    return sum;
   }
 
-  /** Whether one who asked now would have to wait. */
-  get busy(): boolean {
-    return this.#free === 0 || this.#waiting.length > 0;
+  /** Whether a request by this person would have to wait. */
+  isBusy(person = ''): boolean {
+    return this.#free(person) === 0 || this.#waiting.some((other) => other.person === person);
   }
 
-  /** The lower rank first; within one, who asked first. */
-  take(atMost = 1, rank = 0): Promise<Grant> {
-    if (!this.busy) return Promise.resolve(this.#grant(atMost));
-    return new Promise((resolve) => {
-      const after = this.#waiting.findIndex((other) => other.rank > rank);
-      this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, { atMost, rank, resolve });
-    });
+  take(atMost = 1, person = ''): Promise<Grant> {
+    if (!this.isBusy(person)) {
+      const grant = this.#grant(atMost, person);
+      this.#tell();
+      return Promise.resolve(grant);
+    }
+    return new Promise((resolve) => this.#waiting.push({ atMost, person, resolve }));
   }
 
-  #grant(atMost: number): Grant {
-    const threads = Math.max(1, Math.min(atMost, this.#free));
-    this.#free -= threads;
+  #free(person: string): number {
+    return this.total - (this.#used.get(person) ?? 0);
+  }
+
+  #use(person: string, threads: number): void {
+    const used = (this.#used.get(person) ?? 0) + threads;
+    if (used > 0) this.#used.set(person, used);
+    else this.#used.delete(person);
+  }
+
+  #grant(atMost: number, person: string): Grant {
+    const threads = Math.max(1, Math.min(atMost, this.#free(person)));
+    this.#use(person, threads);
     let released = false;
     return {
       threads,
       release: () => {
         if (released) return;
         released = true;
-        this.#free += threads;
+        this.#use(person, -threads);
         this.#handOut();
+        this.#tell();
       },
     };
   }
 
   #handOut(): void {
-    while (this.#free > 0) {
-      const next = this.#waiting.shift();
-      if (!next) break;
-      next.resolve(this.#grant(next.atMost));
+    for (;;) {
+      const next = this.#waiting.findIndex(({ person }) => this.#free(person) > 0);
+      if (next < 0) return;
+      const [{ atMost, person, resolve }] = this.#waiting.splice(next, 1);
+      resolve(this.#grant(atMost, person));
     }
-    if (this.#free > 0) for (const told of this.#onFree) told();
+  }
+
+  #tell(): void {
+    for (const told of this.#onChange) told(this.active);
   }
 }

@@ -29,6 +29,6 @@ export interface ThreadTask {
   input: unknown;
   /** How many threads the computation may use, this one included where it computes itself. */
   threads: number;
-  /** One Int32 that becomes 1 when the job is cancelled; a busy loop can look at it, a message would have to wait. */
+  /** One Int32 of pausing.ts. A busy loop can look at it; a message would have to wait. */
   cancelled: SharedArrayBuffer;
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { Refusal } from '../http/refusal.ts';
+import { CANCELLED, restWhilePaused } from './pausing.ts';
 import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
 /** Looks like an AbortSignal to a busy loop: `aborted` is true from the moment the job was cancelled. */
@@ -38,15 +39,17 @@ export async function answer({ module, input, threads, cancelled }: ThreadTask):
   const flag = new Int32Array(cancelled);
   const signal: ThreadSignal = {
     get aborted() {
-      return Atomics.load(flag, 0) === 1;
+      restWhilePaused(flag);
+      return Atomics.load(flag, 0) === CANCELLED;
     },
     throwIfAborted() {
-      if (Atomics.load(flag, 0) === 1) throw new Error('cancelled');
+      if (signal.aborted) throw new Error('cancelled');
     },
   };
   let lastSaid = 0;
   let answered = false;
   const progress = (share: number, stage: string) => {
+    restWhilePaused(flag);
     const now = performance.now();
     // What is said too late would be taken for progress of the computation after this one.
     if (answered || (now - lastSaid < PROGRESS_MILLISECONDS && share < 1)) return;

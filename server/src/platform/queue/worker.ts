@@ -4,12 +4,14 @@ import type { App } from '../app.ts';
 import { errorFields, type Log } from '../log.ts';
 import { AtWork, type JobAtWork } from './at-work.ts';
 import { attemptOf, type Claim, StaleAttempt, type StartedJob, startAttempt } from './attempt.ts';
-import { carryOut, Stop } from './carry-out.ts';
+import { carryOut, type Slots, Stop } from './carry-out.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { AnyJob } from './job.ts';
 import { QUEUES, type QueueName } from './lanes.ts';
+import { Pausing } from './pausing.ts';
 import { lockQueue, selectStates, setBlame } from './queries.ts';
 import { ThreadSlots } from './slots.ts';
+import { watchUsualLoad } from './usual-load.ts';
 import { WakeUp } from './wake-up.ts';
 
 interface Running {
@@ -22,10 +24,6 @@ const HEARTBEAT_MILLISECONDS = 2000;
 const touched = z.object({ settled: z.array(z.string()).nullish() });
 
 /** The threads of this process: those of short jobs apart, so that a fit of an hour does not keep them. */
-export interface Slots {
-  short: ThreadSlots;
-  long: ThreadSlots;
-}
 
 /** Takes jobs from the queues and sees each of them to its end. */
 export class JobWorker {
@@ -43,10 +41,19 @@ export class JobWorker {
     const { computeThreads } = app.settings;
     this.#app = app;
     this.#jobs = new Map(jobs.map((job) => [job.kind, job]));
-    this.#slots = { short: new ThreadSlots(Math.max(2, computeThreads)), long: new ThreadSlots(computeThreads) };
+    this.#slots = {
+      short: new ThreadSlots(Math.max(2, computeThreads)),
+      long: new ThreadSlots(computeThreads),
+      background: new ThreadSlots(computeThreads),
+      pausing: new Pausing(),
+    };
     this.#atWork = new AtWork((job, blame) => this.#sayBlame(job, blame));
     this.#dispatchers = new Map(QUEUES.map((queue) => [queue, this.#dispatcher(queue)]));
-    this.#slots.long.onFree(() => this.#dispatchers.get('parts')?.wake());
+    this.#slots.long.onChange((active) => {
+      this.#slots.pausing.paused = active > 0;
+      this.#dispatchers.get('parts')?.wake();
+    });
+    this.#slots.background.onChange(() => this.#dispatchers.get('parts')?.wake());
     this.#wakeUp = new WakeUp(databaseUrl, app.log, (queue) => this.#dispatchers.get(queue as QueueName)?.wake());
   }
 
@@ -55,6 +62,7 @@ export class JobWorker {
   }
 
   async start(): Promise<void> {
+    watchUsualLoad();
     this.#timers = [
       setInterval(() => this.#keep(this.#look()), WATCH_MILLISECONDS),
       setInterval(() => this.#keep(this.#beat()), HEARTBEAT_MILLISECONDS),
@@ -94,7 +102,7 @@ export class JobWorker {
       long: (underWay) => underWay < jobsAtOnce,
       background: (underWay) => underWay < 1,
       // Taken only where a thread is free: a part that waits here could be done elsewhere.
-      parts: (underWay) => underWay < computeThreads && !this.#slots.long.busy,
+      parts: (underWay) => underWay < computeThreads && this.#slots.long.active < computeThreads,
     };
     const aPerson: Record<QueueName, number | null> = {
       // Something is always left for the next person.
