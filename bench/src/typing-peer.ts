@@ -39,7 +39,7 @@ export function forwardSelection(data: TypingData, questions: number): number[] 
   return chosen;
 }
 
-/** Share of `others` whom naive Bayes with these questions, fitted on `seen`, places rightly. */
+/** Share of `others` whom naive Bayes with these questions, fitted on `seen`, assigns correctly; a missing answer adds nothing. */
 export function accuracyOn(seen: TypingData, others: TypingData, questions: readonly number[]): number {
   const tables = questions.map((q) => logTable(seen, q, () => true));
   const prior = new Float64Array(seen.segments);
@@ -48,7 +48,7 @@ export function accuracyOn(seen: TypingData, others: TypingData, questions: read
   for (let i = 0; i < others.segmentOf.length; i++) {
     const score = (s: number) =>
       questions.reduce(
-        (sum, q, n) => sum + tables[n][others.columns[q].codes[i] * seen.segments + s],
+        (sum, q, n) => sum + (tables[n][others.columns[q].codes[i] * seen.segments + s] ?? 0),
         Math.log(prior[s]),
       );
     if (likeliest(seen.segments, score) === others.segmentOf[i]) right++;
@@ -61,7 +61,7 @@ function logTable(data: TypingData, q: number, use: (person: number) => boolean)
   const counts = new Float64Array(labels.length * data.segments).fill(1);
   const sums = new Float64Array(data.segments).fill(labels.length);
   for (let i = 0; i < codes.length; i++) {
-    if (!use(i)) continue;
+    if (!use(i) || codes[i] >= labels.length) continue;
     counts[codes[i] * data.segments + data.segmentOf[i]] += 1;
     sums[data.segmentOf[i]] += 1;
   }

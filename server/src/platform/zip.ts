@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import JSZip from 'jszip';
 
 export interface ZipEntry {
   /** With forward slashes. */
@@ -48,19 +48,11 @@ export function directoryEnd(lines: number, bytes: number, at: number): Buffer {
   return end;
 }
 
-/** A ZIP archive of files that fit into memory (PKWARE APPNOTE 6.3, without the parts for more than 4 GB). */
-export function zipOf(entries: readonly ZipEntry[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, bytes } of entries) {
-    const title = Buffer.from(name);
-    const packed = deflateRawSync(bytes);
-    const facts = entryFacts({ title, crc: crc32(bytes), packed: packed.length, whole: bytes.length });
-    parts.push(ENTRY_MARK, facts, title, packed);
-    directory.push(directoryLine(facts, title, at));
-    at += ENTRY_MARK.length + facts.length + title.length + packed.length;
-  }
-  const list = Buffer.concat(directory);
-  return Buffer.concat([...parts, list, directoryEnd(entries.length, list.length, at)]);
+/** A ZIP archive of files that fit into memory. */
+export async function zipOf(entries: readonly ZipEntry[]): Promise<Uint8Array> {
+  const zip = new JSZip();
+  // A fixed date: the same files make the same bytes.
+  for (const { name, bytes } of entries)
+    zip.file(name, bytes, { date: new Date(Date.UTC(1980, 0, 1)), createFolders: false });
+  return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }

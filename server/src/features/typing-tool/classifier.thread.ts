@@ -46,7 +46,7 @@ export default threadWork<ClassifierTask, MadePart>(async (task, { progress, sig
   }
   if (task.file !== KIT) throw new Error(`a kit has no file ${task.file}`);
   const all = await Promise.all([...own.map(made), ...parts.map((each) => makePart(each, kit))]);
-  const bytes = zipOf(all.flatMap((each) => (each ? [each] : [])));
+  const bytes = await zipOf(all.flatMap((each) => (each ? [each] : [])));
   return { name: 'typing_kit.zip', mediaType: 'application/zip', bytes };
 
   async function fit(typing: TypingTask, targets: readonly number[]): Promise<ClassifierFile> {

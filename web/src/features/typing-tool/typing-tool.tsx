@@ -17,6 +17,7 @@ import { topKQuery } from './api.ts';
 import { Calibration } from './calibration.tsx';
 import { ContingencyTables } from './contingency-tables.tsx';
 import { HitRates } from './hit-rates.tsx';
+import { MissingAnswers } from './missing-answers.tsx';
 import { OnePerson } from './one-person.tsx';
 import { Prediction } from './prediction.tsx';
 import { TopKPanel } from './top-k-panel.tsx';
@@ -67,6 +68,11 @@ export function TypingTool({ project, run, onHandOver }: TypingToolProps): React
               <Panel>
                 <AccuracyCurve run={run} result={data.result} />
               </Panel>
+              {data.classifier?.measured.missing_answers && (
+                <Panel>
+                  <MissingAnswers run={run} measured={data.classifier.measured.missing_answers} />
+                </Panel>
+              )}
               <ContingencyTables run={run} stats={data.result.stats} />
             </Stack>
           )}

@@ -2,11 +2,9 @@ import { completeTable, hasOut, incompleteTable, type Kit, type KitPart, type Ki
 
 /** Decipher (Forsta Surveys): a table of scores, and the exec block that adds them up. Runs in Python 2.7 and 3. */
 
-const aboutTable = 'for Decipher: one row an answer, one column a segment, the constant last';
 export const decipherTable: KitPart = {
   file: 'decipher/algorithm.dat',
   mediaType: 'text/plain; charset=utf-8',
-  about: aboutTable,
   make: ({ classifier }) => {
     const { variables, segments } = classifier;
     const incomplete = incompleteTable(classifier);
@@ -27,7 +25,6 @@ const INCOMPLETE = 'incomplete ';
 export const decipherExec: KitPart = {
   file: 'decipher/exec.xml',
   mediaType: 'application/xml; charset=utf-8',
-  about: 'for Decipher: the exec block that reads algorithm.dat and sets the segment',
   make: (kit) => `<?xml version="1.0" encoding="UTF-8"?>
 <!--
   Upload algorithm.dat to the survey's files. Give the questions the labels that stand in QUESTIONS below, their answers the rows r1, r2, and

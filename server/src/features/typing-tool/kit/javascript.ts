@@ -5,7 +5,6 @@ import { completeTable, incompleteTable, units } from './kit.ts';
 export const javascript: KitPart = {
   file: 'typing_tool.js',
   mediaType: 'text/javascript; charset=utf-8',
-  about: 'one plain function, no dependency: answers in, the segment out',
   make: (kit) => `/*
  * typing_tool.js: places a person in a segment. Plain ES5, no dependency.
  *

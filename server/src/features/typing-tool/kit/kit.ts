@@ -1,4 +1,4 @@
-import type { ClassifierFile } from '@qp/contract';
+import type { ClassifierFile, KitPartName } from '@qp/contract';
 
 /** Everything of a typing tool that its parts are written from. A part is one file: it reads this and nothing else. */
 export interface Kit {
@@ -38,10 +38,8 @@ export interface Placed {
 
 export interface KitPart {
   /** Its name in the zip. */
-  readonly file: string;
+  readonly file: KitPartName;
   readonly mediaType: string;
-  /** What it is for, in a line. */
-  readonly about: string;
   /** Null where the part cannot be made of this classifier. */
   make(kit: Kit): string | Uint8Array | null | Promise<Uint8Array>;
 }

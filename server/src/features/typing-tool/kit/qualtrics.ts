@@ -6,7 +6,6 @@ import type { Kit, KitPart } from './kit.ts';
 export const qualtrics: KitPart = {
   file: 'qualtrics.html',
   mediaType: 'text/html; charset=utf-8',
-  about: 'the JavaScript of a Qualtrics question, and where to paste it',
   make: (kit) => `<!doctype html>
 <html lang="en">
 <head>

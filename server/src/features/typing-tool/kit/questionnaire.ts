@@ -8,7 +8,6 @@ import { markup } from './qualtrics.ts';
 export const questionsCsv: KitPart = {
   file: 'questions.csv',
   mediaType: 'text/csv; charset=utf-8',
-  about: 'the questions and answers with their codes, one answer a line',
   make: ({ classifier, codes }) =>
     [
       csvLine(['order', 'variable', 'question', 'answer_order', 'code', 'answer']),
@@ -21,7 +20,6 @@ export const questionsCsv: KitPart = {
 export const questionsDocx: KitPart = {
   file: 'questions.docx',
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  about: 'the questionnaire to read: wording, answers with codes, what to do with don’t know',
   make: (kit) => {
     const file = (name: string, text: string) => ({ name, bytes: Buffer.from(text) });
     return zipOf([

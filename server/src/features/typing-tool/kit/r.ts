@@ -4,7 +4,6 @@ import { completeTable, incompleteTable, type Kit, type KitPart, type KitTable, 
 export const r: KitPart = {
   file: 'typing_tool.R',
   mediaType: 'text/plain; charset=utf-8',
-  about: 'a function in base R, for a data frame of answers',
   make: (kit) => `# Places the people of a data frame in segments. Base R 3.5 or later, no package.
 #
 #   source("typing_tool.R")

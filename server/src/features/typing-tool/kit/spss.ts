@@ -14,7 +14,6 @@ import {
 export const spss: KitPart = {
   file: 'typing_tool.sps',
   mediaType: 'text/plain; charset=utf-8',
-  about: 'SPSS syntax for the open data set; PSPP runs it too',
   make: syntax,
 };
 

@@ -16,7 +16,6 @@ import {
 export const sql: KitPart = {
   file: 'typing_tool.sql',
   mediaType: 'application/sql; charset=utf-8',
-  about: 'one query over a table of answers, for PostgreSQL and SQLite',
   make: query,
 };
 

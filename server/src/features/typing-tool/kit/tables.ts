@@ -5,7 +5,6 @@ import { hasOut, type KitPart, units } from './kit.ts';
 export const testCases: KitPart = {
   file: 'test_cases.csv',
   mediaType: 'text/csv; charset=utf-8',
-  about: '50 people with the result that every part must give',
   make: ({ classifier, names, cases }) => {
     const codes = classifier.variables.map(({ code }) => code);
     const out = hasOut(classifier);
@@ -37,7 +36,6 @@ export const MOST_COMBINATIONS = 1_000_000;
 export const allAnswers: KitPart = {
   file: 'all_answers.csv',
   mediaType: 'text/csv; charset=utf-8',
-  about: 'every combination of answers with its segment, where there are at most a million',
   make: (kit) => {
     const { variables, segments, intercepts } = kit.classifier;
     const combinations = variables.reduce((product, { labels }) => product * labels.length, 1);
