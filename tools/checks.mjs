@@ -31,6 +31,7 @@ const commands = [
   { name: 'format and lint (Biome)', command: 'biome', args: ['check', '.'] },
   { name: 'arrows', command: 'node', args: ['tools/arrows.mjs'] },
   { name: 'conventions', command: 'node', args: ['tools/conventions.mjs'] },
+  { name: 'words', command: 'node', args: ['tools/words.mjs'] },
 ];
 
 /** Runs them; `say` is told of each when it has ended. Returns how many passed and failed. */

@@ -41,7 +41,7 @@ export const SEGMENT_SIZE = 'Segment Size';
 /** No variable of a dictionary has an empty code, so this one is free. */
 export const SEGMENT_SIZE_CODE = '';
 
-/** A cell is blank only where nobody answered, whatever its number. */
+/** A cell is blank only where no one answered, whatever its number. */
 export function isBlank(row: CrosstabRow, column: number): boolean {
   return row.base[column] === 0;
 }

@@ -16,7 +16,7 @@ export const SMALL_BASE_UNDER = 30;
 /** Under this effective base a figure is to be read with care. */
 export const LOW_BASE_UNDER = 100;
 
-/** The part of a view that says what is tested, and whether figures are corrected for doubtful placing. */
+/** The part of a view that says what is tested, and whether figures are corrected for classification error. */
 export interface SignificanceSettings {
   readonly significance: SignificanceMode;
   readonly confidence: Confidence;
@@ -111,7 +111,7 @@ export function isTested(facts: RowFacts | undefined, settings: SignificanceSett
   return facts.group !== 'cluster' || settings.testCluster === 'yes';
 }
 
-/** The value of all other segments together, of a row as assigned; null where nobody in them answered. */
+/** The value of all other segments together, of a row as assigned; null where no one in them answered. */
 export function restValue({ value, base }: CrosstabRow, column: number): number | null {
   let sum = 0;
   let weight = 0;
@@ -151,7 +151,7 @@ export interface CellTest {
 export interface TestSettings extends Pick<SignificanceSettings, 'confidence' | 'correction'> {
   readonly against: 'rest' | 'pairs';
 }
-/** The engine's rules, handed in: the contract knows nobody. */
+/** The engine's rules, passed in: facts imports nothing. */
 export interface Tester {
   rowFindings(value: readonly number[], tests: RowEvidence, settings: TestSettings): readonly CellFinding[];
   segmentTests(tests: RowEvidence, segment: number, settings: TestSettings): readonly CellTest[];

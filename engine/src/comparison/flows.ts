@@ -28,7 +28,7 @@ export function flow(
 const weightAt = ({ rows, columns, weight }: PeopleInBoth, r: number, c: number): number =>
   r < rows && c < columns ? weight[r * columns + c] : 0;
 
-/** 1 - H / ln K of where people come from; 1 where there is only one place to come from, or nobody. */
+/** 1 - H / ln K of where people come from; 1 where there is only one origin, or no people. */
 function keptTogether(origins: readonly number[]): number {
   const total = origins.reduce((sum, weight) => sum + weight, 0);
   if (origins.length < 2 || total === 0) return 1;
@@ -104,7 +104,7 @@ function meanPlace(weights: readonly number[], place: readonly number[]): number
   return weights.reduce((sum, weight, segment) => sum + weight * place[segment], 0) / total;
 }
 
-/** Sorted by mean; somebody without one stays where he is among the others. */
+/** Sorted by mean; an entry without one keeps its position. */
 function byMean(order: readonly number[], mean: (segment: number) => number | null): number[] {
   return order
     .map((segment, position) => ({ segment, position, at: mean(segment) ?? position }))

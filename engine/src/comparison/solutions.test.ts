@@ -62,7 +62,7 @@ describe('merging [CM8]', () => {
     expect(scoreRows(fits[2], data).assignments).toEqual(membership(data, fits[2]).assignments);
   });
 
-  test('keeps the levels of style apart', async () => {
+  test('keeps the style levels separate', async () => {
     const { data } = plantedScales();
     const few = { ...data, columns: data.columns.slice(0, 6) };
     const settings = { maxSegments: 3, seed: 1, predict: false, answers: 'style', starts: 10 } as const;

@@ -6,7 +6,7 @@ import { type CrosstabInput, crosstab } from './index.ts';
 import { cellsOf, plainMetricsCell, plainResponseCell } from './plain-crosstab.ts';
 import { metric, response, rowsOf } from './small-survey.ts';
 
-/** Surveys with missing answers, weights of 0, empty segments and variables that nobody answered. */
+/** Surveys with missing answers, weights of 0, empty segments and variables without answers. */
 const surveys = fc
   .record({ segments: fc.integer({ min: 1, max: 5 }), count: fc.integer({ min: 1, max: 40 }), weighted: fc.boolean() })
   .chain(({ segments, count, weighted }) => {

@@ -29,7 +29,7 @@ describe('decided cases', () => {
     ]);
   });
 
-  it('[CT5] [CT8] says -1 where nobody answered and where a response does not occur', () => {
+  it('[CT5] [CT8] is -1 where no one answered and where a response does not occur', () => {
     const table = crosstab(make(2, [0, 0, 1], { cluster: [response('c', [1, 1, MISSING])] }));
     const [no, yes] = rowsOf(table.cluster, 'c');
     expect([no.value, no.index, no.base]).toEqual([
@@ -69,14 +69,14 @@ describe('decided cases', () => {
     expect(marginal).toMatchObject({ value: [-1, -1, -1], base: [0, 0, 0] });
   });
 
-  it('[CT7] [CT9] a negative value of somebody who does not count changes nothing', () => {
+  it('[CT7] [CT9] a negative value of a respondent who does not count changes nothing', () => {
     const input = make(2, [0, 1, 1], { metrics: [metric('m', [1, 3, -9])], weights: Float64Array.of(1, 1, 0) });
     const [absolute, marginal] = rowsOf(crosstab(input).metrics, 'm');
     expect(absolute).toMatchObject({ value: [1, 3, 2], index: [50, 150, 100] });
     expect(marginal).toMatchObject({ value: [0.25, 0.75, 1] });
   });
 
-  it('[CT8] a variable that nobody answered is -1 with base 0 throughout', () => {
+  it('[CT8] a variable without answers is -1 with base 0 throughout', () => {
     const input = make(2, [0, 1], { metrics: [metric('m', [Number.NaN, Number.NaN])] });
     for (const row of rowsOf(crosstab(input).metrics, 'm'))
       expect([row.value, row.index, row.base]).toEqual([

@@ -23,7 +23,7 @@ export function groupOf({ base, effective }: Question, { share }: Answer, segmen
   return { share: share[segment], base: base[segment], effective: effective[segment] };
 }
 
-/** All other segments together; null where nobody in them answered. Σw² of a segment is (Σw)² over its effective base. */
+/** All other segments together; null where no one in them answered. Σw² of a segment is (Σw)² over its effective base. */
 export function restOf({ base, effective }: Question, { share }: Answer, segment: number): AnswerGroup | null {
   let weight = 0;
   let given = 0;

@@ -30,7 +30,7 @@ export function variablesOf(group: CrosstabGroup): { factor: string; variable: C
   );
 }
 
-/** The questions of a group that somebody answered, with one figure for each side of a scale [PE1]. */
+/** The questions of a group with answers, with one figure for each side of a scale [PE1]. */
 export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[] = []): Question[] {
   const known = new Map(tests.map((one) => [one.code, one]));
   return variablesOf(group).flatMap(({ factor, variable }) => {
@@ -73,7 +73,7 @@ export interface QuestionFigure {
   readonly question: string;
   readonly factor: string;
   readonly answer: string;
-  /** By segment number, Total last; -1 where nobody answered. */
+  /** By segment number, Total last; -1 where no one answered. */
   readonly share: readonly number[];
   /** 100 is as in Total; -1 where there is none. */
   readonly index: readonly number[];

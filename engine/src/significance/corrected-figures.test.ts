@@ -48,7 +48,7 @@ describe('corrected figures, worked out by hand', () => {
     expect(extreme.metrics[0].rows[0]?.corrected?.[1]).toBe(0);
   });
 
-  it('[CS4] are absent where nobody can be told apart, and where a segment has nobody', () => {
+  it('[CS4] are absent where segments can’t be distinguished, and where one is empty', () => {
     const vague = Float64Array.from([...repeat(10, [0.52, 0.48]), ...repeat(10, [0.48, 0.52])].flat());
     for (const changed of [
       { ...input, probabilities: vague },
@@ -70,7 +70,7 @@ describe('corrected figures, worked out by hand', () => {
 });
 
 describe('corrected figures against a known truth', () => {
-  // Two segments of the same size, told apart by five questions that 74.2% of their own people answer with yes: the probabilities are
+  // Two segments of the same size, separated by five questions that 74.2% of their own people answer with yes: the probabilities are
   // those of the true model, and 88.8% are placed rightly. A further question gets 90% in one segment and 10% in the other.
   const PEOPLE = 40_000;
   const QUESTIONS = 5;

@@ -177,7 +177,7 @@ describe('evidence', () => {
       expectClose(row?.rest ?? [], plain?.rest ?? []);
   });
 
-  it('[SG2] [SG3] makes no test where nobody differs', () => {
+  it('[SG2] [SG3] makes no test where there is no difference', () => {
     const everybody = Array.from({ length: 100 }, (_, i) => i);
     const input: EvidenceInput = {
       segments: 2,

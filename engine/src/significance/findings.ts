@@ -55,7 +55,7 @@ function belowLine(ps: readonly (number | null)[], correction: Correction, line:
 
 const byLetter = (a: string, b: string) => a.length - b.length || (a.toUpperCase() < b.toUpperCase() ? -1 : 1);
 
-/** The tests that a segment (by number) takes part in, for whoever asks about its cell. */
+/** The tests that a segment (by number) takes part in. */
 export function segmentTests(tests: RowTests, segment: number, settings: TestSettings): CellTest[] {
   const ps = tests[settings.against];
   const adjusted = corrected(ps, settings.correction);

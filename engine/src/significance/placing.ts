@@ -48,7 +48,7 @@ export function inverseOf(matrix: readonly (readonly number[])[]): number[][] | 
   for (let column = 0; column < size; column++) {
     let pivot = column;
     for (let r = column + 1; r < size; r++) if (Math.abs(work[r][column]) > Math.abs(work[pivot][column])) pivot = r;
-    // NaN too: a segment to which nobody belongs.
+    // NaN too: an empty segment.
     if (!(Math.abs(work[pivot][column]) > SINGULAR)) return null;
     [work[column], work[pivot]] = [work[pivot], work[column]];
     const lead = work[column].map((entry) => entry / work[column][column]);

@@ -4,7 +4,7 @@ import type { PairOutcome } from './pair.ts';
 import type { PairWorkerData } from './pair-worker.ts';
 import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
 
-/** Somebody who works out one pair at a time: this thread, or a worker. */
+/** Computes one pair at a time: this thread, or a worker. */
 export interface PairThread {
   workOut(task: PairTask): Promise<PairOutcome>;
   stop(): Promise<void>;

@@ -45,7 +45,7 @@ export class Pairs {
     return new Pairs(await Resampling.of(data, mostSegments, input), data.weights, own, input.seed);
   }
 
-  /** The outcome is the same whoever works it out and whenever [ST6]. Yields between two steps of a fit. */
+  /** The outcome does not depend on the thread or the order [ST6]. Yields between two steps of a fit. */
   *workOut({ segments, pair }: PairTask): Generator<void, PairOutcome, void> {
     const people = this.#people;
     const own = this.#own;

@@ -19,7 +19,7 @@ const ANNEALED_STEPS = 15;
 const STEPS_AFTER = 5;
 /** Of a batch, those that are run to the end: the best, then the next ones unless they stall below it. */
 const FINISHED = 3;
-/** Only who belongs where is asked of a refit: the last digits of its figures change nobody's place. */
+/** A refit only has to assign respondents: the last digits of its figures change no assignment. */
 const ARRIVED = { objective: 1e-3, parameter: 1e-3 };
 /** Two solutions are the same where their objectives are this close. */
 const SAME_OPTIMUM = 0.05;
@@ -30,7 +30,7 @@ export interface Refit {
   readonly sampleWeights: Float64Array;
 }
 
-/** Fits a bootstrap sample afresh and lets the fit place everybody [ST2]; yields between two steps, for whoever must pause. */
+/** Fits a bootstrap sample from scratch and assigns everyone by it [ST2]; yields between two steps. */
 export function* refit(
   people: Resampling,
   segments: number,

@@ -16,7 +16,7 @@ import { bootstrapWeights } from './bootstrap.ts';
 import { Resampling } from './resampling.ts';
 
 const survey = madeSurvey({ respondents: 301, categories: [2, 3, 4, 5, 2], segments: 3, missing: 0.1, weighted: true });
-// Somebody without an answer, and somebody without weight.
+// One respondent without an answer, and one without weight.
 for (const { codes } of survey.columns) codes[7] = 255;
 survey.weights![8] = 0;
 const scales = madeScales({ respondents: 240, points: [5, 5, 4, 5, 3, 5], segments: 2, missing: 0.05 });

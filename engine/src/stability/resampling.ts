@@ -133,7 +133,7 @@ export class Resampling {
     return Uint8Array.from(rowOf, (row) => (row < 0 ? withoutAnswer : placeOf[row]));
   }
 
-  /** Rows of which somebody was drawn, and what they weigh: as much together as everybody does in a fit. */
+  /** Rows that were drawn, and what they weigh: as much together as everybody does in a fit. */
   #presentRows(weights: Float64Array): { present: Int32Array; rowWeights: Float64Array } {
     const rowOf = this.#rowOf;
     const everybody = this.#everybody;

@@ -39,7 +39,7 @@ describe('bootstrap samples [ST1]', () => {
     expect(Math.abs(drawn / 1000 - (1 - Math.exp(-1)))).toBeLessThan(0.05);
   });
 
-  test('multiply the survey’s own weights, and never draw somebody of weight 0', () => {
+  test('multiply the survey’s own weights, and never draw a respondent of weight 0', () => {
     const own = Float64Array.from({ length: 1000 }, (_, i) => (i < 500 ? 0 : 2.5));
     const weights = bootstrapWeights({ ...data, weights: own }, 1, 0);
     expect(weights.subarray(0, 500).every((weight) => weight === 0)).toBe(true);

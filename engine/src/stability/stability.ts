@@ -35,7 +35,7 @@ export function planPairs(segments: number, mostSegments: number): PairTask[] {
 }
 
 /**
- * Carries out some pairs, in any number of threads; the outcome of each is the same whoever does it and whenever
+ * Carries out some pairs, in any number of threads; the outcome of each does not depend on the thread or the order
  * [ST6]. With a signal the work is given up as soon as it is given.
  */
 export async function comparePairs(

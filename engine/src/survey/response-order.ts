@@ -1,9 +1,5 @@
 import { numberKey } from './response-numbers.ts';
-import { isCycle, scaleOrder } from './response-scales.ts';
-
-/** Answers that stand outside a scale; they go last, in the order in which they were first seen. */
-const OUTSIDE =
-  /^(don'?t know|do not know|not sure|unsure|no opinion|can'?t say|prefer not to (say|answer)|rather not say|refused|no answer|not applicable|not stated|none of (these|the above)|other.*)$/;
+import { isCycle, isOutsideScale, scaleOrder } from './response-scales.ts';
 
 export interface KnownOrder {
   /** Positions into the labels as first seen, in the order in which people read them. */
@@ -16,13 +12,14 @@ export interface KnownOrder {
 
 /**
  * The order in which people read the responses of a variable, as positions into `labels` (which come as first seen):
- * numbers and ranges ascending, known scales from their low to their high end, anything else as first seen.
+ * numbers and ranges ascending, known scales from their low to their high end, anything else as first seen. Answers outside the
+ * scale ("Don't know") go last.
  */
 export function knownOrder(labels: readonly string[]): KnownOrder {
   const seen = labels.map((_, i) => i);
   const plain = labels.map(plainLabel);
-  const inside = seen.filter((i) => !OUTSIDE.test(plain[i]));
-  const outside = seen.filter((i) => OUTSIDE.test(plain[i]));
+  const inside = seen.filter((i) => !isOutsideScale(plain[i]));
+  const outside = seen.filter((i) => isOutsideScale(plain[i]));
   const words = inside.map((i) => plain[i]);
   const keys = numberKeys(words) ?? scaleOrder(words);
   if (keys === null || inside.length === 0) return { order: seen, points: 0, cycle: false };
@@ -37,7 +34,7 @@ export function knownOrder(labels: readonly string[]): KnownOrder {
 export const responseOrder = (labels: readonly string[]): readonly number[] => knownOrder(labels).order;
 
 /** An answer that stands outside any scale, such as "Don't know". */
-export const isOutside = (label: string): boolean => OUTSIDE.test(plainLabel(label));
+export const isOutside = (label: string): boolean => isOutsideScale(plainLabel(label));
 
 /** Case, outer and repeated spaces and typographic signs do not matter for the order. */
 export function plainLabel(label: string): string {

@@ -1,208 +1,47 @@
+import { dutch } from './scale-words/dutch.ts';
+import { english } from './scale-words/english.ts';
+import { french } from './scale-words/french.ts';
+import { german } from './scale-words/german.ts';
+import { italian } from './scale-words/italian.ts';
+import { polish } from './scale-words/polish.ts';
+import { portuguese } from './scale-words/portuguese.ts';
+import type { ScaleWords } from './scale-words/scale-words.ts';
+import { spanish } from './scale-words/spanish.ts';
+
 /**
- * Scales that questionnaires use, from their low to their high end. A variable is ordered by a scale only where every
- * one of its labels belongs to that scale.
+ * Scales that questionnaires use, from their low to their high end, one table for each language. A variable is ordered by a
+ * scale only where that scale has every one of its labels.
  */
+const LANGUAGES: readonly ScaleWords[] = [english, german, french, spanish, italian, portuguese, dutch, polish];
 
-/** Words for the two ends of a scale; the low one first. Longer words come first, because "disagree" contains "agree". */
-const ENDS: readonly (readonly [low: string, high: string])[] = [
-  ['disagree', 'agree'],
-  ['dissatisfied', 'satisfied'],
-  ['unlikely', 'likely'],
-  ['unimportant', 'important'],
-  ['dislike', 'like'],
-  ['negative', 'positive'],
-  ['unfavourable', 'favourable'],
-  ['unfavorable', 'favorable'],
-  ['bad', 'good'],
-  ['poor', 'good'],
-  ['difficult', 'easy'],
-  ['unfamiliar', 'familiar'],
-  ['uninterested', 'interested'],
-  ['false', 'true'],
-];
-const STRENGTHS: readonly (readonly [words: RegExp, strength: number])[] = [
-  [/^(strongly|completely|totally|entirely|fully|extremely|absolutely|definitely)$/, 4],
-  [/^(very|very much|highly|mostly)$/, 3],
-  [/^(quite)?$/, 2],
-  [/^(somewhat|slightly|rather|fairly|tend to|a little|partly|moderately|probably|mildly)$/, 1],
-];
-const MIDDLE =
-  /^(neither\b.*|neutral|undecided|in the middle|average|fair|ok|okay|no (feelings|preference) either way)$/;
-const NEGATED = /^(?:not) (?:at all )?(.+)$/;
-
-/** Lists that begin again after their end: an order to read in, and no scale. */
-const CYCLES: readonly (readonly string[])[] = [
-  ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
-  [
-    'january',
-    'february',
-    'march',
-    'april',
-    'may',
-    'june',
-    'july',
-    'august',
-    'september',
-    'october',
-    'november',
-    'december',
-  ],
-];
-
-const LISTS: readonly (readonly string[])[] = [
-  ...CYCLES,
-  [
-    'never',
-    'almost never',
-    'hardly ever',
-    'rarely',
-    'seldom',
-    'occasionally',
-    'sometimes',
-    'regularly',
-    'often',
-    'frequently',
-    'usually',
-    'very often',
-    'mostly',
-    'most of the time',
-    'almost always',
-    'nearly always',
-    'always',
-  ],
-  [
-    'never',
-    'less often',
-    'less than once a year',
-    'once a year',
-    'yearly',
-    'twice a year',
-    'every six months',
-    'every three months',
-    'quarterly',
-    'every two months',
-    'less than once a month',
-    'once a month',
-    'monthly',
-    'every two weeks',
-    'every other week',
-    '2-3 times a month',
-    'two or three times a month',
-    'once a week',
-    'weekly',
-    'more than once a week',
-    'several times a week',
-    '2-3 times a week',
-    'two or three times a week',
-    'most days',
-    'almost every day',
-    'almost daily',
-    'every day',
-    'daily',
-    'once a day',
-    'more than once a day',
-    'several times a day',
-  ],
-  [
-    'not at all',
-    'very little',
-    'a little',
-    'slightly',
-    'a bit',
-    'somewhat',
-    'moderately',
-    'to some extent',
-    'quite',
-    'quite a lot',
-    'a lot',
-    'very',
-    'very much',
-    'a great deal',
-    'extremely',
-    'completely',
-  ],
-  ['none', 'very few', 'few', 'some', 'several', 'many', 'most', 'all'],
-  [
-    'lowest',
-    'very low',
-    'low',
-    'below average',
-    'average',
-    'medium',
-    'moderate',
-    'above average',
-    'high',
-    'very high',
-    'highest',
-  ],
-  ['very poor', 'poor', 'fair', 'average', 'good', 'very good', 'excellent'],
-  ['extra small', 'very small', 'small', 'medium', 'large', 'very large', 'extra large'],
-  ['xs', 's', 'm', 'l', 'xl', 'xxl'],
-  ['non-user', 'light', 'medium', 'heavy'],
-  [
-    'decreased a lot',
-    'decreased',
-    'decreased a little',
-    'stayed the same',
-    'increased a little',
-    'increased',
-    'increased a lot',
-  ],
-  ['much worse', 'worse', 'about the same', 'same', 'the same', 'better', 'much better'],
-  ['much less', 'less', 'about the same', 'the same', 'more', 'much more'],
-  ['yes', 'maybe', 'no'],
-  ['true', 'false'],
-  ['selected', 'not selected'],
-  ['mentioned', 'not mentioned'],
-];
+/** An answer outside any scale, such as "don't know". Takes a label in plain form. */
+export const isOutsideScale = (plain: string): boolean => LANGUAGES.some(({ outside }) => outside.test(plain));
 
 /** Whether all labels are of one list that goes round. */
 export const isCycle = (plain: readonly string[]): boolean =>
-  CYCLES.some((list) => plain.every((label) => list.includes(label)));
+  LANGUAGES.some(({ cycles }) => cycles.some((list) => plain.every((label) => list.includes(label))));
 
-/** A key for each label on the one scale that knows them all, or null. Takes labels in plain form. */
+/** A key for each label on the one scale that has them all, or null. Takes labels in plain form. */
 export function scaleOrder(plain: readonly string[]): number[] | null {
-  for (const list of LISTS) {
-    const keys = plain.map((label) => list.indexOf(label));
-    if (!keys.includes(-1)) return keys;
-  }
-  for (const [low, high] of ENDS) {
-    const keys = plain.map((label) => endsKey(label, low, high));
-    if (!keys.includes(null) && keys.some((key) => key !== 0)) return keys as number[];
+  for (const { cycles, lists, twoSided } of LANGUAGES) {
+    for (const list of [...cycles, ...lists]) {
+      const keys = plain.map((label) => list.indexOf(label));
+      if (!keys.includes(-1)) return keys;
+    }
+    for (const { keyOf } of twoSided) {
+      const keys = plain.map(keyOf);
+      if (!keys.includes(null) && keys.some((key) => key !== 0)) return keys as number[];
+    }
   }
   return null;
 }
 
-/** The two words of a scale that goes from one side over a middle to the other, with a key for each label; null where it is none. */
+/** The names of both sides of a scale with a middle, and a key for each label; null where there is none. */
 export function twoSides(plain: readonly string[]): { low: string; high: string; keys: readonly number[] } | null {
-  for (const [low, high] of ENDS) {
-    const keys = plain.map((label) => endsKey(label, low, high));
+  for (const { low, high, keyOf } of LANGUAGES.flatMap(({ twoSided }) => twoSided)) {
+    const keys = plain.map(keyOf);
     if (keys.includes(null) || !keys.some((key) => key! < 0) || !keys.some((key) => key! > 0)) continue;
     return { low, high, keys: keys as number[] };
   }
-  return null;
-}
-
-/** "strongly disagree" is -4, "neutral" 0, "tend to agree" 1, "not at all likely" -4. */
-function endsKey(label: string, low: string, high: string): number | null {
-  if (MIDDLE.test(label)) return 0;
-  const lowStrength = strengthOf(label, low);
-  if (lowStrength !== null) return -lowStrength;
-  const highStrength = strengthOf(label, high);
-  if (highStrength !== null) return highStrength;
-  const negated = NEGATED.exec(label);
-  if (negated === null) return null;
-  const strength = strengthOf(negated[1], high);
-  if (strength === null) return null;
-  // "not very satisfied" is milder than "not satisfied", and "not at all satisfied" is the end of the scale.
-  return label.startsWith('not at all') ? -4 : strength > 2 ? -1.5 : -strength;
-}
-
-function strengthOf(label: string, word: string): number | null {
-  const text = label.endsWith(' it') ? label.slice(0, -3) : label;
-  const before = text.endsWith(` ${word}`) ? text.slice(0, -word.length - 1) : text === word ? '' : null;
-  const after = before ?? (text.startsWith(`${word} `) ? text.slice(word.length + 1) : null);
-  if (after === null) return null;
-  for (const [words, strength] of STRENGTHS) if (words.test(after)) return strength;
   return null;
 }

@@ -31,7 +31,7 @@ const light = {
   inkSecondary: '#B7CBD0',
   /** Under the pointer, on ink. */
   inkHover: 'rgba(255, 255, 255, 0.1)',
-  /** The banner of the screens for somebody who is not logged in: from ink to inkDeep. */
+  /** The banner of the signed-out screens: from ink to inkDeep. */
   banner: 'linear-gradient(158deg, #0F2F3A 0%, #12434F 52%, #14525A 74%, #0B6E75 100%)',
   action: '#0B6E75',
   actionHover: '#095B61',

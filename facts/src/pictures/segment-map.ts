@@ -66,7 +66,7 @@ export function layOutMap(
   const short = names.map((name) => shortLabel(segmentName(name), longName));
   const segmentDots = order.map((segment) => {
     const name = short[segment - 1] ?? '';
-    // Names that begin alike are told apart by their numbers.
+    // Numbers distinguish names that begin alike.
     const alike = short.filter((other) => other === name).length > 1;
     const named = alike ? shortLabel(segmentTitle(segment, names), longName) : name;
     const texts = [...(name === '' ? [] : [named]), `SEG${segment}`];

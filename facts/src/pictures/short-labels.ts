@@ -5,7 +5,7 @@ export function shortLabel(text: string, characters: number): string {
   return text.length > characters ? `${text.slice(0, characters - 1).trimEnd()}…` : text;
 }
 
-/** "What is asked…: the answer". The question is cut first: its answers would not be told apart without their ends. */
+/** "What is asked…: the answer". The question is cut first, because only the ends distinguish its answers. */
 export function answerLabel(question: string, answer: string, characters: number): string {
   const whole = `${question}: ${answer}`;
   if (whole.length <= characters) return whole;

@@ -68,7 +68,7 @@ describe('what a view shows', () => {
     expect(shownCrosstab(counted, vague, { correctedShares: 'yes' }).corrected).toBe(false);
   });
 
-  it('tests cluster variables only where that is asked for', () => {
+  it('tests cluster variables only on request', () => {
     const { facts } = shownCrosstab(counted, evidence, off);
     expect([yes, clusterRow].map((row) => isTested(facts.get(row), rest))).toEqual([true, false]);
     expect(isTested(facts.get(clusterRow), { ...rest, testCluster: 'yes' })).toBe(true);
@@ -165,7 +165,7 @@ describe('words', () => {
     expect(ask(0).at(-1)).not.toContain('90%');
   });
 
-  it('say whose base is too small, and where nobody differs', () => {
+  it('name the base that is too small, and say where there is no difference', () => {
     const line = (other: number, row = yes, column = 0) =>
       cellExplanation({
         ...{ row, column, facts: facts.get(row), everybody: null, weighted: true },

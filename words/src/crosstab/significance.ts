@@ -64,10 +64,10 @@ export function pText(p: number): string {
 export const CIRCULAR =
   'Cluster variables shaped the segments, so a test on them is circular and its p-value is wrong. They are tested here all the same.';
 export const CORRECTED =
-  'Shares and means are corrected for doubtful placing. Bases and tests are those of people as they were assigned.';
-export const NOT_CORRECTABLE = 'People are placed too doubtfully for a correction.';
+  'Shares and means are corrected for classification error. Bases and tests use people as they were assigned.';
+export const NOT_CORRECTABLE = 'Classification is too uncertain for this correction.';
 
-/** "612 people, 645 weighted", or "612 people" where nobody is weighted. */
+/** "612 people, 645 weighted", or "612 people" without weights. */
 export function peopleText(people: number, weighted: number | null): string {
   const counted = `${number(people)} ${people === 1 ? 'person' : 'people'}`;
   return weighted === null ? counted : `${counted}, ${number(weighted)} weighted`;

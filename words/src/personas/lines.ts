@@ -25,7 +25,7 @@ export function personaFigure(kind: PersonaLineFacts['kind'], value: number): st
   return kind === 'share' ? percent(value) : fixedNumber(value, meanDecimals(value));
 }
 
-/** Enough digits to tell 0.92 from 0.95, and none that nobody reads in 218. */
+/** Enough digits to distinguish 0.92 from 0.95, and none that are noise in 218. */
 function meanDecimals(value: number): number {
   const size = Math.abs(value);
   return size >= 100 ? 0 : size >= 10 ? 1 : 2;

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourceFiles } from './imports.mjs';
+import { root, say } from './setup.mjs';
+
+/** Finds wordings that docs/words.md replaces. `node tools/words.mjs` lists them; `node tools/words.mjs --all` looks everywhere. */
+
+/** What not to write, and what to write instead. */
+const OFFENDERS = [
+  [/\b(?:some|no)body\b|\bwhoever\b/gi, '"you", "people", "no one" or the role'],
+  [/\banew\b|\bafresh\b/gi, '"again"'],
+  [/(?<![!=] ')\bdear(?:er|est)?\b/gi, '"expensive"'],
+  [/\bfore(?:tell|tells|told|telling)\b/gi, '"predict"'],
+  [/\b(?:told|tell|tells|telling) apart\b/gi, '"distinguish" or "separate"'],
+  [/\b(?:come|comes|came|coming) again\b/gi, '"reproducible", "reappears in another sample"'],
+  [
+    /\bplac(?:e|es|ed|ing) (?:for certain|doubtfully|surely)\b|\bdoubtful placing\b/gi,
+    '"assigned", "classification uncertainty"',
+  ],
+  [/\b(?:style|habit)\w* (?:set )?apart\b|\bset apart\b/gi, '"adjusted for response style"'],
+  [/\bhabit of ticking\b/gi, '"response style"'],
+  [/\bstands? for itself\b/gi, '"unordered"'],
+  [/\bpeople (?:left out|whom [^.]{0,40}has not seen)\b/gi, '"held-out respondents", "new respondents"'],
+  [/\bruns of before\b/gi, '"earlier runs"'],
+  [/\bthat (?:is|was|are|were) asked for\b/gi, '"requested"'],
+  [/\bcannot be had\b|\bis not right\b/gi, '"isn’t available", "is wrong"'],
+  [/\bin a little while\b/gi, '"later"'],
+];
+
+/** Folders that are clean and stay so. Add yours when `node tools/words.mjs FOLDER` finds nothing. */
+export const CLEAN = [
+  'facts',
+  'words/src/crosstab',
+  'engine/src/comparison',
+  'engine/src/crosstab',
+  'engine/src/personas',
+  'engine/src/significance',
+  'engine/src/stability',
+  'engine/src/survey/scale-words',
+];
+
+/** Files that quote other people's texts: respondents' answers, and the table of words itself. */
+const QUOTING = /^docs\/words\.md$|^tools\/words(\.test)?\.mjs$|\/scale-words\//;
+
+export function offences(file, text) {
+  if (QUOTING.test(file)) return [];
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      OFFENDERS.flatMap(([pattern, better]) =>
+        [...line.matchAll(pattern)].map(([found]) => `${file}:${at + 1}: "${found}": write ${better}`),
+      ),
+    );
+}
+
+if (process.argv[1]?.endsWith('words.mjs')) {
+  const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const everywhere = [
+    'facts',
+    'contract',
+    'words',
+    'engine',
+    'spss',
+    'examples',
+    'server',
+    'web',
+    'e2e',
+    'bench',
+    'tools',
+    'docs',
+  ];
+  const folders = named.length > 0 ? named : process.argv.includes('--all') ? everywhere : CLEAN;
+  const found = sourceFiles(root, folders, /\.(tsx?|mjs|md)$/).flatMap((file) =>
+    offences(file, readFileSync(path.join(root, file), 'utf8')),
+  );
+  for (const one of found) say(one);
+  say(`${found.length} wordings to replace; docs/words.md says why.`);
+  process.exit(found.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { offences } from './words.mjs';
+
+test('finds what docs/words.md replaces, with its line', () => {
+  const text = 'A fit.\n/** Where a dear climb foretells people left out, whoever they are. */';
+  expect(offences('engine/src/a.ts', text).map((one) => /a\.ts:2: "([^"]+)"/.exec(one)?.[1])).toEqual([
+    'whoever',
+    'dear',
+    'foretells',
+    'people left out',
+  ]);
+});
+
+test('leaves plain wording and quoted words alone', () => {
+  expect(offences('engine/src/a.ts', 'An expensive start predicts held-out respondents.')).toHaveLength(0);
+  expect(offences('docs/words.md', '| assign | placed for certain, told apart |')).toEqual([]);
+});
