@@ -33,7 +33,7 @@ describe('any small survey', () => {
     );
   });
 
-  test('[LC4] is described better by the fit than by everybody’s answers taken together', async () => {
+  test('[LC4] is described better by the fit than by the overall shares', async () => {
     await fc.assert(
       fc.asyncProperty(anySurvey, async (data) => {
         const { fits } = await fitSegments(data, { maxSegments: 3, alpha: 0, starts: 6 });
@@ -44,7 +44,7 @@ describe('any small survey', () => {
     );
   });
 
-  test('[LC3] is fitted the same with a variable more that nobody answered', async () => {
+  test('[LC3] is fitted the same with one more variable that no one answered', async () => {
     await fc.assert(
       fc.asyncProperty(anySurvey, alphas, async (data, alpha) => {
         const never = { codes: new Uint8Array(data.respondents).fill(MISSING), categories: 3 };

@@ -11,7 +11,7 @@ const survey = madeSurvey({
   weighted: true,
 });
 
-test('[LC35] pieces done apart, in any order and sent as bytes, are the whole to the last bit', async () => {
+test('[LC35] pieces computed separately, in any order and sent as bytes, give the same result to the last bit', async () => {
   const settings = { maxSegments: 5, seed: 12, starts: 20 };
   const whole = await fitSegments(survey, settings);
   const answers = await decideAnswers(survey, settings);
@@ -22,7 +22,7 @@ test('[LC35] pieces done apart, in any order and sent as bytes, are the whole to
   expect(JSON.stringify(joinPieces(survey, settings, answers, fitted))).toBe(JSON.stringify(whole));
 });
 
-test('[LC35] every number of segments is in one piece, the longest first, few segments together', () => {
+test('[LC35] every number of segments is in one piece, the longest first, small numbers together', () => {
   const pieces = fitPieces({ maxSegments: 10, predict: false });
   expect(pieces).toEqual([
     ...[10, 9, 8].map((k) => ({ kind: 'fits', segments: [k] })),
@@ -36,7 +36,7 @@ test('[LC35] every number of segments is in one piece, the longest first, few se
   expect(fitPieces({ maxSegments: 1 })).toEqual([{ kind: 'fits', segments: [1] }]);
 });
 
-test('[LC35] a piece that is missing is noticed', async () => {
+test('[LC35] a missing piece is noticed', async () => {
   const settings = { maxSegments: 2, predict: false };
   const [largest] = fitPieces(settings);
   const fitted = await fitPiece(survey, settings, 'categories', largest);

@@ -31,7 +31,7 @@ describe('one answer', () => {
     for (const other of others) expect(other).toBe(one);
   });
 
-  test('[LC11] for one seed, and another way for another seed', async () => {
+  test('[LC11] for one seed, and another search for another seed', async () => {
     const wide = plantedSurvey('planted-wide').data;
     const fit = async (seed: number) =>
       (await fitSegments(wide, { maxSegments: 5, seed, starts: 20, predict: false })).fits[4];
@@ -110,7 +110,7 @@ describe('a result', () => {
     });
   });
 
-  test('[LC7] does exactly the starts that are asked for', async () => {
+  test('[LC7] does exactly the starts in the settings', async () => {
     const { fits } = await fitSegments(survey, { maxSegments: 3, starts: 27 });
     expect(fits.map((fit) => fit.startsTried)).toEqual([1, 27, 27]);
     // Two segments: 4 of 20, and 2 of 7; three: 4 of 20, and 7 near them, which do not count.
@@ -162,7 +162,7 @@ describe('odd surveys have a defined result without NaN', () => {
   });
 });
 
-test('[LC10] planted people are found with the default prior too', async () => {
+test('[LC10] planted segments are found with the default prior too', async () => {
   const { data, truth } = plantedSurvey('planted-complete');
   const { fits } = await fitSegments(data, { maxSegments: 3 });
   expect(adjustedRandIndex(membership(data, fits[2]).assignments, truth)).toBeGreaterThan(0.8);

@@ -1,4 +1,4 @@
-/** The parts of a fit, for benchmarks and for what fits again (stability); everybody else uses index.ts. */
+/** The parts of a fit, for benchmarks and for refits (stability, typing); everything else uses index.ts. */
 
 export { FitSteps } from './answers/fit-steps.ts';
 export { answerModelsGiven } from './answers/models.ts';

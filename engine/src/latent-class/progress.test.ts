@@ -12,7 +12,7 @@ const survey = madeSurvey({
 });
 
 describe('progress and cancelling', () => {
-  test.each([1, 2])('[LC13] tells in words how far it is, with %i threads', async (threads) => {
+  test.each([1, 2])('[LC13] reports its progress in words, with %i threads', async (threads) => {
     const told: FitProgress[] = [];
     await fitSegments(survey, { maxSegments: 3, starts: 40, threads }, { progress: (progress) => told.push(progress) });
     const shares = told.map((progress) => progress.share);
@@ -21,7 +21,7 @@ describe('progress and cancelling', () => {
     expect(told.map((progress) => progress.stage)).toContain('Fitting 2 of 3 segments, start 20 of 40');
   });
 
-  test.each([1, 2])('[LC13] ends soon when told to, with %i threads', async (threads) => {
+  test.each([1, 2])('[LC13] ends soon when cancelled, with %i threads', async (threads) => {
     const wide = plantedSurvey('planted-wide').data;
     const control = new AbortController();
     let told = 0;
@@ -33,7 +33,7 @@ describe('progress and cancelling', () => {
     expect(told).toBeLessThan(100);
   });
 
-  test('[LC13] does not begin when told before', async () => {
+  test('[LC13] does not begin if already cancelled', async () => {
     const fit = fitSegments(survey, { maxSegments: 2 }, { signal: AbortSignal.abort(new Error('too late')) });
     await expect(fit).rejects.toThrow('too late');
   });

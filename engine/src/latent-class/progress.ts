@@ -72,7 +72,7 @@ export class ProgressMeter {
     this.#report({ share: this.#share, segments, start, starts, stage });
   }
 
-  /** Of one search: of the planned starts, or half of what is left with every batch, as nobody knows how many it takes. */
+  /** Of one search: of the planned starts, or half of what is left with every batch, because no one knows how many it takes. */
   #part(segments: number): number {
     const batches = this.#tried[segments] / BATCH / 2 + this.#finished[segments] / KEPT / 2;
     if (this.#planned !== null) return Math.min(0.99, (batches * BATCH) / Math.max(this.#planned, BATCH));

@@ -1,6 +1,6 @@
 /**
- * A small seeded generator (sfc32): whole-number arithmetic only, so that every machine draws the same numbers.
- * Each start has a stream of its own, so that it does not matter which thread runs it, or when.
+ * A small seeded generator (sfc32): whole-number arithmetic only, so every machine draws the same numbers.
+ * Each start has its own stream, so it doesn't matter which thread runs it, or when.
  */
 export class Random {
   #a: number;

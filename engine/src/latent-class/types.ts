@@ -4,7 +4,7 @@ import type { Identification } from './figures/identification.ts';
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
 
 export interface LatentClassColumn {
-  /** One entry a respondent: the response, from 0 to `categories` - 1, or MISSING. */
+  /** One entry per respondent: the response, from 0 to `categories` - 1, or MISSING. */
   readonly codes: Uint8Array;
   /** How many responses the variable has. */
   readonly categories: number;
@@ -18,7 +18,7 @@ export interface LatentClassColumn {
 export interface LatentClassData {
   readonly respondents: number;
   readonly columns: readonly LatentClassColumn[];
-  /** One entry a respondent, >= 0, as given; null counts everybody once. */
+  /** One entry per respondent, >= 0, as given; null counts everyone once. */
   readonly weights: Float64Array | null;
 }
 
@@ -38,7 +38,7 @@ export interface TrialFigure {
 }
 
 export interface Trial {
-  /** Who was left out, and foretold. */
+  /** Respondents who were held out. */
   readonly people: number;
   readonly figures: readonly TrialFigure[];
   readonly winner: AnswerTreatment;
@@ -53,7 +53,7 @@ export interface FitSettings {
   readonly answers?: AnswerTreatment | 'auto';
   /** Default `cv`. */
   readonly criterion?: SegmentCriterion;
-  /** Whether people are left out and foretold [LC16]; without it `cv` is BIC. Default true. */
+  /** Whether respondents are held out and predicted [LC16]; without it `cv` is BIC. Default true. */
   readonly predict?: boolean;
   /** Whole number; the same seed gives the same answer. Default 1. */
   readonly seed?: number;
@@ -93,7 +93,7 @@ export interface SegmentFit extends SegmentModel {
   readonly entropyR2: number | null;
   /** Weighted number of respondents assigned to each segment, weights as given. */
   readonly sizes: readonly number[];
-  /** The same as shares of everybody. */
+  /** The same as shares of all respondents. */
   readonly shares: readonly number[];
   readonly converged: boolean;
   /** Steps of the best start, its short run included. */
@@ -111,14 +111,14 @@ export interface SegmentFit extends SegmentModel {
   readonly agreement: number | null;
   /** Whether the variables can tell so many segments apart at all [LC26]. */
   readonly identification: Identification;
-  /** A segment to which nobody is assigned. */
+  /** A segment to which no one is assigned. */
   readonly emptySegment: boolean;
 }
 
 export interface SegmentationResult {
   /** One for each number of segments, from 1 up. */
   readonly fits: readonly SegmentFit[];
-  /** How well each number of segments foretells people left out; null with too few people, or one segment only. */
+  /** How well each number of segments predicts held-out respondents; null with too few, or with one segment only. */
   readonly prediction: Prediction | null;
   /** The number of segments that the criterion picks. */
   readonly chosen: number;

@@ -36,14 +36,14 @@ const surveys: [Partial<LatentClassData>, string][] = [
   ],
   [
     { columns: [{ codes: new Uint8Array(2), categories: 2 }] },
-    'invalid number of answers to variable 1: 2 (must be 3, one a respondent)',
+    'invalid number of answers to variable 1: 2 (must be 3, one per respondent)',
   ],
   [weighted(1, -2, 1), 'invalid weight of respondent 2: -2 (must be a finite number >= 0)'],
   [weighted(1, 1, Number.NaN), 'invalid weight of respondent 3: NaN (must be a finite number >= 0)'],
   [weighted(0, 0, 0), 'invalid sum of the weights: 0 (must be finite and above 0)'],
   [weighted(0, 5e-324, 0), 'invalid sum of the weights: 5e-324 (must be finite and above 0)'],
   [weighted(1e308, 1e308, 1), 'invalid sum of the weights: Infinity (must be finite and above 0)'],
-  [weighted(1, 1), 'invalid number of weights: 2 (must be 3, one a respondent)'],
+  [weighted(1, 1), 'invalid number of weights: 2 (must be 3, one per respondent)'],
 ];
 
 describe('[LC12] what cannot be used is refused with a sentence that names it', () => {

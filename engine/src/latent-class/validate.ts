@@ -11,7 +11,7 @@ const MOST_STARTS = 100_000;
 const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...WAYS];
 const CRITERIA: readonly SegmentCriterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
-/** Settings with their defaults, or an EngineError that names the first one that cannot be used [LC12]. */
+/** Settings with their defaults, or an EngineError that names the first one that can't be used [LC12]. */
 export function checkSettings(settings: FitSettings): SegmentationResult['settings'] {
   const {
     maxSegments,
@@ -33,7 +33,7 @@ export function checkSettings(settings: FitSettings): SegmentationResult['settin
   return { maxSegments, alpha, answers, criterion, predict, seed, threads, starts };
 }
 
-/** Refuses data that cannot be fitted, naming what is wrong with them [LC12]. */
+/** Refuses data that can't be fitted, naming what is wrong [LC12]. */
 export function checkData(data: LatentClassData, answers: SegmentationResult['settings']['answers'] = 'auto'): void {
   const { respondents, columns, weights } = data;
   whole('number of respondents', respondents, 1, 2 ** 31 - 1);
@@ -47,7 +47,7 @@ export function checkData(data: LatentClassData, answers: SegmentationResult['se
   const scales = columns.filter(isScale).length;
   const needed = answers === 'auto' ? 0 : SCALES_NEEDED[answers];
   if (scales < needed) {
-    refuse('number of scales', scales, `at least ${needed} to set style apart`);
+    refuse('number of scales', scales, `at least ${needed} to adjust for response style`);
   }
 }
 
@@ -55,7 +55,7 @@ export function checkData(data: LatentClassData, answers: SegmentationResult['se
 export function checkCodes(codes: Uint8Array, categories: number, respondents: number, position: number): void {
   const variable = `variable ${position + 1}`;
   if (codes.length !== respondents) {
-    refuse(`number of answers to ${variable}`, codes.length, `${respondents}, one a respondent`);
+    refuse(`number of answers to ${variable}`, codes.length, `${respondents}, one per respondent`);
   }
   for (let i = 0; i < codes.length; i++) {
     if (codes[i] >= categories && codes[i] !== MISSING) {
@@ -69,7 +69,7 @@ export function checkCodes(codes: Uint8Array, categories: number, respondents: n
 }
 
 function checkWeights(weights: Float64Array, respondents: number): void {
-  if (weights.length !== respondents) refuse('number of weights', weights.length, `${respondents}, one a respondent`);
+  if (weights.length !== respondents) refuse('number of weights', weights.length, `${respondents}, one per respondent`);
   let sum = 0;
   for (let i = 0; i < weights.length; i++) {
     if (!(weights[i] >= 0 && weights[i] < Number.POSITIVE_INFINITY)) {

@@ -3,7 +3,7 @@ import { classCount, type Responses } from '../latent-class/rows/responses.ts';
 
 /**
  * The M-step of scales as the formula has it [LC17] [LC18], one number at a time, by plain gradient steps: slow and
- * obvious, the reference for scale-steps.ts. Points that nobody gave must not be there.
+ * obvious, the reference for scale-steps.ts. It has no points that were never given.
  */
 export interface PlainNumbers {
   /** By scale, then by point, and by scale, then by segment. */

@@ -43,7 +43,7 @@ export interface VariableGroup {
 export interface AnswerSteps {
   /** A start [LC7]: segment k leans towards the answers of row `drawn[k]`. `codes` as in a Model. */
   start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void;
-  /** M-step: fills `after` so that the counts, expected under `before`, are no less probable [LC4]. */
+  /** M-step: fills `after`, under which the counts, expected under `before`, are no less probable [LC4]. */
   maximise(counts: Float64Array, before: Float64Array, after: Float64Array): void;
   /** Ends an extrapolation [LC6]: `leap` has the extrapolated numbers, and gets tables of probabilities. */
   land(leap: Float64Array, path: Path): void;

@@ -24,7 +24,7 @@ class CategorySteps implements AnswerSteps {
     this.#group = group;
   }
 
-  /** Everybody's answers, leaning towards the one that the drawn respondent gave. */
+  /** Everyone's answers, leaning towards the one that the drawn respondent gave. */
   start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void {
     const { model, segments, variables } = this.#group;
     const { styles, offsets, overall } = model;
@@ -73,7 +73,7 @@ function maximiseTables(
     for (let k = 0; k < segments; k++) {
       let answers = pseudo;
       for (let at = from + k; at < to; at += segments) answers += counts[at];
-      // An empty segment answers like everybody.
+      // An empty segment answers like everyone.
       const scale = answers > 0 ? 1 / answers : 0;
       const share = answers > 0 ? pseudo * scale : 1;
       for (let at = from + k, r = offsets[j]; at < to; at += segments, r++) {

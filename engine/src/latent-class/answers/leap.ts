@@ -3,7 +3,7 @@ import { SMALLEST_PROBABILITY } from './limits.ts';
 /** A leap may take away at most this share of what a plain step gives a probability. */
 const LEAP_KEEPS = 0.01;
 
-/** How far to leap (SQUAREM, step S3): the way of a step by its bend; null where there is nothing to go along. */
+/** How far to leap (SQUAREM, step S3): the length of a step over its bend; null if there is nothing to go along. */
 export function leapLength(origin: Float64Array, first: Float64Array, second: Float64Array): number | null {
   let speed = 0;
   let bend = 0;
@@ -17,7 +17,7 @@ export function leapLength(origin: Float64Array, first: Float64Array, second: Fl
   return length > 1 && length < Number.POSITIVE_INFINITY ? length : null;
 }
 
-/** Numbers that may be anything leap as they are. */
+/** Extrapolates numbers without limits. */
 export function leapNumbers(
   origin: Float64Array,
   first: Float64Array,
@@ -32,7 +32,7 @@ export function leapNumbers(
   }
 }
 
-/** Probabilities leap too, and stay above 0. */
+/** Extrapolates probabilities, which stay above 0. */
 export function leapProbabilities(
   origin: Float64Array,
   first: Float64Array,

@@ -6,7 +6,7 @@ import { categories } from './categories.ts';
 import { scales } from './scales.ts';
 import { style } from './style.ts';
 
-/** Every answer model. The last one that applies to a variable is used, so `categories` takes what no other does. */
+/** Every answer model. The last one that applies to a variable is used, and `categories` takes what no other does. */
 export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = { categories, scales, style };
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];

@@ -3,7 +3,7 @@ import type { VariableGroup } from './answer-model.ts';
 
 /**
  * The numbers behind the tables of scales [LC17] [LC18]. In class (k, s) the logarithm of the probability of point c is
- * β_c + γ_k x_c + δ_s e_c, less what makes the probabilities sum to 1: β is what everybody answers, γ where the segment
+ * β_c + γ_k x_c + δ_s e_c, less what makes the probabilities sum to 1: β is what everyone answers, γ where the segment
  * leans, δ the response style. In the parameters they follow the tables: β and γ of each scale, then δ.
  */
 export interface ScaleLayout {

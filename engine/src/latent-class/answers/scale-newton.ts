@@ -8,7 +8,7 @@ const MOST_HALVINGS = 30;
 
 /**
  * A Newton step for β and γ of one scale [LC17]: their value is concave, and the step is halved while the value would
- * fall. One step an M-step is enough: the next begins where it ended (two or three found the same in as many steps).
+ * fall. One step per M-step is enough: the next starts where it ended (two or three took as many M-steps).
  */
 export class ScaleNewton {
   readonly #table: ScaleTable;
@@ -33,11 +33,11 @@ export class ScaleNewton {
   }
 
   /** Improves the numbers, in place. The table is left at their probabilities. */
-  improve(numbers: ScaleNumbers, habits: Float64Array): void {
-    const value = this.#table.value(numbers, habits);
+  improve(numbers: ScaleNumbers, styleFactors: Float64Array): void {
+    const value = this.#table.value(numbers, styleFactors);
     this.#measure();
     this.#aim();
-    this.#walk(numbers, habits, value);
+    this.#walk(numbers, styleFactors, value);
     centre(this.#table.scores, numbers);
   }
 
@@ -78,7 +78,7 @@ export class ScaleNewton {
         }
       }
       move.gamma[k] = pull;
-      // A segment that nobody belongs to, or that is certain of one point, has no slope to go by: it stays where it is.
+      // An empty segment, or one that is certain of one point, has no slope: it stays where it is.
       gammaCurve[k] = variance > 1e-12 * answers ? variance : 0;
     }
   }
@@ -119,8 +119,8 @@ export class ScaleNewton {
     }
   }
 
-  /** Goes along the direction, half as far while the value would fall; stays where no step leads up. */
-  #walk(numbers: ScaleNumbers, habits: Float64Array, value: number): void {
+  /** Goes along the direction, half as far while the value would fall; stays put if no step leads up. */
+  #walk(numbers: ScaleNumbers, styleFactors: Float64Array, value: number): void {
     const table = this.#table;
     const move = this.#move;
     const next = this.#next;
@@ -128,14 +128,14 @@ export class ScaleNewton {
     for (let halving = 0; halving < MOST_HALVINGS; halving++) {
       goAlong(numbers.beta, move.beta, length, 2 * FARTHEST, next.beta);
       goAlong(numbers.gamma, move.gamma, length, FARTHEST, next.gamma);
-      if (table.value(next, habits) >= value) {
+      if (table.value(next, styleFactors) >= value) {
         numbers.beta.set(next.beta);
         numbers.gamma.set(next.gamma);
         return;
       }
       length /= 2;
     }
-    table.value(numbers, habits);
+    table.value(numbers, styleFactors);
   }
 }
 

@@ -83,7 +83,7 @@ describe('the M-step of scales', () => {
     });
   });
 
-  test('[LC17] [LC18] tables are what the formula says, after a step and after a leap', () => {
+  test('[LC17] [LC18] tables are what the formula says, after a step and after an extrapolation', () => {
     const model = buildModel(survey, 100, { answersAs: 'style' });
     const [segments, classes] = [3, classCount(model, 3)];
     const step = new FitSteps(model, segments);
@@ -143,7 +143,7 @@ describe('a climb with scales', () => {
     );
   });
 
-  test('[LC17] is the same as with categories where a scale has two points that were given', () => {
+  test('[LC17] is the same as with categories if two points of a scale were given', () => {
     const two = survey.columns.map(({ codes }) => ({
       codes: codes.map((code) => (code === MISSING ? MISSING : code > 2 ? 2 : 0)),
       categories: 3,
@@ -156,7 +156,7 @@ describe('a climb with scales', () => {
     expect(freeParameters(models[0], 2)).toBe(freeParameters(models[1], 2));
   });
 
-  test('[LC11] [LC17] takes the same way along scales that are turned round', () => {
+  test('[LC11] [LC17] takes the same path along reversed scales', () => {
     const turned = survey.columns.map(({ codes, categories, scalePoints }) => ({
       codes: codes.map((code) => (code === MISSING ? MISSING : categories - 1 - code)),
       categories,
@@ -168,7 +168,7 @@ describe('a climb with scales', () => {
     }
   });
 
-  test('[LC2] [LC3] [LC18] joins identical respondents, and counts a weight of 2 as two alike', () => {
+  test('[LC2] [LC3] [LC18] joins identical respondents, and counts a weight of 2 as two identical ones', () => {
     const few = madeScales({ respondents: 400, points: [3, 3, 3], segments: 2 });
     const [joined, apart] = [true, false].map((joinIdentical) =>
       buildModel(few, 100, { answersAs: 'style', joinIdentical }),
@@ -191,7 +191,7 @@ describe('a climb with scales', () => {
 });
 
 describe('[LC8] the parameters', () => {
-  test('of scales and style are counted as the model has them, points never given left out', () => {
+  test('of scales and style are counted as in the model, without points never given', () => {
     const mixed = {
       ...survey,
       columns: [{ codes: survey.columns[0].codes, categories: 5 }, ...survey.columns.slice(1, 4)],

@@ -7,10 +7,10 @@ import { ScaleNewton } from './scale-newton.ts';
 import { type ScaleNumbers, ScaleTable } from './scale-table.ts';
 import { STRONGEST, Style } from './style-step.ts';
 
-/** No leaning to one end of a scale is stronger at a start. */
+/** No start leans further to one end of a scale. */
 const STRONGEST_LEANING = 3;
 
-/** The table of a scale follows from β, γ and δ [LC17] [LC18]: an M-step improves those, and a leap goes along them. */
+/** The table of a scale follows from β, γ and δ [LC17] [LC18]: an M-step improves those, and an extrapolation goes along them. */
 export class ScaleSteps implements AnswerSteps {
   readonly #group: VariableGroup;
   readonly #layout: ScaleLayout;
@@ -96,7 +96,7 @@ export class ScaleSteps implements AnswerSteps {
   }
 }
 
-/** Everybody's answers, leaning to where the drawn respondent stands. A small γ moves the mean score by γ times the variance. */
+/** Everyone's answers, leaning towards the drawn respondent's. A small γ moves the mean score by γ times the variance. */
 function lean(
   { offsets, overall }: Responses,
   j: number,

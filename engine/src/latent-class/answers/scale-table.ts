@@ -9,8 +9,8 @@ export interface ScaleNumbers {
 }
 
 /**
- * One variable that is a scale, in the M-step [LC17]: what the expected counts say of it, and its probabilities under the
- * numbers that were tried last. It has the points that were given at all; others keep the smallest probability.
+ * One variable that is a scale, in the M-step [LC17]: what the expected counts say about it, and its probabilities under
+ * the numbers tried last. It has the points that were given; others keep the smallest probability.
  */
 export class ScaleTable {
   readonly segments: number;
@@ -31,7 +31,7 @@ export class ScaleTable {
   readonly #firstResponse: number;
   readonly #overall: Float64Array;
   /** e to the power of β_c, and of γ_k x_c at [k * points given + c]. */
-  readonly #everybody: Float64Array;
+  readonly #common: Float64Array;
   readonly #leaned: Float64Array;
   #counts: Float64Array = new Float64Array(0);
   #pseudo = 0;
@@ -53,11 +53,11 @@ export class ScaleTable {
     this.byClass = new Float64Array(classes);
     this.theta = new Float64Array(classes * size);
     this.filled = new Float64Array(model.styles);
-    this.#everybody = new Float64Array(size);
+    this.#common = new Float64Array(size);
     this.#leaned = new Float64Array(segments * size);
   }
 
-  /** Takes the counts in, with `pseudo` pseudo-respondents a class, and adds to `endSums` how far each style ticks ends. */
+  /** Takes the counts in, with `pseudo` pseudo-respondents per class, and adds each style's use of the ends to `endSums`. */
   take(counts: Float64Array, pseudo: number, endSums: Float64Array): void {
     const { segments, styles, given, scores, ends, byPoint, scoreSums, byClass } = this;
     const overall = this.#overall;
@@ -87,23 +87,23 @@ export class ScaleTable {
 
   /**
    * Tries numbers: fills the probabilities and returns Σ counts x their logarithms, up to what β and γ do not change.
-   * `habits` has e to the power of δ_s e_c at [s * points given + c].
+   * `styleFactors` has e to the power of δ_s e_c at [s * points given + c].
    */
-  value(numbers: ScaleNumbers, habits: Float64Array): number {
+  value(numbers: ScaleNumbers, styleFactors: Float64Array): number {
     this.set(numbers);
     let value = 0;
     for (let c = 0; c < this.byPoint.length; c++) value += this.byPoint[c] * numbers.beta[c];
     for (let k = 0; k < this.segments; k++) value += this.scoreSums[k] * numbers.gamma[k];
-    for (let s = 0; s < this.styles; s++) value -= this.fill(s, habits);
+    for (let s = 0; s < this.styles; s++) value -= this.fill(s, styleFactors);
     return value;
   }
 
   set({ beta, gamma }: ScaleNumbers): void {
     const { points, given, segments } = this;
-    const everybody = this.#everybody;
+    const common = this.#common;
     const leaned = this.#leaned;
     const size = given.length;
-    for (let c = 0; c < size; c++) everybody[c] = Math.exp(beta[c]);
+    for (let c = 0; c < size; c++) common[c] = Math.exp(beta[c]);
     for (let k = 0; k < segments; k++) {
       // Scores are evenly spaced from -1: powers of one number are quicker than as many exponentials.
       const factor = Math.exp((2 * gamma[k]) / (points - 1));
@@ -119,11 +119,11 @@ export class ScaleTable {
    * The probabilities of one style under the numbers set; returns Σ answers x logarithm of what they were divided by,
    * less what the smallest probability gives back to those below it.
    */
-  fill(s: number, habits: Float64Array): number {
+  fill(s: number, styleFactors: Float64Array): number {
     const { segments, styles, theta, byClass } = this;
-    const everybody = this.#everybody;
+    const common = this.#common;
     const leaned = this.#leaned;
-    const size = everybody.length;
+    const size = common.length;
     let logs = 0;
     let least = 1;
     for (let k = 0; k < segments; k++) {
@@ -131,7 +131,7 @@ export class ScaleTable {
       const at = own * size;
       let sum = 0;
       for (let c = 0; c < size; c++) {
-        const weight = everybody[c] * leaned[k * size + c] * habits[s * size + c];
+        const weight = common[c] * leaned[k * size + c] * styleFactors[s * size + c];
         theta[at + c] = weight;
         sum += weight;
       }
@@ -165,7 +165,7 @@ export class ScaleTable {
     return sum;
   }
 
-  /** Adds what δ_s must know: mean and variance of ticking ends over the answers of style s. */
+  /** Adds what δ_s must know: mean and variance of end use over the answers of style s. */
   addEndUse(s: number, into: { mean: number; variance: number }): void {
     const { segments, styles, theta, byClass, ends } = this;
     const size = ends.length;

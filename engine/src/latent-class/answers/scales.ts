@@ -24,7 +24,7 @@ function onlyPoints({ scalePoints = 0, codes, categories }: LatentClassColumn): 
   return { codes: codes.map((code) => (code < scalePoints ? code : MISSING)), categories: scalePoints };
 }
 
-/** The same survey with nothing outside its scales, so that all models predict the same answers. */
+/** The same survey with nothing outside its scales, for all models to predict the same answers. */
 export function onlyScaleAnswers(data: LatentClassData): LatentClassData {
   const columns = data.columns.map((column) => {
     if (!isScale(column)) return { codes: column.codes, categories: column.categories, scalePoints: 0 };

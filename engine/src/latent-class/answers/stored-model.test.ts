@@ -49,8 +49,8 @@ function plainPlacing(fit: SegmentFit, i: number): { probabilities: number[]; lo
   return { probabilities: segments, logLikelihood: Math.log(all) };
 }
 
-describe('a fit with style apart', () => {
-  test('[LC10] [LC18] places people by the sum over the styles, as its plain twin does', async () => {
+describe('a fit adjusted for response style', () => {
+  test('[LC10] [LC18] assigns people by the sum over the styles, as its plain twin does', async () => {
     for (const fit of (await fitted).fits) {
       const { probabilities } = scoreRows(fit, survey);
       let logLikelihood = 0;
@@ -97,7 +97,7 @@ describe('a fit with style apart', () => {
     });
   });
 
-  test('[LC17] takes an answer outside a scale for missing', async () => {
+  test('[LC17] treats an answer outside a scale as missing', async () => {
     const fit = (await fitted).fits[2];
     const rows = (code: number) => ({ respondents: 1, columns: [{ codes: Uint8Array.of(code) }] });
     const [outside, missing] = [scoreRows(fit, rows(5), [8]), scoreRows(fit, rows(MISSING), [8])];
@@ -121,7 +121,7 @@ describe('a fit with style apart', () => {
   );
 });
 
-test('[LC18] [LC19] planted segments are found through the habit of ticking ends, which categories take for segments', async () => {
+test('[LC18] [LC19] planted segments are found despite response style, which categories take for segments', async () => {
   const { data, truth } = plantedScales();
   const asked = { maxSegments: 5, starts: 8, criterion: 'bic', predict: false } as const;
   const { trial, answersAs, chosen, fits } = await fitSegments(data, { ...asked, threads: 2 });

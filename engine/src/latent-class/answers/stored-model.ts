@@ -14,7 +14,7 @@ export interface Classes {
   readonly tables: readonly (readonly number[])[];
 }
 
-/** The classes behind a stored model; without style apart they are its segments. */
+/** The classes behind a stored model; without response style they are its segments. */
 export function classesOf(fit: SegmentModel): Classes {
   const { segments, style } = fit;
   if (style === undefined) return { classes: segments, mixture: fit.mixture, tables: fit.responseProbabilities };
@@ -28,7 +28,7 @@ export function classesOf(fit: SegmentModel): Classes {
 const forEveryStyle = (table: readonly number[], levels: number): number[] =>
   table.flatMap((probability) => new Array<number>(levels).fill(probability));
 
-/** A fit as it is stored. A variable that distinguishes nobody has the shares of its own answers. */
+/** A fit as it is stored. A variable with one response has that response in every segment. */
 export function segmentModel(
   data: LatentClassData,
   model: Model,

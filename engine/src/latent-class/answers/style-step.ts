@@ -1,11 +1,11 @@
 import type { ScaleTable } from './scale-table.ts';
 
-/** No habit is stronger, and none changes more in one step. */
+/** Limits of δ, and of its change in one step. */
 export const STRONGEST = 10;
 const LONGEST_STEP = 1;
 const MOST_HALVINGS = 30;
 
-/** The habit of ticking ends, δ, and what it does to the points of scales [LC18]. */
+/** Response style, δ: what it does to the points of scales [LC18]. */
 export class Style {
   readonly #levels: number;
   readonly #tables: readonly ScaleTable[];
@@ -34,8 +34,8 @@ export class Style {
   }
 
   /**
-   * A Newton step for δ over all scales, halved while the value would fall. Levels do not touch one another. The tables
-   * must be at the probabilities of δ, and are left at those of the new δ. `endSums`: how far each level's counts tick ends.
+   * A Newton step for δ over all scales, halved while the value would fall. Levels are independent. The tables
+   * must be at the probabilities of δ, and are left at those of the new δ. `endSums`: how far each level's counts are towards the ends.
    */
   improve(delta: Float64Array, endSums: Float64Array): void {
     for (let s = 0; s < this.#levels; s++) {
@@ -59,7 +59,7 @@ export class Style {
     }
   }
 
-  /** What the counts of a level say to a δ; fills the probabilities of the level in all tables. */
+  /** The value of a δ under the counts of a level; fills the probabilities of the level in all tables. */
   #valueOf(s: number, delta: number, endSum: number): number {
     this.#setLevel(s, delta);
     let value = endSum * delta;

@@ -22,7 +22,7 @@ export function describeFit(
   let fit = segmentModel(data, model, segments, search.best.parameters);
   const { weights } = scaledWeights(data);
   let figures = measure(data, weights, fit);
-  // Ties go to the lower number, so that a new order can move people: at most as often as there are segments.
+  // Ties go to the lower number: a new order can move people, at most as often as there are segments.
   for (let round = 0; round < segments; round++) {
     const order = bySize(fit, figures.sizes);
     if (order.every((k, position) => k === position)) break;

@@ -50,14 +50,14 @@ describe('[LC8] the choice', () => {
     expect(pickedSegments(fits, 'max')).toBe(2);
   });
 
-  test('takes the best of what there is where no fit is sound, and one segment only where no more were asked for', () => {
+  test('takes the best of all fits if none is sound, and one segment only if the maximum is one', () => {
     expect(pickedSegments([fit(1, 1), fit(2, 3, { converged: false }), fit(3, 2, { converged: false })], 'bic')).toBe(
       3,
     );
     expect(pickedSegments([fit(1, 1)], 'bic')).toBe(1);
   });
 
-  test('[LC16] is what foretells people left out best, of two segments or more, and BIC where nobody could be left out', () => {
+  test('[LC16] predicts held-out respondents best, with two segments or more; BIC decides if no one could be held out', () => {
     const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25), fit(5, 2, { converged: false })];
     const figure = (segments: number, logLikelihood: number) => ({
       ...{ segments, logLikelihood, standardError: 0.1 },
@@ -71,7 +71,7 @@ describe('[LC8] the choice', () => {
     expect(pickedSegments(fits, 'cv', null)).toBe(3);
   });
 
-  test('takes the fewer segments where two are equally good', () => {
+  test('takes fewer segments if two are equally good', () => {
     expect(pickedSegments([fit(1, 1), fit(2, 5), fit(3, 5)], 'bic')).toBe(2);
   });
 });

@@ -3,8 +3,8 @@ import { identification } from './identification.ts';
 
 const binary = (count: number): number[] => new Array<number>(count).fill(2);
 
-describe('[LC26] whether the variables can tell segments apart', () => {
-  test('more parameters than patterns less one cannot be told', () => {
+describe('[LC26] whether the variables can distinguish the segments', () => {
+  test('more parameters than patterns less one are not identified', () => {
     // 3 yes or no questions have 8 patterns; 2 segments need 7 numbers, 3 need 11.
     expect(identification(binary(3), 2)).toBe('identified');
     expect(identification(binary(3), 3)).toBe('too-many-parameters');

@@ -1,6 +1,6 @@
 /**
  * Whether answers to some variables can tell so many segments apart at all [LC26]: that depends on the numbers of
- * responses alone, so that it is known before anything is fitted.
+ * responses alone, so it is known before anything is fitted.
  */
 export type Identification = 'identified' | 'too-many-parameters' | 'rank-deficient';
 
@@ -9,7 +9,7 @@ const MOST_WORK = 5e6;
 /** A pivot below this part of the largest is none. */
 const SMALLEST_PIVOT = 1e-9;
 
-/** `responses`: of each variable how many were given; those that tell nobody apart may be left out. */
+/** `responses`: of each variable how many were given; those with one response may be omitted. */
 export function identification(responses: readonly number[], segments: number): Identification {
   const telling = responses.filter((count) => count > 1);
   if (segments === 1) return 'identified';

@@ -34,7 +34,7 @@ export function membershipOf(
   return { ...scores, sizes, averages: sums.map(average), unanswered: scores.answered.filter((n) => n === 0).length };
 }
 
-/** A segment to which nobody is assigned is certain of itself, so that its row sums to 1 as well. */
+/** An empty segment is certain of itself: its row sums to 1 as well. */
 function average(sums: readonly number[], segment: number): number[] {
   const total = sums.reduce((sum, value) => sum + value, 0);
   return sums.map((value, k) => (total > 0 ? value / total : Number(k === segment)));

@@ -5,7 +5,7 @@ import type { LatentClassColumn } from '../types.ts';
 /**
  * Of what sets the segments apart, the share that lies on one line [LC28]: near 1 where they differ in degree only, as
  * steps of a single trait would. Each ordered variable counts by its mean score, each other one by its responses, all in
- * units of their spread over everybody. Null with fewer than three segments, which always lie on a line.
+ * units of their spread over all respondents. Null with fewer than three segments, which always lie on a line.
  */
 export function shareOnOneLine(columns: readonly LatentClassColumn[], fit: SegmentModel): number | null {
   const { segments } = fit;
@@ -56,7 +56,7 @@ function figuresOf(
   return Array.from({ length: table.length / segments }, (_, own) => of((response) => Number(response === own)));
 }
 
-/** Deviations from everybody's mean, in standard deviations of a person; none where everybody answers alike. */
+/** Deviations from the overall mean, in standard deviations of a respondent; 0 if all answer alike. */
 function standardised({ means, squares }: Figure, shares: readonly number[]): number[] {
   const mean = means.reduce((sum, value, k) => sum + shares[k] * value, 0);
   const variance = squares.reduce((sum, value, k) => sum + shares[k] * value, 0) - mean * mean;

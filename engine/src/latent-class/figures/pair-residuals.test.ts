@@ -34,7 +34,7 @@ describe('[LC27] residuals of pairs', () => {
     expect(pair.explained).toBeCloseTo(0, 12);
   });
 
-  test('rest on the effective base: weights of one size change nothing, and half of the people twice as heavy do', () => {
+  test('rest on the effective base: weights of one size change nothing, and doubling the weight of half the people does', () => {
     const weighted = (weight: (i: number) => number) =>
       pairResiduals({ ...table, weights: Float64Array.from({ length: 40 }, (_, i) => weight(i)) }, everybody, 1)[0];
     expect(weighted(() => 3).residual).toBeCloseTo(10, 9);
@@ -64,7 +64,7 @@ describe('[LC27] residuals of pairs', () => {
     expect(mean(fits[0])).toBeGreaterThan(5);
   });
 
-  test('mark a question that stands twice, and not questions that clear segments tie', async () => {
+  test('mark a question that was asked twice, but not questions that clear segments connect', async () => {
     const noise = madeSurvey({ respondents: 300, categories: [3, 3, 3, 3, 3], segments: 1 });
     const twin = noise.columns[1].codes.map((code, i) => (i % 20 === 0 ? (code + 1) % 3 : code));
     const doubled = { ...noise, columns: [...noise.columns, { codes: twin, categories: 3 }] };
@@ -90,7 +90,7 @@ describe('[LC28] segments on one line', () => {
     responseProbabilities: tables,
   });
 
-  test('are steps of one trait, or they are not', () => {
+  test('are steps of one trait or not', () => {
     const steps = [0.9, 0.5, 0.1, 0.1, 0.5, 0.9];
     const two = [columns[0], columns[0]];
     expect(shareOnOneLine(two, fit(steps, steps))).toBeCloseTo(1, 9);

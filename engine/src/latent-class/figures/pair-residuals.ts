@@ -18,7 +18,7 @@ export interface PairResidual {
   readonly twice: boolean;
 }
 
-/** Of more people every so many-th is asked, so that hundreds of variables are soon done. */
+/** An even sample of more people: hundreds of variables then take little time. */
 const MOST_PEOPLE = 5000;
 /** Cells with a smaller expectation count as one: a single answer would make them huge. */
 const SMALLEST_EXPECTED = 1;
@@ -58,7 +58,7 @@ export function pairResiduals(data: LatentClassData, fit: SegmentModel, most: nu
     .slice(0, most);
 }
 
-/** Of the people who answered both; scaled so that they add up to the effective base. Null where nobody did. */
+/** Of the people who answered both; scaled to add up to the effective base. Null if no one did. */
 function countPair(data: LatentClassData, one: number, other: number, responses: readonly number[], every: number) {
   const [rows, columns] = [responses[one], responses[other]];
   const counts = new Float64Array(rows * columns);

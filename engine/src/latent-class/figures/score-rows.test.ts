@@ -27,7 +27,7 @@ describe('scoring', () => {
     expect(answered[0]).toBe(2);
   });
 
-  test('[LC10] takes any of the variables, in any order, and leaves missing answers out', () => {
+  test('[LC10] takes any of the variables, in any order, and ignores missing answers', () => {
     const all = scoreRows(fit, { respondents: 2, columns: [column(0, 1), column(MISSING, MISSING)] });
     const first = scoreRows(fit, { respondents: 2, columns: [column(0, 1)] }, [0]);
     expect(first).toEqual(all);
@@ -37,13 +37,13 @@ describe('scoring', () => {
     );
   });
 
-  test('[LC10] gives somebody without any answer the shares of the mixture', () => {
+  test('[LC10] gives a respondent without any answer the shares of the mixture', () => {
     const { probabilities, answered } = scoreRows(fit, { respondents: 1, columns: [] }, []);
     expect(probabilities[0]).toBeCloseTo(0.6, 12);
     expect(answered[0]).toBe(0);
   });
 
-  test('[LC10] places ties in the lower number', () => {
+  test('[LC10] assigns ties to the lower number', () => {
     const even = {
       segments: 3,
       categories: [2],
@@ -53,7 +53,7 @@ describe('scoring', () => {
     expect(scoreRows(even, { respondents: 1, columns: [column(0)] }).assignments[0]).toBe(1);
   });
 
-  test('[LC5] places somebody whom no segment allows', () => {
+  test('[LC5] assigns a respondent whom no segment allows', () => {
     const strict = {
       segments: 2,
       categories: [2, 2],
@@ -77,7 +77,7 @@ describe('scoring', () => {
   test('[LC12] refuses variables and codes that the model does not have', () => {
     const rows = { respondents: 1, columns: [column(0)] };
     expect(() => scoreRows(fit, rows, [2])).toThrow('invalid variable: 2 (must be a whole number from 0 to 1)');
-    expect(() => scoreRows(fit, rows)).toThrow('invalid number of columns: 1 (must be 2, one a variable)');
+    expect(() => scoreRows(fit, rows)).toThrow('invalid number of columns: 1 (must be 2, one per variable)');
     expect(() => scoreRows(fit, { respondents: 1, columns: [column(0), column(1)] }, [1, 1])).toThrow(
       'invalid variable: 1 (must be named only once)',
     );
@@ -103,7 +103,7 @@ describe('membership', () => {
     expect(unanswered).toBe(1);
   });
 
-  test('[LC10] has rows that sum to 1, also for a segment without anybody', () => {
+  test('[LC10] has rows that sum to 1, also for an empty segment', () => {
     const data = { respondents: 1, columns: columns.map((c) => ({ ...c, codes: c.codes.slice(0, 1) })), weights: null };
     const { averages, sizes } = membership(data, fit);
     expect(sizes).toEqual([1, 0]);

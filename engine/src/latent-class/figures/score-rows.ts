@@ -20,11 +20,11 @@ export interface Scores {
   readonly answered: Uint16Array;
 }
 
-/** Rows that are worked on together, so that their probabilities stay in the cache. */
+/** Rows that are scored together: their probabilities stay in the cache. */
 const BLOCK = 1024;
 
 /**
- * Places respondents, old or new, under a fitted model [LC10]. `variables` says which variable of the model each column
+ * Assigns respondents, old or new, under a fitted model [LC10]. `variables` says which variable of the model each column
  * answers; the others, and missing answers, are left out.
  */
 export function scoreRows(
@@ -75,7 +75,7 @@ export function scoreBlocks(
   }
 }
 
-/** A person's probability of a segment is the sum over its styles [LC18]. */
+/** A respondent's probability of a segment is the sum over its levels of style [LC18]. */
 function sumOverStyles(block: Float64Array, count: number, levels: number, probabilities: Float64Array): void {
   for (let at = 0; at < count; at++) {
     let sum = 0;
@@ -93,7 +93,7 @@ export function mostProbable(probabilities: Float64Array, from: number, segments
   return best;
 }
 
-/** A probability of 0 in a stored model counts as the smallest one, so that somebody no segment allows is placed too. */
+/** A probability of 0 in a stored model counts as the smallest one: a respondent whom no segment allows is assigned too. */
 const safeLog = (probability: number): number => Math.log(Math.max(probability, SMALLEST_PROBABILITY));
 
 function addLogs(
@@ -116,7 +116,7 @@ function addLogs(
 function checkVariables(fit: SegmentModel, rows: Rows, variables: readonly number[]): void {
   if (variables.length !== rows.columns.length) {
     throw new EngineError(
-      `invalid number of columns: ${rows.columns.length} (must be ${variables.length}, one a variable)`,
+      `invalid number of columns: ${rows.columns.length} (must be ${variables.length}, one per variable)`,
     );
   }
   variables.forEach((j, position) => {

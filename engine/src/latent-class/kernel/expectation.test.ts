@@ -105,7 +105,7 @@ describe('the kernel and its plain twin', () => {
     },
   );
 
-  test('[LC4] agree where the cells are more than a code can number', async () => {
+  test('[LC4] agree with more cells than a code can number', async () => {
     const data = madeSurvey({ respondents: 300, categories: new Array(1500).fill(50), segments: 2, missing: 0.05 });
     expect(await kernelAgainstTwin(buildModel(data, 100), 3)).toBeLessThan(1e-9);
   });
@@ -123,13 +123,13 @@ describe('the kernel and its plain twin', () => {
     }
   });
 
-  test('[LC4] agree where no variable tells anybody apart', async () => {
+  test('[LC4] agree if all respondents answer alike', async () => {
     const data = madeSurvey({ respondents: 9, categories: [1, 1], segments: 1 });
     expect(await kernelAgainstTwin(buildModel(data, 100), 3)).toBeLessThan(1e-9);
   });
 });
 
-test('[LC5] a likelihood that is no number is never taken for one', async () => {
+test('[LC5] a likelihood that is not a number is never accepted', async () => {
   const model = buildModel(madeSurvey({ respondents: 300, categories: [3, 2], segments: 2 }), 100, {
     joinIdentical: false,
   });

@@ -2,7 +2,7 @@ import { MISSING } from '../../survey/index.ts';
 import type { Model } from '../rows/model.ts';
 
 /**
- * Variables joined into groups: a row then has one code a group instead of one a variable, and a step looks up a
+ * Variables joined into groups: a row then has one code per group instead of one per variable, and a step looks up a
  * third of the numbers or fewer. Only combinations of answers that occur get a cell. It does not depend on the number
  * of segments: all starts and threads share it.
  */
@@ -11,7 +11,7 @@ export interface Grouping {
   readonly cells: number;
   /** Most variables in a group. */
   readonly width: number;
-  /** `width` lines a cell: 0 for missing or unused, 1 + response otherwise. */
+  /** `width` lines per cell: 0 for missing or unused, 1 + response otherwise. */
   readonly definitions: Uint32Array;
   /** Variables of each group. */
   readonly members: readonly (readonly number[])[];
@@ -23,7 +23,7 @@ interface Group {
   readonly members: number[];
   /** Cell of each row, counted from 0. */
   readonly codes: Uint16Array;
-  /** Lines of each cell, one a member. */
+  /** Lines of each cell, one per member. */
   readonly cells: number[][];
 }
 
@@ -32,7 +32,7 @@ const MOST_CELLS = 128;
 const MOST_MEMBERS = 6;
 const CELLS_A_SPAN = 65_536;
 
-/** The grouping, and the code of every row (counted from the first cell of its span), one array a group. */
+/** The grouping, and the code of every row (counted from the first cell of its span), one array per group. */
 export function groupVariables(model: Model, mostMembers = MOST_MEMBERS): { grouping: Grouping; codes: Uint16Array[] } {
   const groups = joinVariables(model, mostMembers);
   const width = groups.reduce((most, group) => Math.max(most, group.members.length), 1);
@@ -56,7 +56,7 @@ export function groupVariables(model: Model, mostMembers = MOST_MEMBERS): { grou
   return { grouping, codes: groups.map((group) => group.codes) };
 }
 
-/** Fills a group with variable after variable, those with few responses first, for as long as its cells are few. */
+/** Fills a group with variable after variable, those with few responses first, as long as its cells are few. */
 function joinVariables(model: Model, mostMembers: number): Group[] {
   const responses = (j: number) => model.offsets[j + 1] - model.offsets[j];
   const order = model.codes.map((_, j) => j).sort((a, b) => responses(a) - responses(b) || a - b);
@@ -75,7 +75,7 @@ function joinVariables(model: Model, mostMembers: number): Group[] {
   return groups;
 }
 
-/** The group with one variable more; null where that makes too many cells, which one variable alone never does. */
+/** The group with one variable more; null if that makes too many cells, which one variable alone never does. */
 function join(model: Model, group: Group, j: number): Group | null {
   const column = model.codes[j];
   const answers = model.offsets[j + 1] - model.offsets[j] + 1;

@@ -14,7 +14,7 @@ export function startKernel(data: KernelData): Kernel {
 
 /**
  * The E-step by the kernel: same numbers as the plain twin, to rounding [LC4]. Each response's probabilities are
- * divided by their largest over the segments, so that products need no logarithms; the logarithms of the largest are
+ * divided by their largest over the segments, so products need no logarithms; the logarithms of the largest are
  * added once, by the number of answers.
  */
 export function kernelExpectation(

@@ -43,7 +43,7 @@ export interface Kernel {
   ): number;
 }
 
-/** Where a thread works; no two threads share a place. */
+/** Where a thread works; no two threads share one. */
 export interface Workspace {
   readonly lines: number;
   readonly tables: number;
@@ -65,7 +65,7 @@ export interface KernelData {
   readonly weights: number;
   readonly definitions: number;
   readonly workspaces: readonly Workspace[];
-  /** Null where the rows are too few to be split. */
+  /** Null if there are too few rows to split. */
   readonly split: SplitPlace | null;
 }
 
@@ -85,7 +85,7 @@ export function vectorsFor(classes: number): number {
   return pairs <= EVERY_VECTOR ? pairs : VECTOR_STEP * Math.ceil(pairs / VECTOR_STEP);
 }
 
-/** Reads and compiles the kernel; a missing file is the only thing that can go wrong on a machine that was set up. */
+/** Reads and compiles the kernel; only a missing file can go wrong on a machine that is set up. */
 export async function compileKernel(file = WASM): Promise<WasmModule> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new Error('The kernel of the engine is not built: run `npm run build -w engine`.', { cause });
@@ -93,7 +93,7 @@ export async function compileKernel(file = WASM): Promise<WasmModule> {
   return WebAssembly.compile(bytes);
 }
 
-/** Lays the data out in a memory of their own, with a workspace for each thread. */
+/** Lays the data out in their own memory, with a workspace for each thread. */
 export async function placeInKernel(
   model: Model,
   mostSegments: number,
@@ -143,7 +143,7 @@ export async function placeInKernel(
   return { module, memory, grouping, rows: model.rows, codes, weights, definitions, workspaces, split: split || null };
 }
 
-/** Columns to rows, some rows at a time, so that what is written stays in the cache. */
+/** Columns to rows, a few rows at a time: what is written stays in the cache. */
 function interleave(columns: readonly Uint16Array[], rows: Uint16Array): void {
   const width = columns.length;
   const count = width === 0 ? 0 : rows.length / width;

@@ -2,7 +2,7 @@ import { MISSING } from '../../survey/index.ts';
 import type { Model } from '../rows/model.ts';
 import { classCount, tableCount } from '../rows/responses.ts';
 
-/** The E-step, whoever computes it: the kernel, or the plain twin below. */
+/** The E-step, by the kernel or by the plain twin below. */
 export interface Expectation {
   /** Fills the expected counts (laid out like the parameters) and returns the log-likelihood. */
   expect(parameters: Float64Array, counts: Float64Array): number;

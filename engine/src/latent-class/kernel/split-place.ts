@@ -1,6 +1,6 @@
-/** Where threads meet in the steps of a very large survey [LC22]: see split-rows.ts. */
+/** Where threads share the steps of a very large survey [LC22]: see split-rows.ts. */
 
-/** From so many rows on, one step takes long enough for threads to meet in it. */
+/** From this many rows on, a step takes long enough to be shared by threads. */
 export const LEAST_ROWS = 200_000;
 export const PARTS = 32;
 
@@ -23,7 +23,7 @@ export const ENTRIES = 8;
 
 export function newBoard(): SharedArrayBuffer {
   const board = new SharedArrayBuffer(4 * ENTRIES + 8 * PARTS);
-  // Nothing to take yet.
+  // No part to take yet.
   new Int32Array(board, 0, ENTRIES)[NEXT] = PARTS;
   return board;
 }

@@ -2,8 +2,8 @@ import type { Kernel, KernelData, Workspace } from './kernel-memory.ts';
 import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, TURN, VECTORS } from './split-place.ts';
 
 /**
- * The rows of a very large survey in parts [LC22]: every part is summed up on its own, by whichever thread is free, and the
- * sums are added in the order of the parts. Parts depend on the number of rows alone, so that any number of threads gives
+ * The rows of a very large survey in parts [LC22]: every part is summed up on its own, by any thread that is free, and the
+ * sums are added in the order of the parts. Parts depend on the number of rows alone, so any number of threads gives
  * the same bits.
  */
 
@@ -82,7 +82,7 @@ export class SplitRows {
     return this.#addUp(step);
   }
 
-  /** Says that a climb has ended, so that nobody waits for its next step. */
+  /** Announces that a climb has ended: no thread waits for its next step. */
   end(climb: number): void {
     Atomics.store(this.#board, ENDED, climb);
     this.#nextTurn();
@@ -111,7 +111,7 @@ export class SplitRows {
     for (;;) {
       const part = Atomics.add(board, NEXT, 1);
       if (part >= PARTS) return;
-      // Whoever leads cannot go on before this part is done, so that the step is the one on the board.
+      // The leader can't go on before this part is done: the step is still the one on the board.
       const step = {
         vectors: board[VECTORS],
         stretchCount: board[STRETCHES],

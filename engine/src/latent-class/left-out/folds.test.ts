@@ -7,7 +7,7 @@ import { dealFolds, onlyPeople } from './folds.ts';
 const survey = madeSurvey({ respondents: 503, categories: [3, 2, 4], segments: 2, missing: 0.1, weighted: true });
 
 describe('folds', () => {
-  test('[LC15] hold everybody once, in equal numbers and nearly equal weights', () => {
+  test('[LC15] hold every respondent out once, in equal numbers and nearly equal weights', () => {
     const { people, foldOf } = dealFolds(survey, 5, 7)!;
     const counts = new Array(5).fill(0);
     const weights = new Array(5).fill(0);
@@ -21,7 +21,7 @@ describe('folds', () => {
     expect(Math.max(...weights) - Math.min(...weights)).toBeLessThan(6);
   });
 
-  test('[LC15] leave out people without weight or answer, and take a sample of many', () => {
+  test('[LC15] ignore respondents without weight or answer, and take a sample of many', () => {
     const columns = survey.columns.map(({ codes, categories }) => ({ codes: codes.slice(), categories }));
     for (const { codes } of columns) codes[11] = MISSING;
     const weights = survey.weights!.slice();
@@ -39,7 +39,7 @@ describe('folds', () => {
     expect(dealFolds(survey, 5, 1)).not.toEqual(dealFolds(survey, 5, 2));
   });
 
-  test('[LC15] are none where there are not two people a fold', () => {
+  test('[LC15] are none with fewer than two people per fold', () => {
     fc.assert(
       fc.property(anySurvey, fc.integer({ min: 2, max: 6 }), (data, folds) => {
         const dealt = dealFolds(data, folds, 1);

@@ -2,24 +2,24 @@ import { MISSING } from '../../survey/index.ts';
 import { Random } from '../random.ts';
 import type { LatentClassData } from '../types.ts';
 
-/** More people would make the figures hardly more exact, and the wait much longer. */
+/** More respondents would hardly make the figures more exact, but the wait much longer. */
 export const MOST_PEOPLE = 5000;
-/** Of the streams of random numbers: far from those of the starts, which are numbers of segments. */
+/** Stream of random numbers: far from those of the starts, which are numbers of segments. */
 const DEALING = 1_000_003;
 
-/** Who takes part in a prediction, and the fold in which each is left out. */
+/** Who takes part in a prediction, and the fold in which each is held out. */
 export interface Folds {
   readonly folds: number;
   /** Respondents by number, ascending. */
   readonly people: Int32Array;
-  /** One entry a person that takes part, from 0. */
+  /** One entry per participant, from 0. */
   readonly foldOf: Uint8Array;
 }
 
 /**
  * Deals people into folds of equal size and nearly equal weight [LC15]: shuffled by the seed, put in order of weight, and
- * one of each handful to each fold at random. Only people with a weight and an answer take part, and where there are
- * many a sample of them. Null where there are not two people a fold.
+ * one of each handful to each fold at random. Only people with a weight and an answer take part, or a sample
+ * if there are many. Null with fewer than two people per fold.
  */
 export function dealFolds(data: LatentClassData, folds: number, seed: number, most = MOST_PEOPLE): Folds | null {
   const random = new Random(seed, DEALING, folds);

@@ -60,7 +60,7 @@ function likelihood(fit: SegmentModel, data: LatentClassData, i: number): number
   return sum;
 }
 
-describe('prediction of people left out', () => {
+describe('prediction of held-out respondents', () => {
   test('[LC15] agrees with its plain twin', async () => {
     const { logLikelihoods } = (await predict(survey, [categories(1, 3)], { folds: 4, seed: 5, arrival: EXACT }))!;
     for (const [at, segments] of [1, 3].entries()) {
@@ -71,7 +71,7 @@ describe('prediction of people left out', () => {
     }
   });
 
-  test('[LC15] says the same with climbs that are less exact, also where styles are hardly told apart', async () => {
+  test('[LC15] is the same with climbs that are less exact, also when styles are hardly separated', async () => {
     const scales = madeScales({ respondents: 150, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2 });
     const style: Candidates = { build: (data) => buildModel(data, 100, { answersAs: 'style' }), segments: [2, 3] };
     const settings = { folds: 3, seed: 1, leftOut: 1, starts: 4 };
@@ -105,7 +105,7 @@ describe('prediction of people left out', () => {
     expect(Array.from(one.logLikelihoods[0][0])).toEqual(positions.map((at) => all.logLikelihoods[0][2][at]));
   });
 
-  test('[LC15] leaves out an answer that nobody else gave', async () => {
+  test('[LC15] ignores an answer that no other respondent gave', async () => {
     const columns = survey.columns.map(({ codes }) => ({ codes: codes.slice(), categories: 7 }));
     const settings = { folds: 4, seed: 5 };
     const build = [categories(2)];
@@ -117,7 +117,7 @@ describe('prediction of people left out', () => {
     expect(withOdd.logLikelihoods[0][0][at]).toBe(without.logLikelihoods[0][0][at]);
   });
 
-  test('[LC13] [LC15] tells how far it is, and ends when told to', async () => {
+  test('[LC13] [LC15] reports its progress and can be cancelled', async () => {
     const shares: number[] = [];
     const settings = { folds: 3, seed: 1 };
     await withThreads(2, undefined, (threads) =>
@@ -134,7 +134,7 @@ describe('prediction of people left out', () => {
     await expect(work).rejects.toThrow('not needed any more');
   });
 
-  test('[LC15] is none for a handful of people', async () => {
+  test('[LC15] is none for a handful of respondents', async () => {
     const few = madeSurvey({ respondents: 9, categories: [2, 2], segments: 2 });
     expect(await predict(few, [categories(1)], { folds: 5, seed: 1 })).toBeNull();
   });

@@ -10,15 +10,15 @@ import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
 import { dealFolds, type Folds, onlyPeople } from './folds.ts';
 
-/** Random starts for a fit inside a fold: it need not be the very best one, and there are many of them. */
+/** Random starts for a fit inside a fold: it needn't be the very best, and there are many. */
 export const STARTS_IN_A_FOLD = 20;
 /**
- * And when its climbs have arrived. The mean of the people left out is the same to four digits; an exact climb takes up to
- * fifty times as long where the answers hardly tell styles apart.
+ * When its climbs have converged. The mean over held-out respondents is the same to four digits, and an exact climb takes
+ * up to fifty times as long when the answers hardly separate the styles.
  */
-const ARRIVED_IN_A_FOLD: Arrival = { objective: 1e-3, parameter: 1e-3 };
+const CONVERGED_IN_A_FOLD: Arrival = { objective: 1e-3, parameter: 1e-3 };
 
-/** Fits to be compared: one way to see the answers, and numbers of segments. */
+/** Fits to compare: one treatment of the answers, and numbers of segments. */
 export interface Candidates {
   readonly build: (data: LatentClassData) => Model;
   readonly segments: readonly number[];
@@ -26,21 +26,21 @@ export interface Candidates {
 
 export interface HeldOutSettings {
   readonly folds: number;
-  /** Folds that are left out in turn; fewer than all are quicker and less exact. Default: all. */
+  /** Folds that are held out in turn; fewer are quicker and less exact. Default: all. */
   readonly leftOut?: number;
-  /** Most people who take part; of more a sample. */
+  /** Most respondents who take part; a sample if there are more. */
   readonly people?: number;
   readonly seed: number;
   readonly starts?: number;
   readonly arrival?: Arrival;
 }
 
-/** How well each candidate foretells people whom its fit has not seen. */
+/** How well each candidate predicts respondents who were not in its fit. */
 export interface HeldOut {
-  /** The respondents that were left out once, ascending, and their weights as given (1 without weights). */
+  /** The respondents who were held out, ascending, and their weights as given (1 without weights). */
   readonly people: Int32Array;
   readonly weights: Float64Array;
-  /** Of each of the candidates, in their order, each number of segments: one log-likelihood a person. */
+  /** By candidate and number of segments: one log-likelihood per respondent. */
   readonly logLikelihoods: readonly (readonly Float64Array[])[];
 }
 
@@ -65,7 +65,7 @@ export async function heldOutPrediction(
 }
 
 /**
- * One fold alone: of each candidate, each number of segments, the log-likelihoods of the people of the fold in their
+ * One fold alone: by candidate and number of segments, the log-likelihoods of the people of the fold in their
  * order. It depends on nothing else, so any machine can compute it. Null with too few people.
  */
 export async function oneFold(
@@ -132,8 +132,8 @@ function progressOf(candidates: readonly Candidates[], progress: (share: number)
 }
 
 /**
- * The people of a fold and the others. An answer that none of the others gave cannot be foretold by any model: it counts
- * as missing, for all candidates alike.
+ * The people of a fold and the others. An answer that none of the others gave can't be predicted by any model: it counts
+ * as missing for all candidates.
  */
 function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number) {
   const rest = onlyPeople(
@@ -153,12 +153,12 @@ function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number)
   return { rest, out };
 }
 
-/** All numbers of segments of a candidate, fitted to the people who stay. */
+/** All numbers of segments of a candidate, fitted to the respondents who stay. */
 async function fitRest(
   threads: FitThreads,
   rest: LatentClassData,
   { build, segments }: Candidates,
-  { seed, starts = STARTS_IN_A_FOLD, arrival = ARRIVED_IN_A_FOLD }: HeldOutSettings,
+  { seed, starts = STARTS_IN_A_FOLD, arrival = CONVERGED_IN_A_FOLD }: HeldOutSettings,
   count: (segments: number) => void,
 ): Promise<SegmentModel[]> {
   const model = build(rest);

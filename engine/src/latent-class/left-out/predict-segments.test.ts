@@ -18,7 +18,7 @@ test.each([
   expect(figures.every((figure) => figure.behind >= 0 && figure.standardError > 0)).toBe(true);
 });
 
-test('[LC16] in noise one segment foretells best, and weights of 2 count as the person twice', async () => {
+test('[LC16] in noise one segment predicts best, and a weight of 2 counts as two respondents', async () => {
   const noise = madeSurvey({ respondents: 300, categories: new Array(12).fill(3), segments: 1, seed: 8 });
   const { figures } = (await fitSegments(noise, { ...asked, maxSegments: 4 })).prediction!;
   expect(figures[0].behind).toBe(0);
@@ -27,7 +27,7 @@ test('[LC16] in noise one segment foretells best, and weights of 2 count as the 
   expect(weighted.prediction!.figures).toEqual(figures);
 });
 
-test('[LC16] there is none for one segment, for a handful of people, and where it was not asked for', async () => {
+test('[LC16] there is none for one segment, for a handful of respondents, or when switched off', async () => {
   const few = madeSurvey({ respondents: 9, categories: [2, 3, 2], segments: 2 });
   const { prediction, chosen } = await fitSegments(few, { maxSegments: 2, starts: 4 });
   expect(prediction).toBeNull();

@@ -5,11 +5,11 @@ import type { LatentClassData } from '../types.ts';
 import { type Candidates, gatherFolds, type HeldOut, oneFold } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
-/** Folds that are left out in turn, each by its own fits [LC16]. */
+/** Folds that are held out in turn, each with its own fits [LC16]. */
 export const FOLDS = 5;
 /**
- * Strength of the prior in folds, at least. With less an answer that none of a segment's people gave is impossible
- * there, and a single person left out decides: that would measure luck with zeros, not the number of segments.
+ * Strength of the prior in folds, at least. With less, an answer that no one in a segment gave is impossible
+ * there, and a single held-out respondent decides: that would measure luck with zeros.
  */
 export const LEAST_ALPHA = 100;
 

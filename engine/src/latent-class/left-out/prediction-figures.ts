@@ -6,7 +6,7 @@ export interface Estimate {
 
 /**
  * Weighted mean of a figure of each person, with its standard error [LC15]: the root of Σ w² (x - mean)² over Σ w. It
- * takes people as independent; that those of one fold share a fit matters little beside that.
+ * treats people as independent; that those of one fold share a fit matters little.
  */
 export function estimate(values: ArrayLike<number>, weights: ArrayLike<number>): Estimate {
   let sum = 0;
@@ -21,7 +21,7 @@ export function estimate(values: ArrayLike<number>, weights: ArrayLike<number>):
   return { mean, standardError: Math.sqrt(squares) / total };
 }
 
-/** What the first predicts better than the second, person by person: much more exact than two means apart. */
+/** What the first predicts better than the second, person by person: much more exact than comparing two means. */
 export function pairedDifference(
   one: ArrayLike<number>,
   other: ArrayLike<number>,

@@ -9,7 +9,7 @@ const figure = (answersAs: AnswerTreatment, logLikelihood: number, lead: number,
   ...{ answersAs, segments: 3, logLikelihood, lead, standardError },
 });
 
-describe('the trial of how answers count', () => {
+describe('the trial of how answers are treated', () => {
   test('[LC19] is won by the best prediction, and by categories within one standard error', () => {
     const categories = figure('categories', -20, 0, 0);
     expect(winnerOf([categories, figure('scales', -19.5, 0.5, 0.2), figure('style', -19, 1, 0.3)])).toBe('style');
@@ -20,7 +20,7 @@ describe('the trial of how answers count', () => {
     );
   });
 
-  test('[LC19] is not held with fewer than six scales, where answers count as categories', async () => {
+  test('[LC19] is not held with fewer than six scales, and answers are then categories', async () => {
     const five = madeScales({ respondents: 90, points: [5, 5, 5, 5, 5], segments: 2 });
     const mixed = { ...five, columns: [...five.columns, { codes: five.columns[0].codes, categories: 5 }] };
     const { trial, answersAs, fits } = await fitSegments(mixed, { maxSegments: 2, starts: 4 });
@@ -39,7 +39,7 @@ describe('the trial of how answers count', () => {
     expect(one.fits).toEqual(other.fits);
   });
 
-  test('[LC13] [LC19] is part of the progress, which never falls, and ends when told to', async () => {
+  test('[LC13] [LC19] is part of the progress, which never falls, and can be cancelled', async () => {
     const survey = madeScales({ respondents: 120, points: [5, 5, 5, 5, 5, 5], segments: 2 });
     const told: FitProgress[] = [];
     await fitSegments(survey, { maxSegments: 2, starts: 20 }, { progress: (progress) => told.push(progress) });
@@ -53,10 +53,10 @@ describe('the trial of how answers count', () => {
     await expect(fit).rejects.toThrow('not needed any more');
   });
 
-  test('[LC12] refuses what cannot be set apart, and ways to count that do not exist', async () => {
+  test('[LC12] refuses style with too few scales, and unknown treatments', async () => {
     const five = madeScales({ respondents: 30, points: [5, 5, 5, 5, 5], segments: 2 });
     await expect(fitSegments(five, { maxSegments: 2, answers: 'style' })).rejects.toThrow(
-      'invalid number of scales: 5 (must be at least 6 to set style apart)',
+      'invalid number of scales: 5 (must be at least 6 to adjust for response style)',
     );
     await expect(fitSegments(five, { maxSegments: 2, answers: 'ordered' as 'style' })).rejects.toThrow(
       'invalid answers: ordered (must be one of auto, categories, scales, style)',

@@ -7,14 +7,14 @@ import type { LatentClassData, Trial, TrialFigure } from '../types.ts';
 import { heldOutPrediction } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
-/** Most people who take part in the trial, the part of them that is left out, and the segments that are tried [LC19]. */
+/** Most respondents in the trial, the part of them that is held out, and the numbers of segments tried [LC19]. */
 const PEOPLE = 3000;
 const THIRDS = 3;
 const SEGMENTS = [3, 5];
 
 /**
- * Which way to count answers foretells people best whom it has not seen [LC19]: each is fitted to two thirds of the
- * people and asked about the last one. Null where there is nothing to try: too few scales, or too few people.
+ * Which treatment of the answers predicts new respondents best [LC19]: each is fitted to two thirds of the respondents
+ * and predicts the rest. Null with too few scales or too few respondents.
  */
 export async function tryAnswers(
   threads: FitThreads,
@@ -28,7 +28,7 @@ export async function tryAnswers(
     segments: SEGMENTS,
   }));
   const settings = { folds: THIRDS, leftOut: 1, people: PEOPLE, seed };
-  // Asked about the same answers: what stands outside a scale is missing for all three.
+  // All predict the same answers: those outside a scale are missing for all three.
   const heldOut = await heldOutPrediction(threads, onlyScaleAnswers(data), candidates, settings, progress);
   if (heldOut === null) return null;
   const { weights, logLikelihoods } = heldOut;
@@ -45,7 +45,7 @@ export async function tryAnswers(
   return { people: heldOut.people.length, figures, winner: winnerOf(figures) };
 }
 
-/** The best figure; categories where it leads them by no more than one standard error. */
+/** The best figure; categories if it leads them by no more than one standard error. */
 export function winnerOf(figures: readonly TrialFigure[]): AnswerTreatment {
   const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
   return best.lead > best.standardError ? best.answersAs : figures[0].answersAs;

@@ -1,9 +1,9 @@
-/** Above this share of distinct rows, looking the joined ones up costs more than it saves. */
+/** Above this share of distinct rows, joining them costs more than it saves. */
 const WORTH_JOINING = 0.6;
 
 /**
  * For each of the respondents `kept`, the number of its row, where respondents with the same answers to all columns
- * share one. Rows are numbered in order of appearance. Where most respondents are unique everybody keeps an own row.
+ * share one. Rows are numbered in order of appearance. If most respondents are unique, each keeps their own row.
  */
 export function identicalRespondents(columns: readonly Uint8Array[], kept: Int32Array): Int32Array {
   const hashes = hashRows(columns, kept);
@@ -29,7 +29,7 @@ export function identicalRespondents(columns: readonly Uint8Array[], kept: Int32
   return rows < WORTH_JOINING * kept.length ? rowOf : ownRows(kept.length);
 }
 
-/** Everybody with a row of their own. */
+/** Every respondent in their own row. */
 export const ownRows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row);
 
 function hashRows(columns: readonly Uint8Array[], kept: Int32Array): Int32Array {

@@ -33,12 +33,12 @@ describe('the model of the data', () => {
     expectClose(a.parameters, b.parameters);
   });
 
-  test('[LC3] keeps everybody apart where most rows are distinct', () => {
+  test('[LC3] keeps all respondents separate if most rows are distinct', () => {
     const wide = madeSurvey({ respondents: 100, categories: new Array(20).fill(4), segments: 2 });
     expect(buildModel(wide, 100).rows).toBe(100);
   });
 
-  test('[LC2] counts a respondent of weight 2 as two alike', () => {
+  test('[LC2] counts a respondent of weight 2 as two identical ones', () => {
     const once = { ...survey, weights: Float64Array.from({ length: 300 }, (_, i) => 1 + (i % 2)) };
     const rows = Array.from({ length: 300 }, (_, i) => (i % 2 ? [i, i] : [i])).flat();
     const columns = survey.columns.map(({ codes, categories }) => ({
@@ -54,7 +54,7 @@ describe('the model of the data', () => {
     expect((weighted.objective * b.counted) / a.counted).toBeCloseTo(doubled.objective, 7);
   });
 
-  test('[LC2] scales weights, so that their unit changes nothing', () => {
+  test('[LC2] scales weights: their unit changes nothing', () => {
     const heavy = { ...survey, weights: survey.weights!.map((weight) => weight * 1000) };
     const [a, b] = [buildModel(survey, 100), buildModel(heavy, 100)];
     expectClose(a.weights, b.weights);
@@ -73,7 +73,7 @@ describe('the model of the data', () => {
     expectClose(zero.weights, without.weights);
   });
 
-  test('[LC3] leaves out variables that were never answered, or always in the same way', () => {
+  test('[LC3] omits variables that were never answered, or always in the same way', () => {
     const never = { codes: new Uint8Array(300).fill(MISSING), categories: 4 };
     const always = { codes: new Uint8Array(300).fill(1), categories: 3 };
     const more = { ...survey, columns: [never, ...survey.columns, always] };

@@ -6,8 +6,8 @@ import { identicalRespondents, ownRows } from './identical-respondents.ts';
 import type { Responses } from './responses.ts';
 
 /**
- * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables that
- * can tell anybody apart.
+ * The data as the fit sees them [LC2] [LC3]: respondents with a weight, identical ones joined, and the variables
+ * to which different answers were given.
  */
 export interface Model extends Responses {
   readonly answersAs: AnswerTreatment;
@@ -15,9 +15,9 @@ export interface Model extends Responses {
   readonly rows: number;
   /** Column of the data for each variable of the model. */
   readonly variables: readonly number[];
-  /** One array a variable, one entry a row: category or MISSING. */
+  /** One array per variable, one entry per row: category or MISSING. */
   readonly codes: readonly Uint8Array[];
-  /** One entry a row: weights scaled to mean 1, added up over identical respondents. */
+  /** One entry per row: weights scaled to mean 1, added up over identical respondents. */
   readonly weights: Float64Array;
 }
 
@@ -26,7 +26,7 @@ export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'resp
   const answered = new Uint8Array(respondents);
   let left = respondents;
   for (const { codes } of columns) {
-    // Mostly the first variable has an answer of everybody.
+    // Usually everyone answered the first variable.
     if (left === 0) break;
     for (let i = 0; i < respondents; i++) {
       if (codes[i] === MISSING || answered[i] === 1) continue;
@@ -41,21 +41,21 @@ export function answeredBy({ respondents, columns }: Pick<LatentClassData, 'resp
 export const countUnanswered = (data: LatentClassData): number =>
   answeredBy(data).reduce((count, flag) => count + 1 - flag, 0);
 
-/** Columns to which different answers were given; the others tell nobody apart [LC3]. */
-function tellingColumns(columns: LatentClassData['columns'], weights: Float64Array): LatentClassData['columns'] {
+/** Columns to which different answers were given; the others change nothing [LC3]. */
+function varyingColumns(columns: LatentClassData['columns'], weights: Float64Array): LatentClassData['columns'] {
   const kept = new Int32Array(weights.length);
   let count = 0;
   for (let i = 0; i < weights.length; i++) if (weights[i] > 0) kept[count++] = i;
-  return columns.filter(({ codes }) => tellsApart(codes, kept.subarray(0, count)));
+  return columns.filter(({ codes }) => varies(codes, kept.subarray(0, count)));
 }
 
 /**
- * Weights scaled to mean 1 over the people counted [LC2]: those with a weight above 0 and an answer that tells anything.
- * The others have 0; where there is nobody everybody with a weight counts.
+ * Weights scaled to mean 1 over the people counted [LC2]: those with a weight above 0 and an answer to such a
+ * column. The others have 0; if there are none, everyone with a weight counts.
  */
 export function scaledWeights(data: LatentClassData): { weights: Float64Array; counted: number } {
   const given = data.weights ?? new Float64Array(data.respondents).fill(1);
-  const answered = answeredBy({ ...data, columns: tellingColumns(data.columns, given) });
+  const answered = answeredBy({ ...data, columns: varyingColumns(data.columns, given) });
   if (!answered.some((flag, i) => flag === 1 && given[i] > 0)) answered.fill(1);
   let counted = 0;
   let sum = 0;
@@ -77,7 +77,7 @@ export function countedBase(data: LatentClassData): number {
 }
 
 interface ModelOptions {
-  /** How answers count: as a free table, or as a scale, with or without style apart [LC17] [LC18]. */
+  /** How answers to scales are treated [LC17] [LC18]. */
   readonly answersAs?: AnswerTreatment;
   readonly joinIdentical?: boolean;
 }
@@ -98,7 +98,7 @@ export function modelAndRows(
   }
 
   const seen = data.columns.map((column) => seenAs(column, answersAs));
-  const variables = seen.flatMap((column, j) => (tellsApart(column.codes, kept) ? [j] : []));
+  const variables = seen.flatMap((column, j) => (varies(column.codes, kept) ? [j] : []));
   const offsets = new Int32Array(variables.length + 1);
   for (let j = 0; j < variables.length; j++) offsets[j + 1] = offsets[j] + seen[variables[j]].categories;
 
@@ -136,7 +136,7 @@ export function modelAndRows(
   return { model, rowOfRespondent };
 }
 
-/** Share of each response among the answers to its variable; 0 where nobody answered it. */
+/** Share of each response among the answers to its variable; 0 without any answer. */
 export function sharesOfAnswers(answers: Float64Array, offsets: Int32Array): Float64Array {
   const shares = new Float64Array(answers.length);
   for (let j = 0; j + 1 < offsets.length; j++) {
@@ -148,8 +148,8 @@ export function sharesOfAnswers(answers: Float64Array, offsets: Int32Array): Flo
   return shares;
 }
 
-/** Whether at least two different responses were given: any other variable changes nothing and is left out. */
-function tellsApart(codes: Uint8Array, kept: Int32Array): boolean {
+/** Whether at least two different responses were given: any other variable is left out. */
+function varies(codes: Uint8Array, kept: Int32Array): boolean {
   let seen = MISSING;
   for (const respondent of kept) {
     const code = codes[respondent];

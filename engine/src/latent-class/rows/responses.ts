@@ -1,6 +1,6 @@
 import type { AnswerModelName } from '../types.ts';
 
-/** What the M-step must know about the data. A "response" is one category of one variable; they are numbered through. */
+/** What the M-step must know about the data. A "response" is one category of one variable; they are numbered across variables. */
 export interface Responses {
   /** Respondents with a weight above 0 and an answer (N in the criteria); also the sum of the scaled weights. */
   readonly counted: number;

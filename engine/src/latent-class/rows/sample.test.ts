@@ -12,14 +12,14 @@ import { drawSample } from './sample.ts';
 const survey = madeSurvey({ respondents: 500, categories: [4, 3, 5, 4, 4], segments: 3, missing: 0.1, weighted: true });
 
 describe('[LC7] a sample for short runs', () => {
-  test('is everything where there are less than twice as many rows', () => {
+  test('is everything with less than twice as many rows', () => {
     const model = buildModel(survey, 100, { joinIdentical: false });
     const sample = drawSample(model, 251);
     expect(sample.rows).toBe(500);
     expect(sample.shape.answers).toBe(model.answers);
   });
 
-  test('comes first, leaves the data what they are, and has answers of its own', () => {
+  test('comes first, leaves the data unchanged, and has its own answers', () => {
     const [model, before] = [
       buildModel(survey, 100, { joinIdentical: false }),
       buildModel(survey, 100, { joinIdentical: false }),

@@ -2,7 +2,7 @@ import { Random } from '../random.ts';
 import { countAnswers, type Model } from './model.ts';
 import type { Responses } from './responses.ts';
 
-/** Short runs look at no more rows than this, where there are at least twice as many [LC7]. */
+/** Short runs look at no more rows than this, if there are at least twice as many [LC7]. */
 const SAMPLE = 25_000;
 
 /** The rows that short runs look at: always the first of the model. */
@@ -11,7 +11,7 @@ export interface Sample {
   readonly shape: Responses;
 }
 
-/** Brings a random sample of the rows to the front of the model, where there are many, and describes it. */
+/** Brings a random sample of the rows to the front of the model, if there are many, and describes it. */
 export function drawSample(model: Model, most = SAMPLE): Sample {
   const { offsets } = model;
   if (model.rows < 2 * most) return { rows: model.rows, shape: shapeOf(model) };
@@ -29,7 +29,7 @@ export function drawSample(model: Model, most = SAMPLE): Sample {
   return { rows: most, shape: { ...shapeOf(model), counted, answers } };
 }
 
-/** The model without its rows: what threads are told of it. */
+/** The model without its rows: what threads are told about it. */
 export function shapeOf(model: Model): Responses {
   const { counted, offsets, responses, answers, overall, prior, answerModels, styles } = model;
   return { counted, offsets, responses, answers, overall, prior, answerModels, styles };

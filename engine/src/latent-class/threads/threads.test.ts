@@ -18,11 +18,11 @@ test('[LC11] a fit inside a worker thread, with threads of its own, gives the sa
   const ended = once(worker, 'exit');
   const [nested] = await once(worker, 'message');
   expect(nested).toEqual(await fitSegments(data, settings));
-  // The threads of the fit have ended, so that the worker ends by itself.
+  // The threads of the fit have ended, so the worker ends by itself.
   expect(await ended).toEqual([0]);
 });
 
-test('a kernel that was not built is said in a sentence', async () => {
+test('a missing kernel is reported in a sentence', async () => {
   const nowhere = new URL('../no-such-kernel.wasm', import.meta.url);
   await expect(compileKernel(nowhere)).rejects.toThrow(
     'The kernel of the engine is not built: run `npm run build -w engine`.',

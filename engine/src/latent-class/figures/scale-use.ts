@@ -2,7 +2,7 @@ import { LEAST_SCALES, type SegmentModel } from '@qp/facts';
 import { isScale } from '../answers/answers-as.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
-/** How much the segments are a habit of ticking the ends of scales [LC20]. */
+/** How far the segments reflect the use of the ends of scales [LC20]. */
 export interface EndUse {
   /** Mean share of a person's scale answers that stand at either end. */
   readonly everybody: number;
@@ -13,7 +13,7 @@ export interface EndUse {
 
 type Scales = readonly { readonly codes: Uint8Array; readonly scalePoints?: number }[];
 
-/** Null where there are fewer than six scales: a habit shows over many questions. */
+/** Null with fewer than six scales: response style shows over many questions. */
 export function endUse(data: LatentClassData, assignments: ArrayLike<number>, segments: number): EndUse | null {
   const scales = data.columns.filter(isScale);
   if (scales.length < LEAST_SCALES) return null;
@@ -37,7 +37,7 @@ export function endUse(data: LatentClassData, assignments: ArrayLike<number>, se
   return { everybody, bySegment, explained: all > 1e-12 * total ? between / all : 0 };
 }
 
-/** Share of everybody's scale answers that stand at an end; NaN without any answer to a scale. */
+/** Share of each respondent's scale answers that are at an end; NaN without any answer to a scale. */
 function endShares(scales: readonly LatentClassColumn[], respondents: number): Float64Array {
   const answers = new Float64Array(respondents);
   const ends = new Float64Array(respondents);

@@ -1,12 +1,12 @@
 import type { SegmentModel } from '@qp/facts';
 import { describe, expect, test } from 'vitest';
 import { MISSING } from '../../survey/index.ts';
-import { endUse, straightLiners, styleLevels } from './habits.ts';
+import { endUse, straightLiners, styleLevels } from './scale-use.ts';
 
 const column = (codes: number[], scalePoints = 5) => ({ codes: Uint8Array.from(codes), categories: 6, scalePoints });
 
 describe('end use', () => {
-  test('[LC20] is worked out by hand for four people, weights counted, answers outside left out', () => {
+  test('[LC20] agrees with four respondents worked out by hand, with weights and without answers outside a scale', () => {
     // Shares at an end: 1, 1/2, 0, 1/2 (of four answers each, or two); segments 0, 0, 1, 1.
     const columns = [
       ...[column([0, 0, 2, 0]), column([4, 4, 1, 1]), column([0, 2, 3, MISSING]), column([4, 3, 1, 5])],
@@ -22,7 +22,7 @@ describe('end use', () => {
     expect(use.explained).toBeCloseTo(between / all, 12);
   });
 
-  test('[LC20] is none with fewer than six scales, and explains nothing where all are alike', () => {
+  test('[LC20] is none with fewer than six scales, and explains nothing if all are alike', () => {
     const five = Array.from({ length: 5 }, () => column([0, 2, 4]));
     expect(endUse({ respondents: 3, columns: five, weights: null }, [0, 1, 0], 2)).toBeNull();
     const six = Array.from({ length: 6 }, () => column([0, 4, 4]));
@@ -43,7 +43,7 @@ describe('straight-liners', () => {
     expect(Array.from(straightLiners(columns, 7))).toEqual([1, 1, 0, 0, 0, 1, 0]);
   });
 
-  test('[LC21] are asked for one length at a time', () => {
+  test('[LC21] are found for one length at a time', () => {
     const nine = Array.from({ length: 9 }, () => column([2], 5));
     const seven = Array.from({ length: 9 }, () => column([2], 4));
     expect(Array.from(straightLiners([...nine, ...seven], 1))).toEqual([0]);
@@ -51,7 +51,7 @@ describe('straight-liners', () => {
   });
 });
 
-test('[LC18] levels of style are shares of everybody and of each segment, with how often they tick an end', () => {
+test('[LC18] levels of style are shares of all respondents and of each segment, with their use of the ends', () => {
   const fit: SegmentModel = {
     ...{ segments: 2, categories: [3, 2], mixture: [0.6, 0.4], responseProbabilities: [] },
     style: {
