@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { companyAddresses } from '@qp/contract';
 import Provider from 'oidc-provider';
 
-/** A company with OpenID Connect, on loopback. Whoever comes is logged in there already. */
+/** A company with OpenID Connect, on loopback. Every visitor is signed in there already. */
 export interface Company {
   /** For the installation that trusts it. */
   readonly settings: Record<string, string>;

@@ -16,7 +16,7 @@ export interface PageOptions {
   mode?: 'light' | 'dark';
   width?: number;
   height?: number;
-  /** In a browser that nobody has used and nobody will use after this test, as it is where there is a `context`. */
+  /** In a browser of its own that no other test uses, as it is where there is a `context`. */
   fresh?: boolean;
   context?: BrowserContextOptions;
   /** For the tests that follow in the file, as this one leaves it. */
@@ -71,7 +71,7 @@ export function useStage() {
     makePerson: (firstName = 'Ada') => makePerson(stage.environment, firstName),
 
     /**
-     * A page of this person, or of nobody, in this mode and size. A second one in a test is a browser elsewhere. Pages stay open, and
+     * A page of this person, or of an anonymous visitor, in this mode and size. A second one in a test is a browser elsewhere. Pages stay open, and
      * the next test finds its page as if it were new.
      */
     async page({ person, mode = 'light', width = 1440, height = 960, ...how }: PageOptions = {}): Promise<Page> {

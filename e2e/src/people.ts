@@ -3,14 +3,14 @@ import { calls, pages } from '@qp/contract';
 import type { BrowserContext } from 'playwright-core';
 import { admin } from './server.ts';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   email: string;
   firstName: string;
   password: string;
 }
 
-/** Somebody new, added by the administrator's command line. Addresses differ, so that tests do not meet. */
+/** A new person, added by the administrator's command line. Addresses differ to keep tests apart. */
 export async function makePerson(environment: Record<string, string>, firstName: string): Promise<Person> {
   const email = `${firstName.toLowerCase()}-${randomBytes(4).toString('hex')}@qp.example`;
   const password = `${randomBytes(9).toString('base64url')}-a1`;

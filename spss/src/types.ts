@@ -6,7 +6,7 @@ export type Role = 'input' | 'target' | 'both' | 'none' | 'partition' | 'split';
 
 /** How a value is shown: `F8.2`, `A20`, `EDATE10`. */
 export interface Format {
-  /** The name that SPSS uses; `?` and the number for one that nobody knows. */
+  /** The name that SPSS uses; `?` and the number for an unknown one. */
   readonly type: string;
   readonly width: number;
   readonly decimals: number;

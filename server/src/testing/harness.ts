@@ -25,7 +25,7 @@ export interface TestUser {
   password: string;
 }
 
-/** A stored hash says itself how dear it is to check. That real ones are dear is a matter of passwords.test.ts. */
+/** A stored hash says itself how expensive it is to check. passwords.test.ts shows that real ones are expensive. */
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A clock that a test moves. */

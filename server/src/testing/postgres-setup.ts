@@ -70,7 +70,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A hundred databases are tens of thousands of files: nobody need wait until they are gone. */
+/** A hundred databases are tens of thousands of files: no test waits for their removal. */
 function removeInBackground(folder: string): void {
   const remove = "require('node:fs').rmSync(process.argv[1], { recursive: true, force: true })";
   spawn(process.execPath, ['-e', remove, folder], { detached: true, stdio: 'ignore' }).unref();

@@ -33,7 +33,7 @@ export async function beginImport(client: Client): Promise<string> {
 /** Sessions and counted attempts change with every request; nothing else may. Chunks are large, and never without their file. */
 const LEFT_OUT = ['sessions', 'attempts', 'file_chunks'];
 
-/** Until nobody works on anything: what comes later is of somebody's making. */
+/** Until no job is under way: whatever comes later was caused by a request. */
 export async function untilIdle(app: App): Promise<void> {
   for (;;) {
     const busy = await app.db

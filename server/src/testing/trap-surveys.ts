@@ -41,7 +41,7 @@ export function pureNoise(respondents: number, variables: number): LatentClassDa
   return survey({ respondents, variables, responses: 4 }, () => below(4));
 }
 
-/** One trait from low to high, spread evenly over people, and answers on scales of five: nobody is of a kind. */
+/** One trait from low to high, spread evenly over people, and answers on scales of five: there are no segments. */
 export function gradedTrait(respondents: number, variables: number): LatentClassData {
   const { normal } = draws(2);
   const traits = Array.from({ length: respondents }, normal);

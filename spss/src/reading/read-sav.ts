@@ -1,5 +1,5 @@
 import type { ByteSource } from '../byte-source.ts';
-import { damaged } from '../spss-error.ts';
+import { SpssError } from '../spss-error.ts';
 import type { CaseBatch, Dictionary } from '../types.ts';
 import { BytecodeReader, PlainReader } from './bytecode.ts';
 import { CaseColumns } from './case-columns.ts';
@@ -61,9 +61,12 @@ async function* readCases(
   const missing = announced !== null && before < announced;
   const cutOff = columns.piece > 0 || reader.awaiting || (!reader.ended && rest.length > 0) || missing;
   if (cutOff) {
-    const expected = announced === null ? 'a whole case' : `data of ${announced.toLocaleString('en')} cases`;
-    const reached = `the data ends after ${before.toLocaleString('en')} whole cases`;
-    throw damaged(end, expected, reached);
+    const count = (cases: number) => cases.toLocaleString('en');
+    const reached =
+      announced === null
+        ? `ends in the middle of case ${count(before + 1)}`
+        : `has ${count(before)} of ${count(announced)} cases`;
+    throw new SpssError(`The file is incomplete: it ${reached}. Export it again.`, end);
   }
   if (batch.rows > 0) yield batch;
 }

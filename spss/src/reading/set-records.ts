@@ -5,7 +5,7 @@ import type { Attributes, MultiResponseSet, VariableSet } from '../types.ts';
 /** Finds a variable by its short or its long name, whatever their case; null where there is none. */
 export type FindName = (name: string) => string | null;
 
-/** The parts of these records are measured in bytes, so that they are taken apart as bytes: one character a byte. */
+/** The parts of these records are measured in bytes, so they are split as bytes: one character a byte. */
 function binary(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
@@ -22,7 +22,7 @@ function decoded(text: string, encoding: TextEncodingOf): string {
 export function readSets(bytes: Uint8Array, encoding: TextEncodingOf, find: FindName): MultiResponseSet[] {
   const text = binary(withoutPadding(bytes));
   const sets: MultiResponseSet[] = [];
-  // Labels may hold line breaks, so that the end of a line is found only behind the label.
+  // Labels may hold line breaks, so the end of a line is found only after the label.
   for (let at = 0; at < text.length; ) {
     const line = new SetLine(text, at);
     const set = line.read();
@@ -100,7 +100,7 @@ export function readVariableSets(bytes: Uint8Array, encoding: TextEncodingOf, fi
     });
 }
 
-/** `name('value'\n'value'\n)name(…)`: values end with a quote and a line break, so that quotes inside need no escape. */
+/** `name('value'\n'value'\n)name(…)`: values end with a quote and a line break, so quotes inside need no escape. */
 export function readAttributes(text: string): Attributes {
   const attributes = new Map<string, string[]>();
   const pattern = /([^('\n/:]+)\(((?:'[^\n]*'\n)*)\)/gy;

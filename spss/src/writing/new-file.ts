@@ -11,7 +11,7 @@ export interface NewFile {
   readonly product: string;
   readonly created: Date;
   readonly compression?: Compression;
-  /** Null where nobody knows yet. */
+  /** Null if not known yet. */
   readonly cases: number | null;
 }
 

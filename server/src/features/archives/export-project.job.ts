@@ -12,7 +12,7 @@ export const exportProject = defineJob({
   keepDays: 'exports',
   input: z.strictObject({ projectId: z.uuid() }),
   async handle({ app, jobId, ownerId, scratch, progress }, { projectId }) {
-    if (ownerId === null) throw new Error('a download belongs to somebody');
+    if (ownerId === null) throw new Error('a download needs an owner');
     const project = await findProject(app.db, ownerId, projectId);
     const target = path.join(await scratch(), 'project.zip');
     await packProject(app, project, target, progress);

@@ -45,7 +45,7 @@ export const importProject = defineJob({
   input: z.strictObject({ uploadId: z.uuid(), name: z.string().nullable() }),
 
   async handle({ app, jobId, ownerId, compute, scratch }, { uploadId, name }): Promise<JobWrite> {
-    if (ownerId === null) throw new Error('a project belongs to somebody');
+    if (ownerId === null) throw new Error('a project needs an owner');
     const end = (verdict: ImportVerdict) => async (trx: Transaction<Database>) => {
       await deleteArchive(trx, uploadId);
       return verdict;

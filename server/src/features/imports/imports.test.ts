@@ -257,7 +257,7 @@ describe('drafts', () => {
   test('of a file that cannot be read leave nothing but the sentence', async () => {
     const before = await rowCounts(server.app);
     await expect(draftOf(ada, 'cut.sav', survey.subarray(0, 100_000))).rejects.toThrow(
-      /^cut\.sav: The file is damaged at byte [\d,]+: data of 600 cases was expected, and the data ends after \d+ whole cases\.$/,
+      /^cut\.sav: The file is incomplete: it has \d+ of 600 cases\. Export it again\.$/,
     );
     expect({ ...(await rowCounts(server.app)), jobs: 0 }).toEqual({ ...before, jobs: 0 });
     await expect(draftOf(ada, 'x.csv', '')).rejects.toThrow('File too small');

@@ -106,7 +106,7 @@ test('so are a CSV and a workbook with the same codes', async () => {
   expect(segmentsOf(await predicted('new.xlsx', bytes))).toEqual(own);
 });
 
-test('ages that nobody had are placed in the outer groups, and an unknown code is noted', async () => {
+test('ages outside the original range are assigned to the outer groups, and an unknown code is noted', async () => {
   const at = people.names.indexOf('Alter');
   const region = people.names.indexOf('Region');
   const rows = [people.rows[0].with(at, '7'), people.rows[0].with(at, '107'), people.rows[0].with(region, 'X')];

@@ -71,7 +71,7 @@ const changed = sql`(plan::text <> proposal::text)::text`;
 const DRAFT_VARIABLE = sql`'{"source":' || source || ',"reason":' || to_json(reason) || ',"plan":' || plan || ',"changed":' || ${changed} || '}'`;
 const CHANGED_PLAN = sql`'{"code":' || to_json(code) || ',"plan":' || plan || ',"changed":' || ${changed} || '}'`;
 
-/** The variables of a draft as JSON, a page at a time: made by the database, and parsed by nobody on the way. */
+/** The variables of a draft as JSON, a page at a time: the database builds it, and nothing parses it on the way. */
 export async function* draftVariables(db: Db, importId: string): AsyncGenerator<string> {
   for (let from = 0; ; from += PAGE) {
     const { rows } = await sql<{ page: string | null }>`

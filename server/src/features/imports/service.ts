@@ -33,7 +33,7 @@ export async function startImport(app: App, ownerId: string, file: ReceivedFile)
   return { job_id: jobId, import_id: importId, success: address(pages.importCheck, { importID: importId }) };
 }
 
-/** Another sheet of the workbook: the draft is read anew. */
+/** Another sheet of the workbook: the draft is read again. */
 export async function readSheet(
   app: App,
   ownerId: string,
@@ -140,7 +140,7 @@ export async function deleteImport(app: App, ownerId: string, importId: string):
   await app.files.forget(hashes);
 }
 
-/** Drafts that nobody finished in the days of the setting, and those whose reading was lost. */
+/** Drafts that were not finished within the days of the setting, and those whose reading was lost. */
 export async function tidy(app: App): Promise<void> {
   const day = new Date(app.clock.now().getTime() - app.settings.keepDays.imports * DAY);
   const old = await app.db

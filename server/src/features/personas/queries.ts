@@ -7,8 +7,8 @@ export function selectEdits(db: Kysely<Database>, runId: string) {
 }
 
 /**
- * Writes the edits where the stored version is still the one that they were made on (0: nobody has edited yet), and answers the new one;
- * undefined where somebody else was first.
+ * Writes the edits where the stored version is still the one that they were made on (0: no edits yet), and answers the new one;
+ * undefined if another change came first.
  */
 export async function storeEdits(
   trx: Transaction<Database>,

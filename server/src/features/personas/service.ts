@@ -10,7 +10,7 @@ import { selectEdits, storeEdits } from './queries.ts';
 
 type Sent = z.output<typeof personaCalls.updatePersonas.body>;
 
-/** By segment number; a segment that nobody has edited has none. */
+/** By segment number; a segment without edits has none. */
 export async function personaEditsOf(
   db: Kysely<Database>,
   runId: string,

@@ -64,7 +64,7 @@ export interface ProjectVariable {
   factor: string;
   type: string;
   uses: VariableUse[];
-  /** Points of its scale, 0 for categories; null or absent where nobody has looked. */
+  /** Points of its scale, 0 for categories; null or absent if it was never determined. */
   scale_points?: number | null;
 }
 

@@ -88,7 +88,7 @@ export async function deleteUnread(db: Db, projectId: string): Promise<void> {
   await db.deleteFrom('projects').where('id', '=', projectId).where('state', '=', 'reading').execute();
 }
 
-/** Projects that are still being read, and that nobody reads. */
+/** Projects whose reading never finished and is no longer under way. */
 export async function deleteForsaken(db: Db): Promise<void> {
   await db
     .deleteFrom('projects')

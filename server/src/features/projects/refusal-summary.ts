@@ -5,7 +5,7 @@ export function refusalSummary(problems: readonly FileProblem[], more: number): 
   const count = problems.length + more;
   const first = problems[0] ? ` ${count === 1 ? 'It is' : 'The first'}: ${problemSentence(problems[0])}` : '';
   const found = count === 1 ? 'There is a problem' : `There are ${count.toLocaleString('en')} problems`;
-  return `${found} in the files, so that no project was made.${first}`;
+  return `${found} in the files, so no project was made.${first}`;
 }
 
 function problemSentence({ file, line, column, message }: FileProblem): string {

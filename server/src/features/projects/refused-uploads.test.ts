@@ -38,7 +38,7 @@ describe('what is refused', () => {
     expect(answer.status).toBe(422);
     const body = filesRefused.parse(answer.json());
     expect(body.error_message).toBe(
-      'There is a problem in the files, so that no project was made. It is: data_x.csv, line 2, column AGE: “old” is not a number.',
+      'There is a problem in the files, so no project was made. It is: data_x.csv, line 2, column AGE: “old” is not a number.',
     );
     expect(body.problems).toEqual([
       { file: 'data_x.csv', line: 2, column: 'AGE', value: 'old', message: '“old” is not a number.' },
@@ -98,7 +98,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('is a name that is taken, also by somebody who was as fast', async () => {
+  it('is a name that is taken, even by a request at the same moment', async () => {
     await createdProject(client, 'Taken');
     const again = await create('Taken');
     expect([again.status, again.text]).toEqual([

@@ -13,7 +13,7 @@ export async function surveyFile(app: App, projectId: string): Promise<string> {
   return app.files.local(fileId);
 }
 
-/** The finished job whose result the project page loads; recorded anew where it has been cleared away. */
+/** The finished job whose result the project page loads; recorded again if it has been cleared away. */
 export async function loadJob(app: App, project: Project): Promise<string> {
   if (project.loadJobId) return project.loadJobId;
   return app.db.transaction().execute(async (trx) => {

@@ -33,7 +33,7 @@ export async function share(
   return { email: person.email, ...(await membersOf(app, user, projectId)) };
 }
 
-/** Also of somebody who is disabled by now: the share may be taken away all the same. */
+/** Works for disabled accounts too: their shares can still be removed. */
 export async function unshare(app: App, user: User, projectId: string, email: string) {
   const project = await findProject(app.db, user.id, projectId);
   const person = await findUserByEmail(app.db, email);

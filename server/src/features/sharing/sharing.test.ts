@@ -31,7 +31,7 @@ const describeRun = (client: Client, body: Record<string, string>) =>
   client.send(calls.updateDescription, { params: { runID: world.run }, body });
 
 describe('sharing', () => {
-  test('somebody sees a project from the moment it is shared, with who shared it, and until the share is taken away', async () => {
+  test('a project is visible from the moment it is shared, with who shared it, until the share is removed', async () => {
     expect(await editor.ask(calls.projectList)).toEqual([]);
     expect((await share(` ${bob.email.toUpperCase()} `, 'editor')).status).toBe(200);
     expect(await editor.ask(calls.projectList)).toMatchObject([
@@ -77,7 +77,7 @@ describe('sharing', () => {
 });
 
 describe('two people at the same time', () => {
-  test('saving over what somebody else saved since is refused with who and when, and taken all the same when asked', async () => {
+  test('saving over a newer change is refused with who made it and when, and accepted when confirmed', async () => {
     const first = await owner.ask(calls.run, { params: { runID: world.run } });
     expect(first.versions).toEqual({ view: 0, description: 0, segments: 0 });
     const theirs = await describeRun(editor, { description: 'Bob was here', version: '0' });
@@ -93,7 +93,7 @@ describe('two people at the same time', () => {
 
     const anyway = await describeRun(owner, { description: 'Ada was here', version: '0', all_the_same: 'true' });
     expect(anyway.json()).toMatchObject({ version: 2 });
-    // One's own second page does not count as somebody else.
+    // A second page of the same person is not another person.
     expect((await describeRun(owner, { description: 'Again', version: '0' })).status).toBe(200);
     // Another part is another matter, and a client that names no version is not stopped.
     const two = JSON.stringify(Array.from({ length: kept.segments }, () => 'x'));
@@ -135,7 +135,7 @@ describe('two people at the same time', () => {
       describeRun(owner, { description: 'A', version }),
       describeRun(editor, { description: 'B', version }),
     ]);
-    // The last change was the editor's own, so that the editor may be first or second; the owner is refused or first.
+    // The last change was the editor's own, so the editor may be first or second; the owner is refused or first.
     const statuses = both.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
   });

@@ -26,7 +26,7 @@ export interface ParsedRows {
 }
 
 /**
- * `last`: no more text follows, so that what stands after the last line end is a row too; otherwise it is left for the
+ * `last`: no more text follows, so what stands after the last line end is a row too; otherwise it is left for the
  * next call.
  */
 export function parseRows(text: string, delimiter: string, last: boolean): ParsedRows {

@@ -8,7 +8,7 @@ import { findEncoding } from './encoding.ts';
 import { parseRows } from './parse-rows.ts';
 import { newlines, textOf } from './text.ts';
 
-/** Longer than any row that somebody meant: a hundred thousand columns, or one cell of a novel. */
+/** Longer than any intended row: a hundred thousand columns, or one cell of a novel. */
 const LONGEST_ROW = 8 * 1024 * 1024;
 
 export interface CsvFacts {

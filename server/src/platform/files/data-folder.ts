@@ -9,7 +9,7 @@ const STICKY = 0o1000;
 /** Where earlier versions kept uploads and copies, readable by everybody on the machine. */
 const FORMER = ['uploads', 'cache'];
 
-/** Makes the data folder, and closes it to others. A folder of somebody else's, or one like /tmp, is left as it is. */
+/** Makes the data folder, and closes it to others. Another user's folder, or one like /tmp, is left as it is. */
 export function closeDataFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY });
   const { mode, uid } = statSync(dataDir);

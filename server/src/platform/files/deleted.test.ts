@@ -62,7 +62,7 @@ describe('what is deleted', () => {
   let projectID: string;
   let runID: string;
 
-  test('was there: the respondent of a project, and somebody whom a prediction placed', {
+  test('was there: the respondent of a project, and a respondent assigned by a prediction', {
     timeout: 120_000,
   }, async () => {
     const files = marked(smallSurvey({ respondents: 120, attitudes: 4 }), respondent);
@@ -83,7 +83,7 @@ describe('what is deleted', () => {
 
   test('all of it is closed to others: folders 700, files 600', () => {
     const asRoot = process.getuid?.() === 0;
-    // As root PostgreSQL's user walks through by its group, and nobody else does.
+    // As root PostgreSQL's user walks through by its group, and no other user does.
     expect(lstatSync(dataDir).mode & 0o777).toBe(asRoot ? 0o710 : 0o700);
     const open = everything(dataDir).filter(({ mode }) => (mode & 0o077) !== 0);
     expect(open.map(({ file, mode }) => `${file} ${mode.toString(8)}`)).toEqual([]);

@@ -40,7 +40,7 @@ export interface Files {
   local(fileId: string): Promise<string>;
   /** Removes local copies of contents that no stored file has any more: what people delete should not lie about here. */
   forget(hashes: readonly string[]): Promise<void>;
-  /** The same for every copy on this disk, whoever deleted the file and on whichever machine. */
+  /** The same for every copy on this disk, wherever the file was deleted. */
   sweep(): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export function createFiles(db: Kysely<Database>, cache: FileCache, log: Log): F
       }
       const sha256 = hash.digest('hex');
       await trx.updateTable('files').set({ bytes, sha256 }).where('id', '=', id).execute();
-      // Last, so that whoever rewrites the keys need not wait for a large file.
+      // Last: rewriting the keys then never waits for a large file.
       await trx.insertInto('file_keys').values({ file_id: id, key }).execute();
       if ('path' in file.source) await cache.adopt(sha256, file.source.path);
       return id;

@@ -9,8 +9,8 @@ import { closeDataFolder } from './data-folder.ts';
 
 /**
  * The one place on the disk where anything of a respondent may lie outside of PostgreSQL: uploads that arrive, what jobs
- * write, and copies of stored files. Nobody else on the machine can read it, and nothing in it needs to survive: each process
- * works in a folder of its own, and the folder of one that is gone is removed by whoever comes next.
+ * write, and copies of stored files. No other user of the machine can read it, and nothing in it needs to survive: each process
+ * works in a folder of its own, and the folder of one that is gone is removed by the next process.
  */
 export interface Scratch {
   readonly folder: string;

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 
 /** Any number; all our processes must agree on it. */
 const SHRED_LOCK = 7_202_611_016;
-/** Somebody who stores a large file holds the table; everybody else would wait behind us. */
+/** Storing a large file holds the table, and everything else would wait behind this lock. */
 const LOCK_MILLISECONDS = 500;
 const LOCK_NOT_AVAILABLE = '55P03';
 

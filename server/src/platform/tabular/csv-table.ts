@@ -44,7 +44,7 @@ async function* csvBatches(path: string, size: number, skipped: number, width: n
       yield { rows: rows.length, columns: turned(rows, width), share: Math.min(1, batch.characters / size) };
     }
   } finally {
-    // Whoever stops half way leaves no file open.
+    // Stopping half way leaves no file open.
     await batches.return(undefined);
   }
 }

@@ -35,7 +35,7 @@ export async function savTable(file: FileHandle, size: number): Promise<TableFil
   };
 }
 
-/** What the reader refuses is a sentence for whoever uploaded the file. */
+/** What the reader refuses is a sentence for the person who uploaded the file. */
 async function reading<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,7 +5,7 @@ import { type Answer, Client, type SendOptions } from '../client.ts';
 import { makeProject } from '../survey-project.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Somebody at work on the product while it is being hurt: edits a run, starts more of them, exports. */
+/** An analyst at work while the product is being disturbed: edits a run, starts more of them, exports. */
 
 /** Over quickly: what takes long is the business of the faults. */
 const RUN = {
@@ -102,7 +102,7 @@ export class Analyst {
     this.#ledger.acknowledge(this.#asked);
   }
 
-  /** Somebody who is not logged in asks for a link by mail. */
+  /** A visitor who is not signed in asks for a link by mail. */
   async forgetPassword(): Promise<void> {
     await new Client(this.#client.url).ask(calls.forgotPassword, { body: { email: this.email } });
     this.#ledger.acknowledge(performance.now());

@@ -12,7 +12,7 @@ export interface Fault {
   hurt(installation: Installation, random: () => number): Promise<void>;
 }
 
-/** Longer than the heartbeat of a job, so that somebody else takes it up. */
+/** Longer than the heartbeat of a job, so another worker takes it up. */
 const FROZEN_MILLISECONDS = 13_000;
 const FULL_MILLISECONDS = 2000;
 const FLOOD_MILLISECONDS = 3000;

@@ -65,7 +65,7 @@ export async function startForeign(
   };
 }
 
-/** Until the process is gone; whoever looks after it starts it again. */
+/** Until the process is gone; its supervisor starts it again. */
 export async function endPostgres(pid: number | null, signal: 'SIGINT' | 'SIGKILL'): Promise<void> {
   if (pid === null) return;
   process.kill(pid, signal);

@@ -28,7 +28,7 @@ const QUIET_SECONDS = 90;
 
 export async function runStorm({ seconds, roles, faults, random, say = () => {} }: Storm): Promise<Outcome> {
   const post = await startMailServer();
-  // Nobody answers there until the storm is half over.
+  // Nothing answers there until the storm is half over.
   const port = new URL(post.url).port;
   await post.close();
   const installation = await startForeign(roles, { SMTP_URL: post.url });
@@ -88,7 +88,7 @@ async function within(seconds: number, happens: () => Promise<boolean>): Promise
   return true;
 }
 
-/** What should not be there once it is quiet: folders of work, half-read projects, jobs that nobody works on, chunks of no file. */
+/** What should not be there once it is quiet: folders of work, half-read projects, jobs without a worker, chunks of no file. */
 async function settle(installation: Installation): Promise<string[]> {
   let found: string[] = [];
   await within(QUIET_SECONDS, async () => {

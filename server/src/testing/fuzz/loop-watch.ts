@@ -3,7 +3,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 /**
  * A second connection, in a thread of its own, that asks /healthz again and again. That answer needs nothing but the
- * server's event loop: how long it takes is how long somebody else's request holds it.
+ * server's event loop: how long it takes is how long other requests hold it.
  */
 const PAUSE_MILLISECONDS = 10;
 

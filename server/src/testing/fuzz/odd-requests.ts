@@ -53,7 +53,7 @@ export interface FuzzRequest {
   init: RequestInit & { headers: Record<string, string> };
 }
 
-/** A request of this call with odd values; `csrf` is the header of whoever sends it. */
+/** A request of this call with odd values; `csrf` is the sender's header. */
 export function oddRequest(
   call: Call,
   { next, world, csrf }: { next: () => number; world: World; csrf: Record<string, string> },
