@@ -36,7 +36,7 @@ export async function runBackupCommand(
       say(
         `Restored ${count(projects, 'project', 'projects')} (${count(rows, 'row', 'rows')}) from the backup of ${header.made}, version ${header.version}.`,
       );
-      say('Start the tool now. Everybody logs in anew, with the password as it was.');
+      say('Start the tool now. Everyone has to log in again, with their old password.');
     } else {
       const { projects, rows } = await writeBackup(url, file);
       const megabytes = (statSync(file).size / 1024 / 1024).toFixed(1);

@@ -14,7 +14,7 @@ import { lastAddress } from './platform/where.ts';
 
 /** `npm run admin -- COMMAND`: the administrator's command line. Works while the server runs, and without it. */
 async function run(): Promise<number> {
-  // Whatever this process makes is its owner's alone: folders 700, files 600.
+  // Files and folders of this process are readable by its owner only: 700 and 600.
   process.umask(0o077);
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   const log = createLog('error', (line) => process.stderr.write(line));

@@ -11,8 +11,8 @@ import { refuse } from './platform/http/refusal.ts';
 
 /**
  * The demo of the first start: an account with a password of its own making, kept in a file that only this user can read, and
- * whatever the features add. It is made only for a server on this machine that nobody else can reach; where a proxy
- * lets strangers in without telling us, nobody can log in to it.
+ * whatever the features add. It is made only for a server that just this machine can reach; where a proxy
+ * lets others in unannounced, no one can log in to it.
  */
 export const DEMO_EMAIL = 'demo@qp.example';
 const MARK = 'demo';
@@ -34,7 +34,7 @@ async function keptPassword(app: App): Promise<string | null> {
   }
 }
 
-/** Letters that nobody mistakes for another, and digits: easy to copy from a terminal. */
+/** Letters that are not mistaken for others, and digits: easy to copy from a terminal. */
 function inventPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz';
   const bytes = randomBytes(12);

@@ -42,20 +42,20 @@ function announce(url: string, demo: DemoLogin | null): void {
   say('Ctrl-C stops it.');
 }
 
-/** Whoever read what we say may be gone: a line that nobody hears is no reason to stop, and saying so would be the next. */
+/** The reader of our output may be gone, which is no reason to stop. */
 function survivesSilence(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 async function run(): Promise<void> {
-  // Whatever this process makes is its owner's alone: folders 700, files 600.
+  // Files and folders of this process are readable by its owner only: 700 and 600.
   process.umask(0o077);
   survivesSilence();
   const settings = readSettings(environmentOf(process.cwd(), process.env));
   checkPages(settings);
   keepCompiledCode(settings.dataDir);
   const log = openLog(settings);
-  // Ctrl-C while things are being started waits until they can be stopped in order.
+  // Ctrl-C during the start waits until everything can be stopped in order.
   let askedEarly = false;
   let onSignal = (): void => {
     askedEarly = true;
@@ -93,7 +93,7 @@ async function run(): Promise<void> {
     } else if (performance.now() - stoppingSince > IMPATIENT_MILLISECONDS) process.exit(1);
   };
   process.on('uncaughtException', (error) => {
-    log.error('something went wrong that nobody expected', errorFields(error));
+    log.error('an unexpected error', errorFields(error));
     void stop(1);
   });
   if (askedEarly) return onSignal();

@@ -3,7 +3,7 @@ import type { App } from './platform/app.ts';
 import type { Membership } from './platform/http/route.ts';
 
 /**
- * What somebody may do with the thing that an id names: his role in its project, or nothing. Asked before a body is even read, for
+ * What a person may do with the thing that an id names: the role in its project, or nothing. Asked before a body is even read, for
  * every call that says `owns`: a feature that forgot to look would still be safe.
  */
 export function membershipOf(app: App): Membership {

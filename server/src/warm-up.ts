@@ -14,7 +14,7 @@ import { selectForVisitor } from './platform/queue/queries.ts';
  */
 const CONNECTIONS = 5;
 const ROUNDS = 40;
-/** Nobody's: it is looked up like a real one. */
+/** Belongs to no one, and is looked up like a real one. */
 const cookie = `qp_session=${'x'.repeat(43)}; csrftoken=${'x'.repeat(32)}`;
 
 export async function warmUp(server: FastifyInstance, app: App): Promise<void> {

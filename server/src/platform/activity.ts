@@ -7,7 +7,7 @@ export interface Entry {
   projectId?: string | null;
   project?: string;
   userId: string | null;
-  /** The address, or how somebody came who has none. */
+  /** The address, or how a person without one came in. */
   who: string;
   did: string;
   what?: string;

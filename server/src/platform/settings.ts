@@ -83,7 +83,7 @@ export interface Settings {
   jobsAtOnce: number;
   /** Runs of one person that are under way at the same time, on all machines together. */
   runsPerPerson: number;
-  /** Whether every run is followed by its stability; else it is worked out when somebody asks. */
+  /** Whether every run is followed by its stability; otherwise it is computed on request. */
   stabilityAfterRuns: boolean;
   uploadLimitBytes: number;
   uploadMinutes: number;
@@ -94,12 +94,12 @@ export interface Settings {
   bot: { siteKey: string; secret: string; verifyUrl: string; scriptUrl: string; threshold: number } | null;
   /** Whether people may log in with passwords. */
   passwords: boolean;
-  /** Whether everybody with a password must have a second factor. */
+  /** Whether every password account needs a second factor. */
   secondFactorMust: boolean;
   /** Sign-in by OpenID Connect; null where there is none. */
   company: CompanySettings | null;
   keepDays: Retention;
-  /** Above this delay of the event loop requests are answered 503 at once, instead of everybody late. */
+  /** Above this delay of the event loop requests are answered 503 at once, instead of all of them late. */
   overloadMilliseconds: number;
   loginsPerAccount: number;
   loginsPerAddress: number;
@@ -119,7 +119,7 @@ export interface Settings {
   webFolder: string;
 }
 
-/** Days after which things go that nobody needs any more. */
+/** Days after which leftovers are deleted. */
 export interface Retention {
   /** Uploads that never became a project, from the day of their upload. */
   imports: number;
@@ -137,7 +137,7 @@ export interface CompanySettings {
   clientSecret: string;
   /** On the button: "Sign in with …". */
   name: string;
-  /** Whether an account is made for somebody new, of one of the domains. */
+  /** Whether new people of one of the domains get an account. */
   create: boolean;
   domains: string[];
 }
@@ -173,7 +173,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const company = companyOf(v);
   if (!v.PASSWORDS && !company) {
-    throw new SettingsError('PASSWORDS=off needs a sign-in by the company (OIDC_ISSUER): else nobody could log in.');
+    throw new SettingsError(
+      'PASSWORDS=off needs a sign-in by the company (OIDC_ISSUER): otherwise no one could log in.',
+    );
   }
   if (v.ROLE !== 'all' && v.DATABASE_URL === undefined) {
     throw new SettingsError(`ROLE=${v.ROLE} needs DATABASE_URL: only ROLE=all can start its own PostgreSQL.`);

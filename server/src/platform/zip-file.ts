@@ -61,7 +61,7 @@ export class ZipFile {
     return { name, bytes: whole, sha256: hash.digest('hex') };
   }
 
-  /** Writes the table of contents; without it nobody can open the archive. */
+  /** Writes the table of contents; without it the archive cannot be opened. */
   async finish(): Promise<void> {
     const list = Buffer.concat(this.#directory);
     await this.#write(list, this.#at);

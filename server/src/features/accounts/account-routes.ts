@@ -39,7 +39,7 @@ export function registerAccount(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.beginSecondFactor, async ({ user, body }) => {
-    // Who finds an open browser must not be able to lock the person out.
+    // An open browser must not be enough to lock its owner out.
     await checkCurrent(app, user.id, body.current_password);
     return beginFactor(app, user);
   });

@@ -50,7 +50,7 @@ export async function rename(app: App, user: User, firstName: string): Promise<v
   await setFirstName(app.db, user.id, firstName);
 }
 
-/** One, or all but the current one. Somebody else's id is as unknown as any. */
+/** One session, or all but the current one. Another person's id is answered like an unknown one. */
 export async function endSessions(
   app: App,
   user: User,

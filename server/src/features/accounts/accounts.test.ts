@@ -1,5 +1,6 @@
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { delayAttempt } from '../../platform/http/attempt-limit.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 
 let server: TestServer;
@@ -95,6 +96,14 @@ describe('login', () => {
     test('of many at once no more are tried than one after the other', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => from('192.0.2.9', 'wrong-password-1')));
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    });
+
+    test('a request that was overtaken by another is delayed all the same', async () => {
+      const at = Date.now();
+      const attempt = (milliseconds: number) =>
+        delayAttempt(server.app.db, { now: () => new Date(at + milliseconds) }, { key: 'overtaken', free: 1 });
+      await attempt(5);
+      await expect(attempt(0)).rejects.toThrow('Too many attempts');
     });
 
     test('counts a /64 of IPv6 as one network', async () => {

@@ -103,7 +103,7 @@ test('factor-off lets somebody in with the password alone, ends sessions, and is
 test('an unknown person and an unknown command are told plainly', async () => {
   for (const command of ['disable', 'factor-off']) {
     await expect(admin(command, 'nobody@qp.example')).rejects.toThrow(
-      'Nobody has an account with the address nobody@qp.example.',
+      'There is no account with the address nobody@qp.example.',
     );
   }
   expect(await admin('frobnicate')).toEqual([USAGE]);

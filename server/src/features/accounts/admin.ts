@@ -19,12 +19,12 @@ import {
 export const USAGE = `npm run admin -- COMMAND
 
   add EMAIL FIRST-NAME [--password-stdin]   add a person; prints a first password unless one is given
-  list                                      everybody who has an account
+  list                                      list all accounts
   disable EMAIL                             end all sessions and refuse logins
-  enable EMAIL                              let a disabled person in again
+  enable EMAIL                              enable a disabled account
   password EMAIL [--password-stdin]         set a password; prints it unless one is given
   reset-link EMAIL                          print a link that lets the person choose a password (once, 24 hours)
-  factor-off EMAIL                          switch somebody's second factor off: phone and recovery codes are lost
+  factor-off EMAIL                          turn off two-step verification for a person who lost phone and recovery codes
   unlink EMAIL                              forget which company account signs in; the next one with this address is linked
   log [--last N] [--of EMAIL]               logins, failures, resets, roles and administration, the latest last
   backup FILE                               write everything to a file, while the tool runs
@@ -46,7 +46,7 @@ const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? 'never';
 
 async function list(app: Parts, terminal: Terminal): Promise<void> {
   const people = await listUsers(app.db);
-  if (people.length === 0) return terminal.say('Nobody has an account yet.');
+  if (people.length === 0) return terminal.say('There are no accounts yet.');
   const rows = people.map((p) => [
     p.email,
     p.first_name,

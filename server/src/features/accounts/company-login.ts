@@ -15,8 +15,8 @@ import { noteEvent } from './installation-log.ts';
 import { endSession, startSession } from './sessions.ts';
 
 /**
- * Sign-in by the company: OpenID Connect, authorization code with PKCE, state and nonce. What was sent out is kept here under the
- * hash of a cookie and is used once, so that an answer that comes twice, late or to another browser finds nothing.
+ * Company sign-in: OpenID Connect, authorization code with PKCE, state and nonce. Each attempt is stored under the hash of a cookie
+ * and used once: an answer that is late, repeated or from another browser finds nothing.
  */
 const COOKIE = 'qp_company';
 const MINUTES = 10;
@@ -40,7 +40,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
 
   server.get(companyAddresses.start, async (request, reply) => {
     const { next } = request.query as { next?: unknown };
-    // Another site must not begin logins in somebody's name.
+    // Another site must not start sign-ins for its visitors.
     if (isCrossSite(app, request)) return reply.redirect(pages.login.path, 302);
     try {
       const from = { key: `company login from ${networkOf(request.ip)}`, seconds: FIVE_MINUTES };
@@ -96,7 +96,7 @@ export function registerCompanyLogin(server: FastifyInstance, app: App): void {
     if (!(error instanceof Refusal)) app.log.error('a sign-in by the company failed', errorFields(error));
     await noteEvent(app, {
       user: null,
-      who: 'somebody',
+      who: 'unknown',
       did: 'failed to log in',
       details: `by ${company?.name}, ${code}`,
       request,
@@ -119,7 +119,7 @@ function discovered(company: Company): () => Promise<oidc.Configuration> {
     const issuer = new URL(company.issuer);
     // Without TLS only on this machine, as in tests.
     const insecure = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [];
-    // TLS says where a token came from; its signature also says that nobody changed it on the way.
+    // TLS says where a token came from; its signature also says that it was not changed on the way.
     const execute = [...insecure, oidc.enableNonRepudiationChecks];
     found ??= oidc
       .discovery(issuer, company.clientId, company.clientSecret, undefined, { execute })

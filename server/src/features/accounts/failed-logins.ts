@@ -34,7 +34,7 @@ export async function takeFailedLogins(db: Kysely<Database>, email: string): Pro
   return row?.count ?? 0;
 }
 
-/** What nobody will be told: of addresses without an account, and what is old. */
+/** Deletes what is old, or belongs to an address without an account: no one will be told. */
 export async function tidyFailedLogins(db: Kysely<Database>, now: Date): Promise<void> {
   const known = sql<Buffer>`select sha256(convert_to(lower(email collate "C"), 'UTF8')) from users`;
   await db

@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.ts';
 /** Logins, failures, resets and administration, for `npm run admin -- log`. What was typed as a password is never in it. */
 
 export interface InstallationEvent {
-  /** Null where nobody is known; then `who` says what was typed or how somebody came. */
+  /** Null where the person is unknown; then `who` says what was typed or how the request came. */
   user: { id: string; email: string } | null;
   who?: string;
   did: string;
@@ -42,7 +42,7 @@ export async function readLog(db: Kysely<Database>, { limit, email }: LogQuery) 
     .where((eb) =>
       eb.or([
         eb('project_id', 'is', null),
-        // Nobody of this installation did what came with a project from elsewhere.
+        // Entries that came with a project from elsewhere are about people of another installation.
         eb.and([
           eb('did', 'in', ['shared', 'unshared', 'deleted', 'created', 'imported']),
           eb('user_id', 'is not', null),

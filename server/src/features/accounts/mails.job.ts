@@ -1,4 +1,5 @@
 import { address, pages, RESET_HOURS } from '@qp/contract';
+import { resetMailWords } from '@qp/words/mail/reset';
 import { z } from 'zod';
 import { countInWindow } from '../../platform/http/attempt-limit.ts';
 import { isBareAddress } from '../../platform/mail/mailer.ts';
@@ -14,7 +15,7 @@ import { makeResetKey } from './reset-keys.ts';
 export const sendResetMail = defineJob({
   kind: 'send-reset-mail',
   label: 'Send a mail with a reset link',
-  /** Nobody: the address has no account, or had enough mails; nothing is sent. */
+  /** Null where the address has no account or has had enough mails: nothing is sent. */
   input: z.object({ userId: z.uuid().nullable() }),
   attempts: 30,
   retryDelay: 2,
@@ -26,30 +27,22 @@ export const sendResetMail = defineJob({
     if (!user || user.disabled || !isBareAddress(user.email)) return async () => ({ sent: false });
     const key = await makeResetKey(app.db, app.clock, userId);
     const link = app.publicUrl() + address(pages.resetPassword, { keyVal: key });
+    const words = resetMailWords('en');
     await app.mailer.send({
       to: user.email,
-      subject: 'Reset your QP Tool password',
-      text: [
-        `Hello ${user.first_name},`,
-        '',
-        'somebody, most likely you, asked to reset the password of your QP Tool account. This link lets you choose a new one:',
-        '',
-        link,
-        '',
-        `It works once and for ${RESET_HOURS} hours. If you did not ask for it, ignore this mail: your password stays as it is.`,
-        '',
-      ].join('\n'),
+      subject: words.subject,
+      text: words.text({ name: user.first_name, link, hours: RESET_HOURS }),
     });
     return async () => ({ sent: true });
   },
 });
 
-/** Nobody needs more, and nobody's inbox should be filled by a stranger. */
+/** Enough for a person, and too few to flood an inbox. */
 export const MAILS_AN_HOUR = 5;
 
 /**
- * What the Forgot Password page waits for. It only hands the mail over to the queue, so that the page neither hangs on a slow
- * mail server nor shows by its time whether the address has an account: a job for the mail is written either way.
+ * What the Forgot Password page waits for. It only queues the mail, and always does: the page neither waits for a slow mail
+ * server nor reveals by its timing whether the address has an account.
  */
 export const requestReset = defineJob({
   kind: 'request-reset',

@@ -20,8 +20,8 @@ const common = new Set(
 let dummy: Promise<string> | null = null;
 
 /**
- * Each hash takes a core, a thread of the pool that also reads and writes files, and 19 MiB: more than two at a time, or as many as
- * there are cores, would make everybody's pages wait, and who comes when so many wait already is better told so.
+ * Each hash takes a core, 19 MiB and a thread of the pool that also reads and writes files. More at once would slow every page,
+ * so the rest wait, and beyond a limit are refused.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MOST_WAITING = 100;
@@ -32,7 +32,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (busy < AT_ONCE) busy++;
   else {
     if (waiting.length >= MOST_WAITING) throw refuse('overloaded');
-    // Who ends hands his place over.
+    // The one that ends hands its place over.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -48,7 +48,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** With no hash (nobody has that address) the same work is done, and the answer is no. */
+/** Without a hash (the address is unknown) the same work is done, and the answer is no. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const known = stored ?? (await dummy);

@@ -44,7 +44,7 @@ export async function addUser(app: Parts, email: string, firstName: string, pass
 
 async function someone(app: Parts, email: string): Promise<UserRow> {
   const user = await findUserByEmail(app.db, email);
-  if (!user) throw new PeopleError(`Nobody has an account with the address ${email}.`);
+  if (!user) throw new PeopleError(`There is no account with the address ${email}.`);
   return user;
 }
 

@@ -9,7 +9,7 @@ import { hashToken } from './hash-token.ts';
 
 const LIFE_MILLISECONDS = RESET_HOURS * 3600 * 1000;
 
-/** Beyond these the oldest ends; mails are limited, so that this is no way to end somebody's link. */
+/** Beyond these the oldest ends. Mails are limited, so this cannot be used to end another person's link. */
 const MOST_KEYS = 100;
 
 /** An older link of the same person stays good: else a stranger who asks for mails would end it. */

@@ -8,7 +8,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { hashToken } from './hash-token.ts';
 import { base32, keyUri, matchingStep, newSecret } from './totp.ts';
 
-/** The keeper of second factors: a secret shared with an authenticator app, and codes for the day the phone is lost. */
+/** Second factors: a secret shared with an authenticator app, and recovery codes for when the phone is lost. */
 
 type Db = Kysely<Database>;
 type Parts = Pick<App, 'db' | 'clock' | 'settings'>;
@@ -23,7 +23,7 @@ export async function factorOf(db: Db, userId: string): Promise<{ on: boolean; c
   return { on: factor?.confirmed_at != null, codesLeft: codes.length };
 }
 
-/** A secret that counts only once a code of it has come back; one that is on is not replaced. */
+/** A new secret, which counts once it is confirmed with a code. One that is on is not replaced. */
 export async function beginFactor(
   app: Parts,
   user: { id: string; email: string },
@@ -79,7 +79,7 @@ export async function confirmFactor(app: Parts, userId: string, code: string): P
   });
 }
 
-/** Takes a code of the app or a recovery code, each once; refuses a wrong one, and after some makes the account's codes wait. */
+/** Accepts a code from the app or a recovery code, each once. Wrong codes are refused, and delayed after a few. */
 export async function takeCode(app: Parts, userId: string, code: string): Promise<void> {
   await limited(app, userId, () =>
     app.db.transaction().execute(async (trx) => {
@@ -108,7 +108,7 @@ async function takeRecoveryCode(trx: Transaction<Database>, userId: string, code
   return row ? true : null;
 }
 
-/** Six digits are soon guessed: wrong ones make the account wait, longer with each. Null means wrong. */
+/** Six digits are quickly guessed, so wrong codes delay the account, longer each time. Null means wrong. */
 async function limited<T>(app: Parts, userId: string, work: () => Promise<T | null>): Promise<T> {
   const key = `second factor of ${userId}`;
   await delayAttempt(app.db, app.clock, { key, free: app.settings.loginsPerAccount });

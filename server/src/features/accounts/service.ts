@@ -15,9 +15,9 @@ import { endAllSessions } from './sessions.ts';
 import { revokeAllTokens } from './tokens.ts';
 
 const FIVE_MINUTES = 300;
-/** Nobody mistypes a link of 43 letters; who tries keys soon has to wait. */
+/** A link of 43 letters is not mistyped: guessing keys soon leads to a wait. */
 const WRONG_KEYS = 20;
-/** So young a session shows that the password has just been given. */
+/** In a session this young the password has just been given. */
 export const FRESH_MINUTES = 10;
 
 /** What was typed as an address, as a part of a key. */
@@ -31,7 +31,7 @@ export interface LoggedIn {
 
 /**
  * Who logs in, or a refusal that is the same, after the same work, for an unknown address and a wrong password. Wrong tries
- * make the network that they come from wait, not the account: nobody can keep somebody else out.
+ * delay the network that they come from, not the account: no one can lock another person out.
  */
 export async function logIn(app: App, email: string, password: string, ip: string, code?: string): Promise<LoggedIn> {
   if (!app.settings.passwords) throw refuse('passwords-off');
@@ -133,7 +133,7 @@ export async function changePassword(app: App, change: PasswordChange): Promise<
   if (change.current) await checkCurrent(app, change.userId, change.current);
   else {
     const age = app.clock.now().getTime() - change.sessionStarted.getTime();
-    // Who finds an open browser must not be able to take the account over.
+    // An open browser must not be enough to take the account over.
     if (age < 0 || age > FRESH_MINUTES * 60_000) throw refuse('current-password-missing');
   }
   const passwordHash = await hashPassword(change.password1);

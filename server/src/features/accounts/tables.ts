@@ -9,7 +9,7 @@ export interface UserTable {
   id: Generated<string>;
   email: string;
   first_name: string;
-  /** Null for somebody who comes by the company only (migration 017). */
+  /** Null for people who only sign in with their company (migration 017). */
   password_hash: string | null;
   disabled: Generated<boolean>;
   created_at: Generated<Date>;

@@ -7,14 +7,14 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
 import { hashToken } from './hash-token.ts';
 
-/** The keeper of tokens for programs. 256 random bits, of which the table holds only the hash. */
+/** Tokens for programs: 256 random bits each, of which the table holds only the hash. */
 
 const DAY = 24 * 3600 * 1000;
 /** `last_used_at` is written at most this often. */
 const USED_MILLISECONDS = 60_000;
-/** Ended tokens are told why for so long. */
+/** For this long a program with an ended token is told why. */
 const KEPT_DAYS = 90;
-/** Nobody needs more, and a list must end. */
+/** More than anyone needs; a list must have an end. */
 const MOST_TOKENS = 100;
 
 export async function makeToken(
@@ -52,7 +52,7 @@ export function listTokens(db: Kysely<Database>, userId: string) {
     .execute();
 }
 
-/** The name of what was revoked; somebody else's id and an unknown one answer alike. */
+/** The name of the revoked token. Another person's id is answered like an unknown one. */
 export async function revokeToken(app: Pick<App, 'db' | 'clock'>, userId: string, tokenId: string): Promise<string> {
   const row = await app.db
     .updateTable('tokens')
@@ -75,7 +75,7 @@ export async function revokeAllTokens(db: Kysely<Database>, userId: string, now:
     .execute();
 }
 
-/** Who a program speaks for, or why its token is no good. */
+/** The person a program acts for; refuses with the reason why its token is not accepted. */
 export async function findTokenVisitor(app: App, token: string): Promise<Visitor> {
   const row = await app.db
     .selectFrom('tokens')

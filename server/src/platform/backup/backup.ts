@@ -21,7 +21,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name);
 
 /**
  * Writes everything that is in the database to one file, while the tool runs: all tables are read in one transaction that sees
- * one moment. The queue's own tables are left out; the queue offers open jobs anew when it finds none of them.
+ * one moment. The queue's own tables are left out; the queue offers open jobs again when it finds none of them.
  */
 export async function writeBackup(databaseUrl: string, file: string): Promise<Backup> {
   if (existsSync(file)) throw new BackupError(`There is a file ${file} already. Choose another name.`);

@@ -136,7 +136,7 @@ async function makeEmpty(client: pg.Client): Promise<void> {
   for (const { name } of rows.filter(({ view }) => !view)) {
     await client.query(`drop table if exists public.${pg.escapeIdentifier(name)} cascade`);
   }
-  // The queue makes its own anew, and offers the open jobs.
+  // The queue makes its own tables again, and offers the open jobs.
   await client.query('drop schema if exists pgboss cascade');
 }
 

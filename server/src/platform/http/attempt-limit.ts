@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts';
  */
 type Db = Kysely<Database>;
 
-/** So many attempts in a window. A window that has ended begins anew: nobody is locked out for ever. */
+/** So many attempts in a window. A window that has ended starts over: no one is locked out for ever. */
 export interface AttemptLimit {
   /** What is counted: `login from 192.0.2.7`. */
   key: string;
@@ -56,18 +56,20 @@ export interface GrowingDelay {
 
 const FIRST_SECONDS = 15;
 const LONGEST_SECONDS = 300;
-/** After this long without an attempt the count begins anew. */
+/** A last attempt that lies further ahead than this was made before the clock was set back; a smaller lead is a parallel request. */
+const SET_BACK_SECONDS = 60;
+/** After this long without an attempt the count starts over. */
 const FORGOTTEN_SECONDS = 3600;
 
 function delaySeconds(count: number, free: number): number {
   return count < free ? 0 : Math.min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** (count - free));
 }
 
-/** Counts this attempt, or refuses it while the delay of the last one lasts. A refused one makes nobody wait longer. */
+/** Counts this attempt, or refuses it while the delay of the last one lasts. A refused attempt does not lengthen the wait. */
 export async function delayAttempt(db: Db, clock: Clock, { key, free }: GrowingDelay): Promise<void> {
   const now = clock.now();
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-  const waited = sql<boolean>`(attempts.count < ${free} or attempts.window_start > ${now} or attempts.window_start <=
+  const waited = sql<boolean>`(attempts.count < ${free} or attempts.window_start > ${ago(-SET_BACK_SECONDS)} or attempts.window_start <=
     ${now}::timestamptz - least(${LONGEST_SECONDS}, ${FIRST_SECONDS} * power(2, least(attempts.count - ${free}, 20)))
       * interval '1 second')`;
   const taken = await db

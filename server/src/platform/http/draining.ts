@@ -26,7 +26,7 @@ export function addDraining(server: FastifyInstance): Draining {
     }
     if (begun) return;
     underWay.add(request.id);
-    // Not the hook for answered requests: somebody who goes away is never answered.
+    // Not the hook for answered requests: a client that goes away is never answered.
     reply.raw.once('close', () => {
       underWay.delete(request.id);
       if (underWay.size === 0) ends.dispatchEvent(new Event('none'));

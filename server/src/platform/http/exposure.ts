@@ -11,7 +11,7 @@ export function isExposed({ host, publicUrl, trustProxy }: Settings): boolean {
   return publicUrl !== null && !LOOPBACK.has(new URL(publicUrl).hostname);
 }
 
-/** Written by proxies of every kind; nobody else sends them. */
+/** Written by proxies of every kind; nothing else sends them. */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',

@@ -32,7 +32,7 @@ function databaseProbe(app: App): () => Promise<boolean> {
   };
 }
 
-/** For whoever watches the process: is it alive, may it get traffic, and figures. */
+/** For monitoring: is the process alive, may it get traffic, and figures. */
 export function addHealth(server: FastifyInstance, app: App, isDraining: () => boolean): void {
   const config = { anonymous: true };
   const databaseAnswers = databaseProbe(app);
@@ -68,7 +68,7 @@ function mayReadMetrics(app: App, request: FastifyRequest): boolean {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Nobody's session is looked up: the answer is the same for all, and must not wait for the database. */
+    /** No session is looked up: the answer is the same for all, and must not wait for the database. */
     anonymous?: boolean;
   }
 }

@@ -43,7 +43,7 @@ function shown(key: string): string {
   return tame.length > 60 ? `${tame.slice(0, 60)}…` : tame || '(empty)';
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair in a text; nobody types them. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair in a text; no keyboard types them. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -33,7 +33,7 @@ export interface Noted {
 /** JSON in the shape of the contract; a call that answers a file returns the reply that sendFile gave it. */
 export type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
 
-/** What somebody may do with the thing that an id names, and where it belongs. */
+/** What a person may do with the thing that an id names, and where it belongs. */
 export interface Place {
   role: ProjectRole;
   projectId: string | null;
@@ -88,7 +88,7 @@ export function route<C extends Call>(
       } as RouteContext<C>;
       const answer = await handle(context);
       if (call.activity && request.visitor.user) await logActivity(app, request, call.activity, noted);
-      // Whoever asked may be gone: then the reply that was awaited never became sent.
+      // The client may be gone: then the reply is never sent.
       if (reply.sent || reply.raw.destroyed || call.answer === 'file' || answer === reply) return reply;
       // Only what the contract names goes out.
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(call.answer.parse(answer)));
@@ -122,7 +122,7 @@ async function checkRole(call: Call, request: FastifyRequest): Promise<Place | n
   return place;
 }
 
-/** Before the answer goes out: nobody is told of a success that the log does not know. */
+/** Before the answer goes out: every success that is reported is in the log. */
 async function logActivity(app: App, request: FastifyRequest, activity: Activity, noted: Noted): Promise<void> {
   const { user } = request.visitor;
   const place = request.place;

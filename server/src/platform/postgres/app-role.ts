@@ -58,7 +58,7 @@ export async function ensureAppDatabase(superuser: (database: string) => string,
         for (const { statement } of rows) await inside.query(statement);
         await inside.query('commit');
       });
-      // Last: whoever finds it done finds everything done.
+      // Last: where this is done, everything is done.
       await client.query(`alter database ${DATABASE} owner to ${APP_ROLE}`);
     }
   });

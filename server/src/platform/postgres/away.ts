@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Whether an error means that the database is away: restarting, crashed, unreachable. That is no fault of a request or of a
- * job, and passes; whoever asks is told to come again.
+ * job, and passes; callers are told to try again.
  */
 
 /** Errors of the operating system on a connection to the database; their codes could be those of a browser's connection. */

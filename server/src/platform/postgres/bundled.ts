@@ -19,7 +19,7 @@ import { answers, isPostgres, otherClients, pidFile, readPostmaster } from './po
 export interface BundledPostgres {
   /** For the tool, as a role that owns its database and nothing else. */
   url: string;
-  /** For whoever looks after the server. */
+  /** For maintenance. */
   superuserUrl: string;
   /** The folder of its files. */
   cluster: string;

@@ -19,7 +19,7 @@ export interface Connection {
   db: Kysely<Database>;
 }
 
-/** Marks the errors of its connection, and listens to them always: one that nobody listens to ends the process. */
+/** Marks the errors of its connection, and listens to them always: an error without a listener ends the process. */
 class WatchedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);

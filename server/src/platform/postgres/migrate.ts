@@ -26,7 +26,7 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Until the end of the transaction nobody else changes the schema. */
+/** Until the end of the transaction no other process changes the schema. */
 export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }

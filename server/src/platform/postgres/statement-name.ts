@@ -9,7 +9,7 @@ const seen = new Map<string, number>();
 const names = new Map<string, string>();
 
 /**
- * The name under which PostgreSQL keeps the plan of a statement, or null where it is to plan it anew. Polled questions took it twice as
+ * The name under which PostgreSQL keeps the plan of a statement, or null where it should plan it again. Polled questions took it twice as
  * long to plan as to answer. A statement that asks for all columns, whatever they are, gets none: its plan would not outlive a migration.
  */
 export function statementName(text: string): string | null {

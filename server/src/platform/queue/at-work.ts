@@ -9,7 +9,7 @@ export interface JobAtWork {
 }
 
 /**
- * The jobs of this process that are at work, and not merely there. When a process dies nobody can say which job was the
+ * The jobs of this process that are at work, and not merely there. When a process dies it cannot be asked which job was the
  * reason, but the table can say who might have been: one that was alone, or the only suspect, is to blame; of several each
  * becomes a suspect. Suspects take turns, so that an innocent one gets through.
  */

@@ -27,7 +27,7 @@ import { BUSY, usualLoad } from './usual-load.ts';
 
 /** Why a running job was told to stop. */
 export class Stop extends Error {
-  /** `gone`: it was cancelled or deleted, or somebody else has it. */
+  /** `gone`: it was cancelled or deleted, or another worker has it. */
   readonly why: 'gone' | 'shutdown';
   constructor(why: Stop['why']) {
     super(why);
@@ -138,12 +138,12 @@ export async function carryOut(
   } finally {
     // The process may stop once its jobs have ended, and the last report must not come after the database.
     await report.end();
-    // Typed anew: only the closure above sets it.
+    // The compiler cannot see that the closure above sets it.
     await (folder as Promise<WorkFolder> | null)?.then((taken) => taken.dispose());
   }
 }
 
-/** Waiting for a thread is waiting: should the process die meanwhile, the job was only there. */
+/** A job that waits for a thread is not at work: it is not to blame if the process dies meanwhile. */
 function threadsOf(started: StartedJob, { slots, atWork, me }: Tools): ThreadSource {
   const lane = LANES[started.lane];
   const own = slots[lane.threads];

@@ -76,7 +76,7 @@ function runThread(
       signal.removeEventListener('abort', stop);
       worker.off('message', hear).off('error', fail).off('exit', gone);
     };
-    /** Nobody knows how a computation that was cancelled or broke has left its thread. */
+    /** A thread whose computation was cancelled or failed may be in any state, so it ends. */
     const end = (reason: unknown) => {
       leave();
       void worker.terminate();

@@ -75,7 +75,7 @@ export class Dispatcher {
     }
   }
 
-  /** Until somebody wakes it, or for a while: jobs that are tried again become due without a word. */
+  /** Until it is woken, or for a while: no one is told when a retry becomes due. */
   async #sleep(): Promise<void> {
     if (this.#woken || this.#stopped) return;
     await new Promise<void>((resolve) => {

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** From here on, as of `nice`, a thread takes only what nobody else wants. */
+/** From this `nice` on a thread takes only what is left. */
 const WHAT_IS_LEFT = 10;
 
 /**
- * Whoever waits for a page comes before a computation of minutes. Linux sets it for this thread and those that it starts; elsewhere
- * it would slow the whole process down. A thread that is merely nice still finishes its few milliseconds before somebody who wakes up
- * beside it, and an answer that asks the database three times wakes up eight times: one that takes what is left is interrupted at once.
+ * Pages come before computations of minutes. Linux sets the priority for this thread and those it starts; elsewhere it would slow the
+ * whole process. A thread that is merely nice finishes its slice before others wake up; one that takes what is left yields at once (060).
  */
 export function giveWay(nice: number): void {
   if (process.platform !== 'linux') return;

@@ -28,7 +28,7 @@ export interface JobContext {
   inParts: InParts;
 }
 
-/** A part of a job's work: a pure function of its input, the same whoever does it, how often and where. */
+/** A part of a job's work: a pure function of its input, the same wherever and however often it is computed. */
 export interface Part<I, O> extends Job<I> {
   /** Never set: it keeps the type of the output. */
   readonly output?: O;

@@ -1,9 +1,6 @@
-/**
- * Where a job waits and who goes before it. What people wait for has a lane of its own, so that nobody's computation of an
- * hour stands before an upload of a second.
- */
+/** Where a job waits. Work that people wait for has its own lane, so an upload of a second never waits for a run of an hour. */
 
-/** What a job definition says: seconds (short), minutes or hours (long), or whenever nobody else wants the machine. */
+/** What a job definition says: seconds (short), minutes or hours (long), or only when the machine is free. */
 export type Lane = 'short' | 'long' | 'background';
 /** The parts of a job (parts.ts) wait apart from jobs, so that jobs that wait for their parts cannot keep them from running. */
 export type PartLane = 'long-parts' | 'background-parts';

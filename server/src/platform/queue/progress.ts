@@ -9,7 +9,7 @@ export interface ProgressReport {
 export const PROGRESS_MILLISECONDS = 250;
 
 /**
- * Writes at most a few times a second, always the newest. Whoever began it ends it with the job: a report after that would be about
+ * Writes at most a few times a second, always the newest. It ends with the job: a later report would be about
  * a job that has ended, and to a database that may be closed.
  */
 export function createProgress(

@@ -24,7 +24,7 @@ export interface NewJob {
 
 /**
  * The turn of a person's next job in a lane: one after his last that is open, but not before the turn that the lane has
- * come to. So the first job of somebody new stands before the second of everybody else.
+ * come to. So a newcomer's first job comes before everyone else's second.
  */
 export async function nextTurn(trx: Trx, lane: AnyLane, ownerId: string | null): Promise<number> {
   const { rows } = await sql<{ turn: number }>`
@@ -88,7 +88,7 @@ export function selectOutcome(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** A job that this person may poll, or whoever has this cookie: one of a project is for everybody who may see the project. */
+/** A job that this person, or the owner of this cookie, may poll. A project's job is open to all its members. */
 export function selectForVisitor(db: Db, id: string, userId: string | null, watcher: Buffer | null) {
   return db
     .selectFrom('jobs')

@@ -33,7 +33,7 @@ const HEARTBEAT_SECONDS = 10;
 const DAY = 24 * 3600;
 const WAIT_MILLISECONDS = { first: 20, most: 250 };
 const CANCELLED = { code: 'job-cancelled', message: errorMessage('job-cancelled') } as const;
-/** pg-boss limits how many jobs of a group run; those that belong to nobody (mails) are a group too. */
+/** pg-boss limits how many jobs of a group run; those without an owner (mails) are a group too. */
 const NOBODY = 'nobody';
 
 /** Jobs on pg-boss, with our own table for what people see. */
@@ -92,7 +92,7 @@ export class Queue {
         if (!job) continue;
         await queries.resetAttempt(trx, row.id);
         await this.#offer(trx, job, row.id, { lane: row.lane, turn: row.turn, ownerId: row.owner_id });
-        this.#log.info('a job was offered anew', { job: row.id, kind: row.kind });
+        this.#log.info('a job was offered again', { job: row.id, kind: row.kind });
       }
     });
     const queues: readonly string[] = QUEUES;
@@ -101,7 +101,7 @@ export class Queue {
     }
   }
 
-  /** Whoever waits for a job waits no longer, and is told to try again: what is stopping ends no job. */
+  /** Requests that wait for a job are told to try again; the job itself goes on elsewhere. */
   stopWaiting(): void {
     this.#stopping.abort(refuse('stopping'));
   }
@@ -179,7 +179,7 @@ export class Queue {
   async wait(jobId: string, signal?: AbortSignal): Promise<JobOutcome> {
     const ends = signal ? AbortSignal.any([signal, this.#stopping.signal]) : this.#stopping.signal;
     for (let pause = WAIT_MILLISECONDS.first; ; pause = Math.min(pause * 1.5, WAIT_MILLISECONDS.most)) {
-      // Whoever waits has given everything: a database that restarts meanwhile is no reason to send him away.
+      // The request is complete: a database that restarts meanwhile is no reason to refuse it.
       const outcome = await outlast(() => this.look(jobId));
       if (!outcome)
         return { state: 'cancelled', result: null, errorCode: CANCELLED.code, errorMessage: CANCELLED.message };

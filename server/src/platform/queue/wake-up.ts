@@ -5,8 +5,8 @@ import { applicationName } from '../postgres/postmaster.ts';
 const AGAIN_MILLISECONDS = 2000;
 
 /**
- * Tells of new jobs within milliseconds. It is a convenience: whoever is told also looks by himself every other second, so
- * that a connection that is lost meanwhile costs only that.
+ * Announces new jobs within milliseconds. It is a convenience: dispatchers also look every two seconds, so a lost connection
+ * costs no more than that.
  */
 export class WakeUp {
   readonly #url: string;

@@ -25,7 +25,7 @@ const touched = z.object({ settled: z.array(z.string()).nullish() });
 
 /** The threads of this process: those of short jobs apart, so that a fit of an hour does not keep them. */
 
-/** Takes jobs from the queues and sees each of them to its end. */
+/** Takes jobs from the queues and runs each of them to its end. */
 export class JobWorker {
   readonly #app: App;
   readonly #jobs: ReadonlyMap<string, AnyJob>;
@@ -89,7 +89,7 @@ export class JobWorker {
     await Promise.all(this.#watching);
   }
 
-  /** Whoever stops waits for it: it asks the database. */
+  /** Stopping waits for it, because it asks the database. */
   #keep(watching: Promise<void>): void {
     this.#watching.add(watching);
     void watching.finally(() => this.#watching.delete(watching));
@@ -143,10 +143,11 @@ export class JobWorker {
         return;
       }
       const job = this.#jobs.get(started.kind);
-      if (!job) throw new Error(`nobody here knows a job of the kind ${started.kind}`);
+      if (!job) throw new Error(`there is no job of the kind ${started.kind}`);
       await this.#work(claim, job, started, running.controller, log.with({ kind: job.kind }));
     } catch (error) {
-      if (error instanceof StaleAttempt) log.warn('a late result was refused: the job is gone or somebody else has it');
+      if (error instanceof StaleAttempt)
+        log.warn('a late result was refused: the job is gone or another worker has it');
       else log.warn('a job could not be seen to its end', errorFields(error));
       await this.#giveBack(claim, log);
     } finally {
