@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Places the people of a CSV file into segments with a classifier file of the QP tool.
+"""Assigns the people of a CSV file to segments with a classifier file of the QP tool.
 
     python3 classify_csv.py classifier_probability.json people.csv segments.csv
 
 Needs Python 3.8 or later and nothing else. The CSV may be UTF-8, UTF-16 or Windows-1252, with commas, semicolons or
 tabs. Its columns are found by name; answers may be response labels or raw answers, and columns may be absent. Each row
 comes back in its place: its id, its segment, the probabilities (classifier_probability.json), and a note where the row
-is doubtful. The figures are exactly those of the QP tool: all sums are sums of whole numbers.
+is uncertain. The results are exactly those of the QP tool: all sums are sums of whole numbers.
 """
 import argparse
 import codecs
@@ -380,7 +380,7 @@ def classify(classifier, path, output, wanted_id):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("classifier", help="classifier_simple.json or classifier_probability.json")
-    parser.add_argument("data", help="the CSV file with the people to place")
+    parser.add_argument("data", help="the CSV file with the people to assign")
     parser.add_argument("output", nargs="?", help="the CSV file to write (default: the screen)")
     parser.add_argument("--id", metavar="COLUMN", help="the column that names each row (default: the project's ID "
                         "column, else the first column that is no question)")
@@ -399,7 +399,7 @@ def main():
             screen = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
             count, notes = classify(classifier, options.data, screen, options.id)
             screen.flush()
-        print("%d rows placed, %d of them with a note" % (count, notes), file=sys.stderr)
+        print("%d rows assigned, %d of them with a note" % (count, notes), file=sys.stderr)
         return 0
     except (Problem, OSError) as error:
         print("classify_csv.py: %s" % error, file=sys.stderr)

@@ -8,7 +8,7 @@ import {
   topKResult,
   USUAL_QUESTIONS,
 } from '@qp/contract';
-import { openClassifier } from '@qp/engine/typing';
+import { NO_ANSWER, openClassifier } from '@qp/engine/typing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -179,7 +179,10 @@ describe('a fielded file', () => {
     const { classifier } = await client.ask(calls.lastTopK, { params });
     const { place, keys, file: tool } = openClassifier(classifier!);
     const [head, ...people] = csvRows(file('discretized_'));
-    const placed = people.map((row) => {
+    // Every other person leaves half of the questions unanswered.
+    const unanswered = tool.variables.slice(0, tool.variables.length / 2).map(({ code }) => head.indexOf(code));
+    const placed = people.map((full, i) => {
+      const row = full.map((text, at) => (i % 2 === 1 && unanswered.includes(at) ? '' : text));
       const answers = tool.variables.map(({ code }, v) => keys[v].read(row[head.indexOf(code)], 'labels'));
       return [...row, `SEG${place(answers).segment + 1}`].join(',');
     });
@@ -189,6 +192,9 @@ describe('a fielded file', () => {
     const found = fieldedSummary.parse(result);
     expect(found).toMatchObject({ rows: people.length, agree: people.length, probabilities: null });
     expect(found.project.reduce((a, b) => a + b)).toBeCloseTo(1, 9);
+    place(tool.variables.map(() => NO_ANSWER)).millionths.forEach((stated, s) => {
+      expect(stated / 1e6).toBeCloseTo(found.project[s], 3);
+    });
     const kept = await server.app.db.selectFrom('files').select('name').where('name', '=', 'export.csv').execute();
     expect(kept).toEqual([]);
     expect((await check('export.txt', content)).status).toBe(400);

@@ -6,15 +6,15 @@ export const javascript: KitPart = {
   file: 'typing_tool.js',
   mediaType: 'text/javascript; charset=utf-8',
   make: (kit) => `/*
- * typing_tool.js: places a person in a segment. Plain ES5, no dependency.
+ * typing_tool.js: assigns a person to a segment. Plain ES5, no dependencies.
  *
  *   var result = typingTool({ ${example(kit)} });
  *   result.segment        "SEG2"
  *   result.name           the segment's name, or "" where it has none
  *   result.group          the chosen segment, or "Out"
- *   result.probabilities  one number a segment, six decimals
+ *   result.probabilities  one number per segment, six decimals
  *   result.margin         how far the best segment is ahead of the second, in log odds
- *   result.note           what is doubtful: missing, unknown, tie, low margin
+ *   result.note           what is uncertain: missing, unknown, tie, low margin
  *
  * Answers may be response labels or raw answers. Where a number can be either, labels are meant; a second argument names
  * the questions that hold raw answers: typingTool(answers, ["Q3"]).

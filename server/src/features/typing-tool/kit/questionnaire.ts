@@ -62,12 +62,12 @@ function document({ classifier, codes, version }: Kit): string {
     paragraph('Title', [{ text: `${classifier.name}: typing questions` }]),
     paragraph('Normal', [
       {
-        text: `${classifier.variables.length} questions, each with one answer. Ask them in this order and with these words: the typing tool was made with them. Give every answer the code that stands before it.`,
+        text: `${classifier.variables.length} questions, each with one answer. Ask them in this order and with this wording: the typing tool was built on them. Give every answer the code shown before it.`,
       },
     ]),
     paragraph('Normal', [
       {
-        text: 'Do not force an answer. Somebody who does not know, or does not want to say, is left empty for that question: the tool then goes by the others and says so in its note.',
+        text: 'Don’t force an answer. If a respondent doesn’t know or prefers not to say, leave the question empty: the tool then uses the other answers and says so in its note.',
       },
     ]),
   ];

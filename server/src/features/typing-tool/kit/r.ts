@@ -4,14 +4,14 @@ import { completeTable, incompleteTable, type Kit, type KitPart, type KitTable, 
 export const r: KitPart = {
   file: 'typing_tool.R',
   mediaType: 'text/plain; charset=utf-8',
-  make: (kit) => `# Places the people of a data frame in segments. Base R 3.5 or later, no package.
+  make: (kit) => `# Assigns the people of a data frame to segments. Base R 3.5 or later, no package.
 #
 #   source("typing_tool.R")
 #   people <- read.csv("people.csv", colClasses = "character", check.names = FALSE, na.strings = character())
 #   placed <- typing_tool(people)
 #
-# Every question is a column, as response labels or as raw answers. The answer has a row for each row: segment, segment_name,
-# target_or_out, one probability a segment, and a note on what is doubtful.
+# Every question is a column of response labels or raw answers. The result has one row per person: segment, segment_name,
+# target_or_out, one probability per segment, and a note on what is uncertain.
 # Tool version: ${kit.version}
 ${FUNCTION.replace('TOOL', () => tool(kit))}`,
 };

@@ -36,8 +36,8 @@ function syntax(kit: Kit): string {
   const s = segments.map((_, at) => at);
   const [complete, incomplete] = [completeTable(kit.classifier), incompleteTable(kit.classifier)];
   return `* Encoding: UTF-8.
-* Places everybody of the open data set in a segment.
-* Every question is a string variable that holds response labels or raw answers. Where yours is numeric, say first:
+* Assigns everyone in the open data set to a segment.
+* Every question is a string variable that holds response labels or raw answers. If yours is numeric, run this first:
 *   ALTER TYPE q1 (A255).
 * New variables: segment, segment_name, ${hasOut(kit.classifier) ? 'target_or_out, ' : ''}p_SEG1 and so on, typing_note.
 * Tool version: ${kit.version}.

@@ -28,9 +28,9 @@ function query(kit: Kit): string {
   const { variables, segments } = kit.classifier;
   const { weights } = incompleteTable(kit.classifier);
   const each = <T>(list: readonly T[], of: (one: T, at: number) => string, joint = ',\n  ') => list.map(of).join(joint);
-  return `-- Places everybody of a table of answers in a segment. PostgreSQL 12 or later, SQLite 3.35 or later.
--- Put your table in place of "answers" and its key in place of "id" (third line of the query). Every question is a column of
--- text or numbers, as response labels or as raw answers.
+  return `-- Assigns everyone in a table of answers to a segment. PostgreSQL 12 or later, SQLite 3.35 or later.
+-- Replace "answers" by your table and "id" by its key (third line of the query). Every question is a column of text or numbers
+-- that holds response labels or raw answers.
 -- Tool version: ${kit.version}
 WITH shapes(shape) AS (VALUES ${numberShapes()
     .map((shape) => `(${text(shape)})`)
