@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { errors } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
@@ -54,7 +54,7 @@ describe('logging in', () => {
     await page.goto('/login/');
     await fillIn(page, { ...person, password: 'not the password 1' });
     await logInButton(page).click();
-    await page.getByRole('alert').getByText(errors['wrong-login'].message, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(errorMessage('wrong-login'), { exact: true }).waitFor();
     expect(await marked(page)).toEqual(['true', 'true']);
     await password(page).fill('another');
     expect(await marked(page)).toEqual(['true', 'false']);
@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(await marked(page)).toEqual(['false', 'false']);
     await logInButton(page).click();
     await expect.poll(() => marked(page)).toEqual(['true', 'true']);
-    await page.getByRole('alert').getByText(errors['wrong-login'].message, { exact: true }).waitFor();
+    await page.getByRole('alert').getByText(errorMessage('wrong-login'), { exact: true }).waitFor();
   });
 
   test('marks empty fields and sends nothing; editing a field clears its mark', async () => {
@@ -109,11 +109,11 @@ describe('logging in', () => {
     let reachable = true;
     await page.route('**/login/', (route) =>
       reachable
-        ? route.fulfill({ status: 503, json: { error_message: errors.overloaded.message } })
+        ? route.fulfill({ status: 503, json: { error_message: errorMessage('overloaded') } })
         : route.abort('failed'),
     );
     await logInButton(page).click();
-    await page.getByRole('alert').getByText(errors.overloaded.message).waitFor();
+    await page.getByRole('alert').getByText(errorMessage('overloaded')).waitFor();
     reachable = false;
     await logInButton(page).click();
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
@@ -221,6 +221,6 @@ test('the login is accessible in light and dark, from 360 px, marked or not', as
   await expectAccessibleEverywhere(page, [360, 768, 1440, 1920]);
   await fillIn(page, { email: person.email, password: 'wrong' });
   await logInButton(page).click();
-  await page.getByText(errors['wrong-login'].message).waitFor();
+  await page.getByText(errorMessage('wrong-login')).waitFor();
   await expectAccessibleEverywhere(page);
 });

@@ -1,4 +1,4 @@
-import { errors } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countPosts, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(await first(page).count()).toBe(0);
 
     await page.goto(link);
-    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+    await page.getByText(errorMessage('reset-expired'), { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Back to login' }).click();
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -132,7 +132,7 @@ describe('a reset link', () => {
   test('that is older than 24 hours says that it has expired', async () => {
     const page = await stage.page();
     await page.goto(await resetLink('./e2e/src/a-day-ago.ts'));
-    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+    await page.getByText(errorMessage('reset-expired'), { exact: true }).waitFor();
     expect(await first(page).count()).toBe(0);
     await expectAccessibleEverywhere(page);
   });
@@ -140,7 +140,7 @@ describe('a reset link', () => {
   test('that was tampered with says the same', async () => {
     const page = await stage.page();
     await page.goto(link.replace(/.\/?$/, (end) => (end.startsWith('A') ? 'B/' : 'A/')));
-    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+    await page.getByText(errorMessage('reset-expired'), { exact: true }).waitFor();
   });
 
   test('refuses passwords that cannot be right, with the sentence for each, and sends nothing', async () => {
@@ -163,7 +163,7 @@ describe('a reset link', () => {
     await page.goto(link);
     await fillIn(page, 'password1');
     await resetButton(page).click();
-    await page.getByRole('alert').getByText(errors['password-common'].message).waitFor();
+    await page.getByRole('alert').getByText(errorMessage('password-common')).waitFor();
     await page.route('**/resetPassword/*/', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await fillIn(page, 'not so common 5');
     await resetButton(page).click();
@@ -190,6 +190,6 @@ describe('a reset link', () => {
     await resetButton(elsewhere).click();
     await elsewhere.getByText('Your password has been reset.').waitFor();
     await resetButton(page).click();
-    await page.getByText(errors['reset-expired'].message, { exact: true }).waitFor();
+    await page.getByText(errorMessage('reset-expired'), { exact: true }).waitFor();
   });
 });

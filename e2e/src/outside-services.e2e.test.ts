@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { errors } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Company, openCompany } from './company.ts';
@@ -84,7 +84,7 @@ test('a visitor whom the provider trusts logs in, and the provider is told the a
 test('a visitor below the threshold is refused, though the password is right', async () => {
   score = 0.3;
   await logIn();
-  await page.getByRole('alert').getByText(errors['bot-refused'].message, { exact: true }).waitFor();
+  await page.getByRole('alert').getByText(errorMessage('bot-refused'), { exact: true }).waitFor();
 });
 
 test('says so when the provider cannot be reached, and tries again', async () => {
@@ -116,6 +116,6 @@ test('the company’s button goes to its sign-in and comes back to where one was
   expect(new URL(page.url()).pathname).toBe('/account/');
   await page.goto('/logout/');
   await page.goto('/login/?problem=company-unknown');
-  await page.getByRole('alert').getByText(errors['company-unknown'].message, { exact: true }).waitFor();
+  await page.getByRole('alert').getByText(errorMessage('company-unknown'), { exact: true }).waitFor();
   await expectAccessibleEverywhere(page);
 });

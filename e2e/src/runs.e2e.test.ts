@@ -1,4 +1,5 @@
-import { calls, errors } from '@qp/contract';
+import { calls } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
@@ -168,7 +169,7 @@ describe('the run list', () => {
       const response = await route.fetch();
       const { run_list } = (await response.json()) as { run_list: Record<string, unknown>[] };
       const now = cancelled
-        ? { state: 'failed', error_code: 'job-cancelled', error_message: errors['job-cancelled'].message }
+        ? { state: 'failed', error_code: 'job-cancelled', error_message: errorMessage('job-cancelled') }
         : { state: 'started', progress: 0.42, stage: 'Fitting 3 of 8 segments, start 4 of 20' };
       const computing = { ...run_list[0], id: crypto.randomUUID(), 'Run Name': 'Computing', '# of Clusters': null };
       await route.fulfill({ json: { run_list: [{ ...computing, ...now }, ...run_list] } });

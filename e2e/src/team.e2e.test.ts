@@ -1,4 +1,5 @@
-import { calls, errors } from '@qp/contract';
+import { calls } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { downloaded, makeRun, type OpenRun, post, readRun } from './crosstab-run.ts';
@@ -178,7 +179,7 @@ test('the account page has tokens, sessions and a second factor, and the login a
   const code = door.getByLabel('Code from your authenticator app');
   await code.fill('000000');
   await door.getByRole('button', { name: 'Log In' }).click();
-  await door.getByRole('alert').getByText(errors['second-factor-wrong'].message).waitFor();
+  await door.getByRole('alert').getByText(errorMessage('second-factor-wrong')).waitFor();
   await expectAccessibleEverywhere(door, [360]);
   await code.fill(codes[0]);
   await door.getByRole('button', { name: 'Log In' }).click();

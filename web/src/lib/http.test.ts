@@ -1,4 +1,5 @@
-import { calls, errors } from '@qp/contract';
+import { calls } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { describe, expect, it } from 'vitest';
 import { ApiError, loginAddress, send, urlOf } from './http.ts';
 import { answer, settled, standInServer } from './stand-in-server.ts';
@@ -30,19 +31,19 @@ describe('sending a call', () => {
   });
 
   it('goes to the login when the session has ended, and says where to come back to', async () => {
-    answers.push(answer(401, { error_message: errors['not-logged-in'].message }));
+    answers.push(answer(401, { error_message: errorMessage('not-logged-in') }));
     await settled(send(calls.user));
     expect(wentTo).toEqual(['/login/?next=%2Fproject%2Fp1%2F%3Ftab%3Dresults']);
   });
 
   it('goes to the login also when the session ends while a run is being polled', async () => {
-    answers.push(answer(401, { error_message: errors['not-logged-in'].message }));
+    answers.push(answer(401, { error_message: errorMessage('not-logged-in') }));
     await settled(send(calls.statusPing, { params: { jobID: JOB } }));
     expect(wentTo).toEqual(['/login/?next=%2Fproject%2Fp1%2F%3Ftab%3Dresults']);
   });
 
   it('stays where it is when a login is wrong', async () => {
-    answers.push(answer(401, { error_message: errors['wrong-login'].message }));
+    answers.push(answer(401, { error_message: errorMessage('wrong-login') }));
     await settled(send(calls.login, { body: { email: 'a', password: 'b' } }));
     expect(wentTo).toEqual([]);
   });

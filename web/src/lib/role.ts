@@ -1,4 +1,5 @@
-import { type Call, errorMessage, isEnough, neededRole, type ProjectRole } from '@qp/contract';
+import { type Call, isEnough, neededRole, type ProjectRole } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { createContext, useContext } from 'react';
 
 /** What the person may do in the project that is open. The server checks it; pages only leave out what would be refused. */

@@ -1,4 +1,5 @@
-import { calls, errorMessage, type Run } from '@qp/contract';
+import { calls, type Run } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';

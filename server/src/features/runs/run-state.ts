@@ -1,4 +1,5 @@
-import { type ErrorCode, errorMessage } from '@qp/contract';
+import type { ErrorCode } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 
 export type RunState =
   | { readonly state: 'pending' | 'started'; readonly progress: number; readonly stage: string }

@@ -1,4 +1,5 @@
-import { bodyLimit, type Call, calls, errorAnswer, errorMessage, errors } from '@qp/contract';
+import { bodyLimit, type Call, calls, errorAnswer } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { z } from 'zod';
 import { readableBytes } from './refusal.ts';
 
@@ -39,15 +40,17 @@ function responsesOf(call: Call): Json {
             content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
           }
         : { description: 'Done', content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } },
-    400: failure(errors['invalid-input'].message),
+    400: failure(errorMessage('invalid-input')),
   };
   if (call.encoding) {
     answers[413] = failure(errorMessage('form-too-large', { limit: readableBytes(bodyLimit(call)) }));
   }
-  if (call.access === 'user') answers[401] = failure(errors['not-logged-in'].message);
-  const refusals = [call.changes && errors['csrf-refused'], call.owns && errors['role-too-low']].filter((one) => !!one);
-  if (refusals.length > 0) answers[403] = failure(refusals.map(({ message }) => message).join(' Or: '));
-  if (call.owns) answers[404] = failure(errors['not-found'].message);
+  if (call.access === 'user') answers[401] = failure(errorMessage('not-logged-in'));
+  const refusals = [call.changes && errorMessage('csrf-refused'), call.owns && errorMessage('role-too-low')].filter(
+    Boolean,
+  );
+  if (refusals.length > 0) answers[403] = failure(refusals.join(' Or: '));
+  if (call.owns) answers[404] = failure(errorMessage('not-found'));
   return answers;
 }
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorMessage, errors } from '@qp/contract/errors';
+import { type ErrorCode, errors } from '@qp/contract/errors';
+import { errorMessage } from '@qp/words/errors/sentences';
 
 type Values = Record<string, string | number>;
 

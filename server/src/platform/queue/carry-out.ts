@@ -1,4 +1,4 @@
-import { errorMessage } from '@qp/contract/errors';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { App } from '../app.ts';
 import type { WorkFolder } from '../files/scratch.ts';
 import { isStorageFull, Refusal } from '../http/refusal.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
-import { type ErrorCode, errorMessage } from '@qp/contract/errors';
+import type { ErrorCode } from '@qp/contract/errors';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { z } from 'zod';
 import { outlast } from '../postgres/away.ts';
 import { StaleAttempt } from './attempt.ts';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ErrorCode, errorMessage } from '@qp/contract/errors';
+import type { ErrorCode } from '@qp/contract/errors';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { Kysely, Transaction } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Database } from '../../database.ts';

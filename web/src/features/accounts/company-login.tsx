@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Stack from '@mui/material/Stack';
-import { companyAddresses, errorMessage } from '@qp/contract';
+import { companyAddresses } from '@qp/contract';
 import { loginWords } from '@qp/words/accounts/login';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { useWords } from '../../lib/words.ts';
 import { ErrorLine } from '../../ui/error-notice.tsx';
 

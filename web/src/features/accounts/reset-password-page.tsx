@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { errors, pages } from '@qp/contract';
 import { passwordWords } from '@qp/words/accounts/password';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../lib/http.ts';
@@ -34,7 +35,7 @@ export function ResetPasswordPage({ keyVal }: { readonly keyVal: string }) {
       {form.saving.isSuccess ? (
         <WayBack message={words.resetDone} />
       ) : expired ? (
-        <WayBack message={errors['reset-expired'].message} failed />
+        <WayBack message={errorMessage('reset-expired')} failed />
       ) : key.isPending ? (
         <Loading label={words.checkingLink}>
           <LinesSkeleton />

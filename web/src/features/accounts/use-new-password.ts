@@ -1,4 +1,5 @@
-import { errors, type PasswordProblem, passwordProblem } from '@qp/contract';
+import { type PasswordProblem, passwordProblem } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
@@ -8,9 +9,9 @@ const EMPTY: NewPassword = { password1: '', password2: '' };
 
 /** A refusal shows the server's message, any other failure the catalogue's. */
 function passwordFailure(error: unknown): unknown {
-  if (!(error instanceof ApiError)) return errors.internal.message;
+  if (!(error instanceof ApiError)) return errorMessage('internal');
   const refused = error.status >= 400 && error.status < 500;
-  return refused ? error : new ApiError(errors.internal.message, error.status, error.requestId, error.body);
+  return refused ? error : new ApiError(errorMessage('internal'), error.status, error.requestId, error.body);
 }
 
 /** A form for a new password. It is checked here before it is sent. */
@@ -18,7 +19,7 @@ export function useNewPassword(save: (value: NewPassword) => Promise<void>) {
   const [value, setValue] = useState<NewPassword>(EMPTY);
   const [problem, setProblem] = useState<PasswordProblem | null>(null);
   const saving = useMutation({ mutationFn: save });
-  const error: unknown = problem ? errors[problem].message : saving.isError ? passwordFailure(saving.error) : null;
+  const error: unknown = problem ? errorMessage(problem) : saving.isError ? passwordFailure(saving.error) : null;
   return {
     value,
     problem,

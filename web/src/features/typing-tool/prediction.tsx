@@ -5,7 +5,6 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import {
   calls,
-  errorMessage,
   isPeopleFile,
   PEOPLE_FILES,
   type PickerVariable,
@@ -13,6 +12,7 @@ import {
   predictionSummary,
   type Run,
 } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import { fileSize } from '@qp/words/numbers';
 import { type PredictionWords, predictionWords } from '@qp/words/typing/prediction';
 import { typingWords } from '@qp/words/typing/screen';

@@ -1,4 +1,5 @@
-import { errorMessage, PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
+import { PROJECT_FILES, type ProjectFileKind, projectFileKind } from '@qp/contract';
+import { errorMessage } from '@qp/words/errors/sentences';
 import type { NewProjectWords } from '@qp/words/projects/new';
 
 /** The files of a project that is being created: accepted, refused and missing ones. */
