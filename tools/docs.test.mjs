@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { errors } from '@qp/contract';
 import { describe, expect, test } from 'vitest';
+import { generated } from './generated-docs.mjs';
 import { root } from './setup.mjs';
 
 /** The docs name only commands, paths, settings and error codes that exist. */
@@ -100,4 +101,8 @@ describe('docs/reliability.md', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+test.each(Object.entries(generated()))('%s is up to date; npm run docs writes it', (file, text) => {
+  expect(read(file)).toBe(text);
 });

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FOLDERS } from './arrows.mjs';
+import { arrowsOf } from './imports.mjs';
+import { root, say } from './setup.mjs';
+
+/** Docs that are made from the code. `npm run docs` writes them, and a test fails when they are out of date. */
+
+const read = (file) => readFileSync(path.join(root, file), 'utf8');
+
+/** One line per decision: its number, its title, and its file. */
+function decisionIndex() {
+  const files = readdirSync(path.join(root, 'docs/decisions')).filter((name) => /^\d{3}-.*\.md$/.test(name));
+  const lines = files.sort().map((name) => {
+    const [, number, title] = /^# (\d{3}): (.+)$/m.exec(read(`docs/decisions/${name}`)) ?? [];
+    if (!title) throw new Error(`docs/decisions/${name} doesn't begin with "# NNN: Title"`);
+    return `| ${number} | [${title}](${name}) |`;
+  });
+  return [
+    '# Decisions',
+    '',
+    'Half a page for each choice that was not obvious, with what was measured.',
+    '',
+    '| | |',
+    '|---|---|',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** Which workspace imports which, with the number of imports, from the lowest floor up. */
+function importChart() {
+  const counts = new Map();
+  const workspaceOf = (file) => file.split('/')[0];
+  for (const { from, to } of arrowsOf(root, FOLDERS)) {
+    const [here, there] = [workspaceOf(from), workspaceOf(to)];
+    if (here === there || !FOLDERS.includes(there) || /\.test\.\w+$/.test(from)) continue;
+    counts.set(`${here} ${there}`, (counts.get(`${here} ${there}`) ?? 0) + 1);
+  }
+  const arrows = [...counts.keys()].sort().map((pair) => `  ${pair.replace(' ', ' --> ')}`);
+  return ['```mermaid', 'graph BT', ...arrows, '```'].join('\n');
+}
+
+const CHART = /<!-- imports -->[\s\S]*?<!-- \/imports -->/;
+
+export const generated = () => ({
+  'docs/decisions/README.md': decisionIndex(),
+  'ARCHITECTURE.md': read('ARCHITECTURE.md').replace(CHART, `<!-- imports -->\n${importChart()}\n<!-- /imports -->`),
+});
+
+if (process.argv[1]?.endsWith('generated-docs.mjs')) {
+  for (const [file, text] of Object.entries(generated())) {
+    if (text !== read(file)) say(`Wrote ${file}`);
+    writeFileSync(path.join(root, file), text);
+  }
+}
