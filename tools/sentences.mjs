@@ -1,0 +1,67 @@
+import { parseAst } from 'vitest/node';
+
+/** Sentences that a person reads belong in the words package. These folders have none of their own. */
+export const WITHOUT_SENTENCES = ['web/src/features/run-results/', 'web/src/app/screens/run-screen.tsx'];
+
+/** Props and fields whose text is read by people. */
+const READ = new Set(
+  `title label labels placeholder alt subtitle text hint next action message word words caption alternative helperText
+  noOptionsText empty heading summary description detail tooltip unit fallback aria-label aria-description
+  aria-roledescription aria-valuetext`.split(/\s+/),
+);
+
+const LETTERS = /\p{L}{2}/u;
+/** Starts like a sentence and has a second word, or ends like one. */
+const SENTENCE = /^\p{Lu}[\p{L}’']*(?: \p{L}|[^\n]*\p{L}[.?!…]$)/u;
+
+const textOf = (node) => {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked).join('…');
+  return null;
+};
+
+/** `'a' || x ? 'b' : 'c'` says three texts. */
+function textsIn(node) {
+  switch (node?.type) {
+    case 'JSXExpressionContainer':
+      return textsIn(node.expression);
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+    case 'LogicalExpression':
+      return [...textsIn(node.left), ...textsIn(node.right)];
+    default:
+      return [textOf(node)].filter((text) => text !== null);
+  }
+}
+
+const nameOf = ({ type, name, value, namespace }) =>
+  type === 'JSXNamespacedName' ? `${namespace.name}:${name.name}` : (name ?? value);
+
+/** Every text of a file that looks like one for people. */
+export function sentencesIn(source) {
+  const found = [];
+  const add = (text) => void (LETTERS.test(text) && found.push(text.trim().replace(/\s+/g, ' ')));
+  const visit = (node) => {
+    if (!node || typeof node !== 'object') return;
+    if (Array.isArray(node)) return node.forEach(visit);
+    const { type } = node;
+    if (/^(Import|ExportAll|TS(?!As|NonNull|Satisfies))/.test(type ?? '')) return;
+    if (type === 'ThrowStatement') return;
+    if (type === 'JSXText') add(node.value);
+    else if (type === 'JSXElement' || type === 'JSXFragment') {
+      for (const child of node.children) if (child.type === 'JSXExpressionContainer') textsIn(child).forEach(add);
+    } else if ((type === 'JSXAttribute' || type === 'Property') && READ.has(nameOf(node.name ?? node.key))) {
+      textsIn(node.value).forEach(add);
+    }
+    const text = textOf(node);
+    if (text !== null && SENTENCE.test(text)) add(text);
+    for (const [name, child] of Object.entries(node)) if (name !== 'type') visit(child);
+  };
+  visit(parseAst(source, { lang: 'tsx' }));
+  return [...new Set(found)];
+}
+
+export function straySentences(file, source) {
+  if (!WITHOUT_SENTENCES.some((folder) => file.startsWith(folder)) || /\.test\.tsx?$/.test(file)) return [];
+  return sentencesIn(source).map((text) => `${file}: "${text}" belongs in words/src`);
+}

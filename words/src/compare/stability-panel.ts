@@ -1,0 +1,52 @@
+import type { FitSummary, RunStability } from '@qp/contract';
+import { wordsIn } from '../locale.ts';
+import { count, number, percent } from '../numbers.ts';
+import { segmentStabilityText, solutionText, solutionTitles, stabilityBase, stabilityTitles } from './stability.ts';
+
+/** The stability of a run: its test, its verdicts and its charts. */
+export const stabilityWords = wordsIn({
+  title: 'Stability',
+  help: 'Would the same segments appear in another sample?',
+  underWay:
+    'Samples of the respondents are being refitted, each from fresh starts. Other runs go first. You can leave this page.',
+  progress: 'Progress of the stability test',
+  queued: 'Queued',
+  cancel: 'Cancel',
+  oneSegment: 'This run has one segment, so there is nothing to test.',
+  merged:
+    'These segments were merged, not fitted, so they can’t be tested on samples. See the stability of the run they come from.',
+  notTested: 'Not tested yet. Samples of the respondents are refitted to see whether the segments reappear.',
+  start: 'Test stability',
+  verdicts: solutionTitles,
+  verdict: (segments: number, stability: Pick<RunStability, 'word' | 'across'>) => solutionText(segments, stability),
+  grades: stabilityTitles,
+  segment: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),
+  note: (stability: Pick<RunStability, 'people' | 'refits'>) =>
+    `${stabilityBase(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from 0.85, stable from 0.75, a pattern from 0.60.`,
+  base: (run: string, stability: Pick<RunStability, 'people' | 'refits'>) => `${run}: ${stabilityBase(stability)}`,
+  agreement: {
+    title: 'Stability by number of segments',
+    help: 'Each dot is a pair of samples: 1 if both group people identically, 0 if they agree by chance. The line is the median.',
+    file: 'stability by number of segments',
+    axis: 'Agreement of two samples (adjusted Rand)',
+    pair: 'one pair',
+    median: 'median',
+    bic: 'BIC',
+    point: (segments: number, series: string, figure: string) => `${count(segments, 'segment')}\n${series}: ${figure}`,
+    alternative: (across: RunStability['across'], fits: readonly FitSummary[]) => {
+      const lines = across.map(({ segments, median, adjustedRand }) => {
+        const bic = fits.find((fit) => fit.segments === segments)?.bic;
+        const range = `${Math.min(...adjustedRand).toFixed(2)} to ${Math.max(...adjustedRand).toFixed(2)}`;
+        return `${count(segments, 'segment')}: median ${median.toFixed(2)}, ${range}${bic === undefined ? '' : `, BIC ${number(bic)}`}`;
+      });
+      return `Agreement of two samples (adjusted Rand), by number of segments. ${lines.join('; ')}.`;
+    },
+  },
+  sizes: {
+    title: 'Precision of segment sizes',
+    help: 'The dot is the segment’s share. The bar covers the middle 90% of its shares across samples.',
+    file: 'precision of segment sizes',
+    sentence: (title: string, share: number, low: number, high: number) =>
+      `${title}: ${percent(share)}, in nine of ten samples between ${percent(low)} and ${percent(high)}.`,
+  },
+});

@@ -1,0 +1,92 @@
+import type { VariableList } from '@qp/contract';
+import { SHADED_ABOVE, SHADED_BELOW, type SignificanceSettings } from '@qp/facts';
+import { wordsIn } from '../locale.ts';
+import { count, number } from '../numbers.ts';
+import {
+  CIRCULAR,
+  CORRECTED,
+  type CellQuestion,
+  cellExplanation,
+  correctionNames,
+  type LegendEntry,
+  NOT_CORRECTABLE,
+  peopleText,
+  settingsText,
+  significanceNames,
+} from './significance.ts';
+
+/** The view Cross-Tab of a run: its table and the tools above it. */
+export const crosstabWords = wordsIn({
+  heading: (run: string) => `${run} Cross-Tab`,
+  columns: { dimension: 'Dimension', factor: 'Factor', variable: 'Variable', response: 'Response', total: 'Total' },
+  groups: { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' },
+  folded: (variables: number) => `${count(variables, 'variable')} hidden`,
+  keys: 'Press Enter to move through the cells with the arrow keys, and Escape to leave them.',
+  cell: (question: CellQuestion) => cellExplanation(question).join('\n'),
+  moved: (segment: number, place: number, of: number) => `SEG${segment} is now column ${place} of ${of}.`,
+  noRows: 'No rows match',
+  noRowsHelp: 'Show all rows again, or change the settings above.',
+  noVariables: 'No variables found',
+  noVariablesHelp: 'Search for part of a label, a code, a factor or a dimension.',
+  segment: {
+    move: (segment: number, place: number, of: number) => `Move SEG${segment}, column ${place} of ${of}`,
+    moveHelp: 'Drag, or use the arrow keys',
+    about: (segment: number) => `About SEG${segment}`,
+    noDescription: 'No description yet.',
+    addDescription: 'No description yet. Click the pencil to add one.',
+    update: 'Update Description',
+    updateOf: (segment: number) => `Update description of SEG${segment}`,
+    carried: '(carried over)',
+    carriedHelp: 'Carried over from the run this one was opened from.',
+    people: (people: number, weighted: number | null) => peopleText(people, weighted),
+    weighted: (size: number) => `${number(size)} weighted`,
+  },
+  membership: {
+    lists: (variable: string) => `Lists of ${variable}`,
+    letters: { cluster: 'C', profile: 'P', metrics: 'M' },
+    is: { cluster: 'Cluster variable', profile: 'Profile variable', metrics: 'Metrics variable' },
+    cannotBe: {
+      cluster: 'Can’t be a cluster variable',
+      profile: 'Can’t be a profile variable',
+      metrics: 'Can’t be a metrics variable',
+    } satisfies Record<VariableList, string>,
+    box: (list: string, variable: string) => `${list}: ${variable}`,
+  },
+  copied: {
+    index: (segment: number) => `SEG${segment} index`,
+    significance: (segment: number) => `SEG${segment} significance`,
+    corrected: 'corrected',
+    settings: (settings: SignificanceSettings) => `Significance: ${settingsText(settings)}`,
+  },
+  legend: {
+    title: 'Legend',
+    entry: ({ text }: LegendEntry) => text,
+    circular: CIRCULAR,
+    corrected: CORRECTED,
+    testing: 'Testing differences…',
+    failed: 'The tests couldn’t be loaded.',
+    retry: 'Try again',
+  },
+  shading: {
+    below: `below ${SHADED_BELOW}`,
+    between: `${SHADED_BELOW} to ${SHADED_ABOVE}`,
+    above: `above ${SHADED_ABOVE}`,
+  },
+  significance: {
+    label: 'Significance',
+    names: significanceNames,
+    settings: 'Significance settings',
+    settingsNow: (settings: readonly string[]) => ['Significance settings', ...settings].join(', '),
+    confidence: 'Confidence',
+    level: (confidence: number) => `${confidence}%`,
+    correction: 'Correction',
+    corrections: correctionNames,
+    corrected: 'corrected',
+    testCluster: 'Test cluster variables anyway',
+    testClusterHelp: 'They formed the segments, so testing them is circular.',
+    circular: CIRCULAR,
+    correctedShares: 'Corrected shares',
+    correctedSharesHelp: 'Shares and means corrected for misclassification. Bases and tests stay the same.',
+    notCorrectable: NOT_CORRECTABLE,
+  },
+});

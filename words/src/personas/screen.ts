@@ -1,0 +1,57 @@
+import type { Run, RunStability } from '@qp/contract';
+import { segmentStabilityText } from '../compare/stability.ts';
+import { peopleText } from '../crosstab/significance.ts';
+import { wordsIn } from '../locale.ts';
+import { count, percent } from '../numbers.ts';
+import { baseText } from '../run/segments.ts';
+import {
+  CHOSEN_BY_TEST,
+  certaintyWords,
+  NOTHING_TOLD,
+  type PersonaLineFacts,
+  personaFigure,
+  personaStatement,
+  sectionTitles,
+  TOO_FEW,
+} from './lines.ts';
+
+/** The view Personas of a run. */
+export const personaWords = wordsIn({
+  heading: (run: string) => `${run} Personas`,
+  introduction: (run: Parameters<typeof baseText>[0] & Pick<Run, 'name'>) => `${baseText(run)}. ${CHOSEN_BY_TEST}`,
+  layout: 'Layout of the personas',
+  layouts: { cards: 'Side by side', one: 'One at a time' },
+  loading: 'Finding what sets the segments apart',
+  afterFailure: 'The cross-tab is not affected.',
+  bySize: 'Personas by size',
+  undoHint: 'Undo the last edit to the personas',
+  undo: 'Undo',
+  redo: 'Redo',
+  print: 'Print or PDF',
+  notSaved: 'Your last change wasn’t saved. The stored version is shown again.',
+  card: (segment: number) => `Persona of SEG${segment}`,
+  size: (people: number, weighted: number | null) => peopleText(people, weighted),
+  edit: (label: string, value: string) => `Edit ${label}: ${value}`,
+  add: (action: string, label: string) => `${action}: ${label}`,
+  addSign: (action: string) => `+ ${action}`,
+  name: { of: (segment: number) => `name of SEG${segment}`, add: 'Add a name' },
+  quote: { of: (segment: number) => `quote of SEG${segment}`, add: 'Add a quote' },
+  text: { of: (segment: number) => `description of SEG${segment}`, add: 'Add a description' },
+  useName: 'Use this name',
+  useThisName: (name: string) => `Use this name: ${name}`,
+  tooFew: TOO_FEW,
+  nothingDiffers: NOTHING_TOLD,
+  sections: sectionTitles,
+  sectionOf: (title: string, segment: number) => `${title}, SEG${segment}`,
+  rest: (kind: PersonaLineFacts['kind'], value: number) => `rest ${personaFigure(kind, value)}`,
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  hide: 'Hide',
+  lineAction: (action: string, statement: string) => `${action}: ${statement}`,
+  showHidden: (lines: number) => `Show ${count(lines, 'hidden line')}`,
+  closest: 'Closest segment:',
+  closestLine: (line: Pick<PersonaLineFacts, 'question' | 'answer'>, here: number, there: number) =>
+    `${personaStatement(line)}: ${percent(here)} vs ${percent(there)}`,
+  certainty: (certainty: number) => certaintyWords(certainty),
+  stability: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),
+});

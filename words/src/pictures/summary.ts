@@ -1,0 +1,77 @@
+import { wordsIn } from '../locale.ts';
+import { number, percent, signed } from "../numbers.ts";
+import { inertiaWords, leftOutWords } from '../personas/lines.ts';
+import { pictureBase } from '../run/segments.ts';
+
+const points = (value: number) => signed(value, 1);
+
+/** The Summary of a run and its charts, which also stand under Personas. */
+export const summaryWords = wordsIn({
+  heading: (run: string) => `${run} Summary`,
+  onThisPage: 'On this page',
+  charts: 'Charts',
+  cluster: 'Cluster Variables',
+  metrics: 'Absolute and Marginal Values',
+  base: (run: Parameters<typeof pictureBase>[0]) => pictureBase(run),
+  /** Where a run's name has nothing that a file name can hold. */
+  unnamedFile: 'run',
+  probabilities: {
+    title: 'Average Segmentation Probabilities',
+    help: 'For respondents assigned to a segment (row), the average probability of each segment (column). The closer the diagonal is to 100%, the better the segments are separated.',
+    scrolls: 'Average Segmentation Probabilities, scrolls sideways',
+    predicted: (segment: number) => `Predicted SEG${segment}`,
+    actual: (segment: number) => `Actual SEG${segment}`,
+  },
+  sizes: {
+    title: 'Segment sizes',
+    help: 'Share of respondents in each segment.',
+    file: 'segment sizes',
+    point: (title: string, share: number, size: number) => `${title}\n${percent(share)}, ${number(size)} people`,
+    sentence: (title: string, share: number) => `${title}: ${percent(share)}.`,
+  },
+  differences: {
+    choose: 'Segment to compare with Total',
+    title: (segment: number) => `SEG${segment} compared with Total`,
+    file: (segment: number) => `SEG${segment} compared with Total`,
+    /** `confidence` is null until it is known which differences are significant. */
+    help: (answers: number, segment: number, confidence: number | null) => {
+      if (confidence === null) return `The ${answers} answers that differ most, in percentage points.`;
+      const from = `from the rest (${confidence}% confidence)`;
+      if (answers === 0) return `No answer of SEG${segment} differs significantly ${from}.`;
+      if (answers === 1) return `The only significant difference ${from}, in percentage points.`;
+      return `The ${answers} largest significant differences ${from}, in percentage points.`;
+    },
+    points,
+    sentence: (label: string, here: number, total: number, difference: number) =>
+      `${label}: ${percent(here)} vs ${percent(total)} in Total (${points(difference)} points).`,
+  },
+  indexMap: {
+    title: 'Index map',
+    help: (shown: number, all: boolean) =>
+      `Index by question for ${all ? 'every cluster variable' : `the ${shown} cluster variables that differ most`}. Scales are shown as agreement. 100 is Total, blue is below, orange above.`,
+    file: 'index map',
+    none: 'no index',
+    sentence: (question: string, answer: string, indices: readonly string[]) =>
+      `${question}: ${answer}: ${indices.join(', ')}.`,
+  },
+  map: {
+    title: 'Segment map',
+    help: (shown: readonly [number, number]) =>
+      `Segments close together answer alike, and each answer sits near the segments that give it most. ${inertiaWords(shown)}`,
+    file: 'segment map',
+    none: 'No map: it needs two or more segments that differ in the cluster variables.',
+    leftOut: leftOutWords,
+    inertia: inertiaWords,
+    place: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up.`,
+  },
+  profiles: {
+    title: 'Where the segments differ',
+    help: (most: number | null) =>
+      `Share of each segment that agrees, or that gave the answer shown${most === null ? '' : `, for the ${most} questions that differ most`}.`,
+    file: 'segment profiles',
+    noAnswers: 'no answers',
+    share: (share: number) => percent(share),
+    sentence: (question: string, answer: string, shares: readonly string[]) =>
+      `${question}: ${answer}: ${shares.join(', ')}.`,
+  },
+});

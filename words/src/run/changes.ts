@@ -1,0 +1,32 @@
+import { longMoment } from '../dates.ts';
+import { wordsIn } from '../locale.ts';
+
+/** Changing a run: its view, its descriptions, and deleting it. */
+export const runChangeWords = wordsIn({
+  changedMeanwhile: {
+    title: 'This view was changed meanwhile',
+    sentence: (who: string, when: string) =>
+      `${who} saved another version on ${longMoment(when)}, after you opened this one. Yours isn’t saved yet.`,
+    showTheirs: 'Show theirs',
+    saveMine: 'Save mine anyway',
+  },
+  description: {
+    title: 'Update Description',
+    of: (what: string) => `Description of ${what}`,
+    update: 'Update',
+    textKept: 'Your text is still here.',
+    segmentHint: 'The first line is the segment’s name in the column header.',
+    segmentUpdated: (segment: number) => `SEG${segment} updated.`,
+    runUpdated: 'Description updated.',
+    undoFailed: 'The new description was kept.',
+    none: 'No description.',
+    edit: 'Edit description',
+  },
+  deletion: {
+    title: 'Delete Run',
+    delete: 'Delete',
+    question: (name: string) =>
+      `You are about to delete the run: ${name}. This action is irreversible. Are you sure?`,
+    deleted: (name: string) => `${name} deleted.`,
+  },
+});

@@ -1,0 +1,61 @@
+import type { VariableList } from '@qp/contract';
+import { wordsIn } from '../locale.ts';
+import { number } from '../numbers.ts';
+
+const LISTS: Readonly<Record<VariableList, string>> = { cluster: 'Cluster', profile: 'Profile', metrics: 'Metrics' };
+
+/** Run Details: what was asked, how it was computed and how far to trust it. */
+export const runDetailsWords = wordsIn({
+  duplicate: 'Duplicate as Run',
+  duplicateSaves: 'Changes will be auto-saved',
+  notDuplicated: 'The run was not duplicated.',
+  created: 'Created',
+  updated: 'Updated',
+  maximum: 'Max. Clusters',
+  alpha: 'Clustering Alpha',
+  sizes: 'Segment sizes',
+  computation: {
+    title: 'Computation',
+    manifest: 'manifest.json',
+    respondents: 'Respondents',
+    weighted: (effectiveBase: number) => `weighted, effective base ${number(effectiveBase)}`,
+    criterion: 'Number of segments chosen by',
+    answers: 'Answers treated as',
+    time: 'Time taken',
+    duration: (seconds: number) =>
+      seconds < 60 ? `${number(seconds, 1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`,
+    seed: 'Seed',
+    starts: (starts: number) => `${number(starts)} starts requested`,
+    version: 'Engine version',
+  },
+  trust: {
+    title: 'Reliability',
+    of: (name: string) => `Reliability of ${name}`,
+    levels: { good: 'Good:', caution: 'Caution:', warning: 'Warning:' },
+    offers: { style: 'Run with adjustment for response style', maximum: 'Run again with twice the maximum' },
+  },
+  lists: {
+    names: LISTS,
+    cluster: (count: number) => `Cluster Variables (${count})`,
+    others: (metrics: number, profile: number) => `Metrics Variables (${metrics}) & Profile Variables (${profile})`,
+    dimension: 'Dimension',
+    factor: 'Factor',
+    variable: 'Variable',
+    none: 'None.',
+    changed: 'Changed variable lists',
+    added: (list: VariableList, codes: readonly string[]) => `${codes.join(', ')} added to ${LISTS[list]}`,
+    removed: (list: VariableList, codes: readonly string[]) => `${codes.join(', ')} removed from ${LISTS[list]}`,
+    changes: (changes: readonly string[]) =>
+      `The lists were changed in the cross-tab after this run was fitted: ${changes.join('; ')}. “Duplicate as Run” uses the changed lists. The results of this run stay as they are.`,
+  },
+  pairs: {
+    title: 'Questions that overlap',
+    help: 'Within a segment, answers should be unrelated. A residual near 1 means they are. A much larger one means that the two questions go together more than the segments explain.',
+    table: 'Questions that overlap',
+    pair: 'Questions',
+    residual: 'Residual',
+    association: 'Association',
+    explained: 'Explained',
+    twice: 'asked twice?',
+  },
+});

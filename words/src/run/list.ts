@@ -1,0 +1,33 @@
+import { wordsIn } from '../locale.ts';
+import { percent } from '../numbers.ts';
+
+/** The list of runs under Results. */
+export const runListWords = wordsIn({
+  runs: 'Runs',
+  loading: 'Loading the runs',
+  empty: 'No runs yet',
+  emptyForEditors: 'Go to Design Runs, choose the variables that should form the segments, and submit.',
+  emptyForViewers: 'Runs appear here once an editor or owner of this project creates them.',
+  columns: {
+    'Run Name': 'Run Name',
+    State: 'State',
+    'Run Date': 'Run Date',
+    'Updated Date': 'Updated Date',
+    '# of Clusters': '# of Clusters',
+    '# of Cluster Vars.': '# of Cluster Vars.',
+    '# of Metrics Vars.': '# of Metrics Vars.',
+    '# of Profile Vars.': '# of Profile Vars.',
+    Model: 'Model',
+    BIC: 'BIC',
+    Smallest: 'Smallest Segment',
+    Stability: 'Stability',
+  },
+  stabilityUnderWay: 'Testing…',
+  states: { pending: 'Queued', cancelling: 'Cancelling', failed: 'Failed', cancelled: 'Cancelled', finished: 'Finished' },
+  done: (share: number) => percent(share, 0),
+  cancel: 'Cancel',
+  cancelRun: (name: string) => `Cancel ${name}`,
+  delete: 'Delete',
+  deleteRun: (name: string) => `Delete ${name}`,
+  progress: (name: string) => `Progress of ${name}`,
+});

@@ -1,0 +1,18 @@
+import { wordsIn } from '../locale.ts';
+
+/** The bar above a run and its views. */
+export const runViewWords = wordsIn({
+  views: {
+    crosstab: 'Cross-Tab',
+    summary: 'Summary',
+    personas: 'Personas',
+    details: 'Run Details',
+    compare: 'Compare',
+    typing: 'Typing Tool',
+    handover: 'Handover',
+  },
+  tabs: 'Views of the run',
+  returnToList: 'Return to List',
+  loading: 'Loading the run',
+  afterFailure: 'Return to the list to see the other runs.',
+});
