@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDERS } from './arrows.mjs';
 import { sourceFiles } from './imports.mjs';
+import { straySentences } from './sentences.mjs';
 import { root, say } from './setup.mjs';
 
 /** Conventions that no linter knows. `node tools/conventions.mjs` lists what breaks them. */
@@ -127,6 +128,7 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
     ...sourceFiles(root, FOLDERS).flatMap((file) => strayPercents(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => strayFollowers(file, textOf(file))),
     ...sourceFiles(root, ['web']).flatMap((file) => typedLimits(file, textOf(file))),
+    ...sourceFiles(root, ['web']).flatMap((file) => straySentences(file, textOf(file))),
     ...sourceFiles(root, ['web', 'server', 'contract', 'words', 'facts'], /\.(tsx?|css|svg|html)$/).flatMap((file) =>
       strayColours(file, textOf(file)),
     ),

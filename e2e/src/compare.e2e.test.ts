@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { downloaded, useRun } from './crosstab-run.ts';
 import { expectAccessibleEverywhere, useStage, visit } from './harness.ts';
 
-/** Compare: stability, from number to number, run against run, merging. One project, one run. */
+/** Compare: stability, flow between solutions, comparison with another run, merging. One project, one run. */
 
 const stage = useStage();
 const PATIENT = { timeout: 60_000 };
@@ -16,33 +16,33 @@ const ada = useRun(stage, {
 });
 
 describe('Compare', () => {
-  test('tries whether the segments come again, and says so for each and for the run', async () => {
+  test('tests stability, and reports it for each segment and for the run', async () => {
     const page = await ada.page('compare');
-    await page.getByRole('button', { name: 'Try it now' }).click();
+    await page.getByRole('button', { name: 'Test stability' }).click();
     await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor(PATIENT);
     await page.getByText(/^240 people, 140 refits/).waitFor();
-    const picture = page.getByRole('figure', { name: 'How many segments come again?' });
+    const picture = page.getByRole('figure', { name: 'Stability by number of segments' });
     await picture.locator('canvas').waitFor();
-    await page.getByRole('button', { name: 'Download picture: How many segments come again?' }).click();
+    await page.getByRole('button', { name: 'Download picture: Stability by number of segments' }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'SVG, for print' }).click(),
     ]);
     const svg = (await downloaded(download)).toString();
-    expect(svg).toContain('How many segments come again?');
+    expect(svg).toContain('Stability by number of segments');
     expect(svg).toContain('140 refits');
     await page.getByRole('tab', { name: 'Run Details' }).click();
     await page.getByText(/(Natural|Reproducible|Constructive): the segments/).waitFor();
   });
 
-  test('follows people from number to number, by keyboard too, and opens another number as a run', async () => {
+  test('follows respondents between solutions, by keyboard too, and opens another solution as a run', async () => {
     const page = await ada.page('compare');
-    const figure = page.getByRole('figure', { name: 'From one number of segments to the next' });
+    const figure = page.getByRole('figure', { name: 'Flow between solutions' });
     await figure.locator('canvas').waitFor();
     await page.getByRole('combobox', { name: 'Number of segments' }).press('Enter');
     await page.getByRole('option', { name: '2 segments' }).press('Enter');
     await page.getByRole('heading', { name: 'SEG1 of 2 segments' }).waitFor();
-    await page.getByText('What it answers more often than everybody:').waitFor();
+    await page.getByText('Answers that are more frequent here than overall:').waitFor();
     await page.getByRole('button', { name: 'Open as a run' }).click();
     await page.waitForURL((url) => url.searchParams.get('run') !== ada.open.run.id);
     await page.getByRole('columnheader', { name: /SEG2/ }).first().waitFor();

@@ -65,7 +65,7 @@ describe('finding one’s way', () => {
     await expect.poll(() => page.locator('tbody tr').count(), SOON).toBe(5);
     await page.getByText('I avoid sugar where I can').waitFor();
     await page.getByLabel('Find a variable').fill('nothing like this');
-    await page.getByText('No variable found').waitFor();
+    await page.getByText('No variables found').waitFor();
     await page.getByLabel('Find a variable').fill('');
     await page.getByRole('button', { name: 'Needs', exact: true }).click();
     await page.getByText('4 variables hidden').waitFor();

@@ -135,7 +135,7 @@ describe('columns', () => {
     await by.fill('Spend on snacks abs');
     await page.getByRole('option', { name: 'Spend on snacks a week: Absolute Val.' }).click();
     await expect.poll(() => order(page), SOON).toEqual(sortedColumns(spend.rows[0], 'desc'));
-    await page.getByRole('button', { name: /^Direction of columns/ }).click();
+    await page.getByRole('button', { name: /^Order of columns/ }).click();
     await expect.poll(() => order(page), SOON).toEqual(sortedColumns(spend.rows[0], 'asc'));
     const [first, second, ...rest] = await order(page);
     await grip(page, first).focus();
@@ -165,10 +165,10 @@ describe('rows', () => {
       (await variablesShown(page)).filter((name) => value.variables.some((v) => v.name === name));
     await choose(page, 'Sort Rows By', ABSOLUTE);
     await expect.poll(shown, SOON).toEqual(names(1, -1));
-    await page.getByRole('button', { name: /^Direction of rows/ }).click();
+    await page.getByRole('button', { name: /^Order of rows/ }).click();
     await expect.poll(shown, SOON).toEqual(names(1, 1));
     await save(page).waitFor();
-    await page.getByRole('button', { name: /^Direction of rows/ }).click();
+    await page.getByRole('button', { name: /^Order of rows/ }).click();
     await choose(page, 'Sort Rows By', 'Dictionary order');
     await save(page).waitFor({ state: 'detached' });
   });

@@ -45,7 +45,7 @@ describe('Personas', () => {
         .getByText(/^People are placed here /)
         .waitFor();
     }
-    await page.getByRole('tab', { name: 'One a screen' }).click();
+    await page.getByRole('tab', { name: 'One at a time' }).click();
     await expect.poll(() => page.getByRole('article').count(), SOON).toBe(1);
     await page.getByRole('navigation', { name: 'Personas by size' }).getByRole('button', { name: /^SEG2/ }).click();
     await card(page, 2).waitFor();
@@ -57,7 +57,7 @@ describe('Personas', () => {
   test('are named in place, lines hidden and moved, a quote added; undo takes it back, a reload does not', async () => {
     const page = await ada.page('personas');
     const first = card(page, 1);
-    const nameless = first.getByRole('button', { name: 'Name it: name of SEG1' });
+    const nameless = first.getByRole('button', { name: 'Add a name: name of SEG1' });
     const named = first.getByRole('button', { name: 'Edit name of SEG1: Careful planners' });
     const field = first.getByRole('textbox', { name: 'name of SEG1' });
     await nameless.press('Enter');

@@ -93,14 +93,14 @@ describe('from login to a finished run', () => {
     await page.getByRole('heading', { name: 'Metrics Variables (1) & Profile Variables (0)' }).waitFor();
     await page.getByText('The best solution was reached by').waitFor();
     await page.getByText('Prediction of new respondents is best with 3 segments').waitFor();
-    await page.getByRole('heading', { name: 'Pairs that explain each other' }).waitFor();
-    await page.getByRole('heading', { name: 'How answers counted' }).waitFor();
-    const trial = page.getByRole('table', { name: 'The trial of how answers count' });
-    await trial.getByRole('row').filter({ hasText: 'won' }).getByText('Categories').waitFor();
+    await page.getByRole('heading', { name: 'Questions that overlap' }).waitFor();
+    await page.getByRole('heading', { name: 'Treatment of answers' }).waitFor();
+    const trial = page.getByRole('table', { name: 'Comparison of answer models' });
+    await trial.getByRole('row').filter({ hasText: 'best' }).getByText('Categories').waitFor();
     const fits = page.getByRole('table', { name: 'Fits by number of segments' });
     expect(await fits.getByRole('row').count()).toBe(5);
     await fits.getByRole('row').filter({ hasText: 'chosen' }).getByText('3', { exact: true }).waitFor();
-    await page.getByRole('img', { name: 'How many segments?' }).waitFor();
+    await page.getByRole('img', { name: 'Number of segments' }).waitFor();
     await expectAccessibleEverywhere(page);
   });
 

@@ -147,7 +147,7 @@ const shots: readonly Shot[] = [
     name: 'compare-flow',
     address: inRun('compare'),
     shows: 'Click a segment in the picture',
-    figure: 'From one number of segments to the next',
+    figure: 'Flow between solutions',
     width: 1440,
   },
   { name: 'typing-tool', address: inRun('typing'), shows: 'acc_targets_and_out', height: 1334 },

@@ -61,7 +61,7 @@ describe('significance', () => {
     await page.getByRole('button', { name: 'Next match' }).click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.classList.contains('match')), SOON).toBe(true);
     const first = await page.evaluate(() => document.activeElement?.getAttribute('data-cell'));
-    await page.getByText(/^1 of \d+ cells match$/).waitFor();
+    await page.getByText(/^Match 1 of \d+$/).waitFor();
     await page.getByRole('button', { name: 'Previous match' }).click();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell')), SOON)

@@ -66,7 +66,7 @@ describe('the Summary', () => {
 
   test('draws pictures that say what they show and can be taken away', async () => {
     const page = await ada.page('summary');
-    for (const name of ['Segment sizes', 'How SEG1 differs from Total', 'Where segments stand out']) {
+    for (const name of ['Segment sizes', 'SEG1 compared with Total', 'Index map']) {
       const picture = page.getByRole('img', { name });
       await picture.locator('canvas').first().waitFor();
       expect(

@@ -98,7 +98,7 @@ describe('a shared project', () => {
     await dialog.getByRole('textbox').fill('What both found');
     await describeRun(other, 'Once more by Bob');
     await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Save mine all the same' }).click();
+    await dialog.getByRole('button', { name: 'Save mine anyway' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await readRun(page, open.run.id)).description).toBe('What both found');
   });

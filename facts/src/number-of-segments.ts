@@ -51,7 +51,12 @@ export function lowestAt(fits: readonly CandidateFit[], criterion: FitCriterion)
 }
 
 /** What a further segment must add, as a share of what the best number of segments gains over one. */
-const LEAST_WORTH = 0.01;
+export const LEAST_WORTH = 0.01;
+
+/** The number of segments that predicts best, one included, whatever a further segment adds. */
+export function highestPrediction({ figures }: Prediction): PredictionFigure {
+  return figures.reduce((best, figure) => (figure.logLikelihood > best.logLikelihood ? figure : best));
+}
 
 /**
  * In large surveys one more segment nearly always predicts a little better, because no model is exactly right: each must

@@ -5,7 +5,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import '@fontsource-variable/inter/wght.css';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../app/query-client.ts';
-import { exampleRun } from '../features/run-results/crosstab/example-run.ts';
+import { exampleRun } from '../features/run-results/crosstab/testing/example-run.ts';
 import { CrosstabActions, CrosstabTab, useCrosstabView } from '../features/run-results/crosstab/index.ts';
 import { runKey } from '../features/run-results/run-query.ts';
 import { SummaryTab } from '../features/run-results/summary/index.ts';

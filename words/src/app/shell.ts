@@ -50,13 +50,4 @@ export const shellWords = wordsIn({
     appearance: 'Appearance',
     help: 'Help',
   },
-  views: {
-    crosstab: 'Cross-Tab',
-    summary: 'Summary',
-    personas: 'Personas',
-    details: 'Run Details',
-    compare: 'Compare',
-    typing: 'Typing Tool',
-    handover: 'Handover',
-  },
 });

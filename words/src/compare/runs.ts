@@ -1,6 +1,8 @@
 import type { RunComparison } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, percent } from '../numbers.ts';
+import { answerNames } from '../run/answers.ts';
+import { solutionTitles } from './stability.ts';
 
 /** From this adjusted Rand index on, what is said of two runs. */
 const AGREEMENT: readonly (readonly [from: number, words: string])[] = [
@@ -53,6 +55,8 @@ export const compareRunsWords = wordsIn({
     notTested: 'not tested',
     notFitted: 'not fitted',
   },
+  models: answerNames,
+  verdicts: solutionTitles,
   variables: {
     title: 'Cluster variables',
     both: (n: number) => `In both (${n}):`,

@@ -3,9 +3,9 @@ import { SHADED_ABOVE, SHADED_BELOW, type SignificanceSettings } from '@qp/facts
 import { wordsIn } from '../locale.ts';
 import { count, number } from '../numbers.ts';
 import {
+  type CellQuestion,
   CIRCULAR,
   CORRECTED,
-  type CellQuestion,
   cellExplanation,
   correctionNames,
   type LegendEntry,

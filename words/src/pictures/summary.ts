@@ -1,5 +1,5 @@
 import { wordsIn } from '../locale.ts';
-import { number, percent, signed } from "../numbers.ts";
+import { number, percent, signed } from '../numbers.ts';
 import { inertiaWords, leftOutWords } from '../personas/lines.ts';
 import { pictureBase } from '../run/segments.ts';
 

@@ -1,6 +1,6 @@
 import type { AnswersTrial, RunAnswers, StyleLevel } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
-import { percent, signed } from '../numbers.ts';
+import { percent } from '../numbers.ts';
 import { answerNames, levelNames, styleWords, trialWords } from './answers.ts';
 
 /** Segments whose response style differs by less than this from everyone's are not mentioned. */
@@ -37,7 +37,6 @@ export const answerModelWords = wordsIn({
     lead: 'Compared with categories',
     segments: 'Segments',
     best: 'best',
-    leadFigure: (lead: number, error: number) => `${signed(lead, 2)} ± ${error.toFixed(2)}`,
   },
   style: {
     sentence: (levels: readonly StyleLevel[]) => `Response style: ${styleWords(levels)}. ${styleBySegment(levels)}`,

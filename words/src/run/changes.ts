@@ -25,8 +25,7 @@ export const runChangeWords = wordsIn({
   deletion: {
     title: 'Delete Run',
     delete: 'Delete',
-    question: (name: string) =>
-      `You are about to delete the run: ${name}. This action is irreversible. Are you sure?`,
+    question: (name: string) => `You are about to delete the run: ${name}. This action is irreversible. Are you sure?`,
     deleted: (name: string) => `${name} deleted.`,
   },
 });

@@ -1,6 +1,7 @@
 import type { VariableList } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
 import { number } from '../numbers.ts';
+import type { SegmentChoice } from './segments.ts';
 
 const LISTS: Readonly<Record<VariableList, string>> = { cluster: 'Cluster', profile: 'Profile', metrics: 'Metrics' };
 
@@ -20,6 +21,8 @@ export const runDetailsWords = wordsIn({
     respondents: 'Respondents',
     weighted: (effectiveBase: number) => `weighted, effective base ${number(effectiveBase)}`,
     criterion: 'Number of segments chosen by',
+    chosenBy: ({ name }: SegmentChoice) => name,
+    choiceNote: ({ note }: SegmentChoice) => note,
     answers: 'Answers treated as',
     time: 'Time taken',
     duration: (seconds: number) =>
@@ -32,7 +35,7 @@ export const runDetailsWords = wordsIn({
     title: 'Reliability',
     of: (name: string) => `Reliability of ${name}`,
     levels: { good: 'Good:', caution: 'Caution:', warning: 'Warning:' },
-    offers: { style: 'Run with adjustment for response style', maximum: 'Run again with twice the maximum' },
+    offers: { style: 'Run adjusted for response style', maximum: 'Run again with twice the maximum' },
   },
   lists: {
     names: LISTS,

@@ -1,7 +1,15 @@
-import type { FitSummary, PredictionFigure, RunPrediction } from '@qp/contract';
-import { bestPredicted, fitCriteria, lowestAt } from '@qp/facts';
+import type { FitSummary } from '@qp/contract';
+import {
+  fitCriteria,
+  highestPrediction,
+  LEAST_WORTH,
+  lowestAt,
+  type Prediction,
+  type PredictionFigure,
+} from '@qp/facts';
 import { wordsIn } from '../locale.ts';
-import { count, joinedWithAnd, number, signed } from '../numbers.ts';
+import { count, joinedWithAnd, number, percent, signed } from '../numbers.ts';
+import { answerNames } from './answers.ts';
 import { criterionNames } from './segments.ts';
 
 /** "+0.82 ± 0.05": gain over one segment, with its standard error. */
@@ -21,8 +29,8 @@ function criteriaSentence(fits: readonly FitSummary[], chosen: number): string {
   return `Lower is better. ${lead}. The best solution was found in ${fit.reachedBest} of ${fit.startsFinished} finalist starts.`;
 }
 
-function predictionSentence(prediction: RunPrediction, chosen: number): string {
-  const best = bestPredicted(prediction);
+function predictionSentence(prediction: Prediction, chosen: number): string {
+  const best = highestPrediction(prediction);
   const measured = `${count(prediction.people, 'respondent')}, held out in ${count(prediction.folds, 'group')} and predicted by models fitted without them. Higher is better.`;
   if (best.segments === 1) return `${measured} One group predicts best, so there may be no real segments.`;
   const shown = best.segments === chosen ? '' : whyFewer(prediction, best, chosen);
@@ -30,12 +38,13 @@ function predictionSentence(prediction: RunPrediction, chosen: number): string {
 }
 
 /** Why fewer segments are shown than predict best: more add too little, or the number was chosen by hand. */
-function whyFewer({ figures }: RunPrediction, best: PredictionFigure, chosen: number): string {
+function whyFewer({ figures }: Prediction, best: PredictionFigure, chosen: number): string {
   const here = figures.find(({ segments }) => segments === chosen);
   const more = figures.filter(({ segments }) => segments > chosen);
-  const little = here && more.every(({ lead, segments }) => lead - here.lead <= 0.01 * best.lead * (segments - chosen));
+  const little =
+    here && more.every(({ lead, segments }) => lead - here.lead <= LEAST_WORTH * best.lead * (segments - chosen));
   return best.segments > chosen && little
-    ? `, but each one beyond ${chosen} adds less than 1% of the gain`
+    ? `, but each one beyond ${chosen} adds less than ${percent(LEAST_WORTH, 0)} of the gain`
     : ` (${count(chosen, 'segment')} shown)`;
 }
 
@@ -47,6 +56,7 @@ export const fitWords = wordsIn({
   predictionFile: 'prediction',
   chosen: 'chosen',
   names: { ...criterionNames, entropyR2: 'Entropy R²' },
+  models: answerNames,
   segments: 'Segments',
   gain: 'Gain over one segment',
   lead: leadText,
@@ -59,7 +69,7 @@ export const fitWords = wordsIn({
     return `By number of segments. ${lines.join('; ')}.`;
   },
   predictionSentence,
-  predictionAlternative: ({ figures }: RunPrediction, chosen: number) => {
+  predictionAlternative: ({ figures }: Prediction, chosen: number) => {
     const lines = figures.map((figure) => `${mark(figure.segments, chosen)}: ${leadText(figure)}`);
     return `Log-likelihood per held-out respondent compared with one segment, with its standard error, by number of segments. ${lines.join('; ')}.`;
   },

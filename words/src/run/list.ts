@@ -1,5 +1,7 @@
+import { solutionTitles } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
+import { answerNames } from './answers.ts';
 
 /** The list of runs under Results. */
 export const runListWords = wordsIn({
@@ -22,8 +24,16 @@ export const runListWords = wordsIn({
     Smallest: 'Smallest Segment',
     Stability: 'Stability',
   },
+  models: answerNames,
+  verdicts: solutionTitles,
   stabilityUnderWay: 'Testing…',
-  states: { pending: 'Queued', cancelling: 'Cancelling', failed: 'Failed', cancelled: 'Cancelled', finished: 'Finished' },
+  states: {
+    pending: 'Queued',
+    cancelling: 'Cancelling',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    finished: 'Finished',
+  },
   done: (share: number) => percent(share, 0),
   cancel: 'Cancel',
   cancelRun: (name: string) => `Cancel ${name}`,

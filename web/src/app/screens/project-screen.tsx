@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { calls, pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
+import { runViewWords } from '@qp/words/run/view';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage } from '../../features/projects/page/project-page.tsx';
 import { DesignRuns } from '../../features/run-design/index.ts';
@@ -18,6 +19,7 @@ import { RunScreen } from './run-screen.tsx';
 /** Tab, run and view are in the address, a duplicated run in its history entry. */
 export function ProjectScreen() {
   const words = useWords(shellWords);
+  const { views } = useWords(runViewWords);
   const { projectID = '' } = useParams();
   const [search] = useSearchParams();
   const { state } = useLocation();
@@ -31,7 +33,7 @@ export function ProjectScreen() {
     ...(at.run ? runViews : []).map((view) => ({
       id: `view-${view}`,
       group: 'run' as const,
-      label: words.views[view],
+      label: views[view],
       run: () => void go({ ...at, view }),
     })),
     { id: 'design', group: 'project', label: words.designRuns, run: () => goToTab('design') },

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { changedMeanwhile } from '@qp/contract';
-import { longMoment } from '@qp/words/dates';
+import { runChangeWords } from '@qp/words/run/changes';
 import { ApiError } from '../../lib/http.ts';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface Changed {
@@ -10,7 +11,7 @@ export interface Changed {
   readonly when: string;
 }
 
-/** Who saved the same thing since, where that is why a save was refused. */
+/** Who saved meanwhile, if that is why a save was refused. */
 export function changedBy(error: unknown): Changed | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const parsed = changedMeanwhile.safeParse(error.body);
@@ -25,12 +26,13 @@ export interface ChangedMeanwhileProps {
   onClose(): void;
 }
 
-/** Asked before one person's view takes the place of another's. */
+/** Shown before one person's view replaces another's. */
 export function ChangedMeanwhile({ changed, busy, onTheirs, onMine, onClose }: ChangedMeanwhileProps) {
+  const words = useWords(runChangeWords).changedMeanwhile;
   return (
     <Dialog
       open={changed !== null}
-      title="Somebody else saved this view"
+      title={words.title}
       onClose={busy ? undefined : onClose}
       actions={<ChangedActions busy={busy} onTheirs={onTheirs} onMine={onMine} />}
     >
@@ -39,11 +41,11 @@ export function ChangedMeanwhile({ changed, busy, onTheirs, onMine, onClose }: C
   );
 }
 
-export function ChangedSentence({ changed }: { readonly changed: Changed }) {
+export function ChangedSentence({ changed: { who, when } }: { readonly changed: Changed }) {
+  const words = useWords(runChangeWords).changedMeanwhile;
   return (
     <Typography role="alert" sx={{ overflowWrap: 'anywhere' }}>
-      {changed.who} saved another version on {longMoment(changed.when)}, after you had opened it. Yours has not been
-      saved yet.
+      {words.sentence(who, when)}
     </Typography>
   );
 }
@@ -53,13 +55,14 @@ export function ChangedActions({
   onTheirs,
   onMine,
 }: Pick<ChangedMeanwhileProps, 'busy' | 'onTheirs' | 'onMine'>) {
+  const words = useWords(runChangeWords).changedMeanwhile;
   return (
     <>
       <Button disabled={busy} onClick={onTheirs}>
-        Show theirs
+        {words.showTheirs}
       </Button>
       <Button variant="contained" color="primary" loading={busy} onClick={onMine}>
-        Save mine all the same
+        {words.saveMine}
       </Button>
     </>
   );

@@ -1,6 +1,8 @@
+import { runChangeWords } from '@qp/words/run/changes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
+import { useWords } from '../../lib/words.ts';
 import { ConfirmDialog, ConfirmSentence } from '../../ui/confirm-dialog.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { deleteRun } from './list/api.ts';
@@ -15,6 +17,7 @@ interface DeleteRunProps {
 
 /** Asks, deletes, and says so. Mount it to open it. */
 export function DeleteRun({ project, run, onDeleted, onClose }: DeleteRunProps): ReactElement {
+  const words = useWords(runChangeWords).deletion;
   const client = useQueryClient();
   const toast = useToast();
   const deleting = useMutation({
@@ -22,23 +25,21 @@ export function DeleteRun({ project, run, onDeleted, onClose }: DeleteRunProps):
     onSuccess: () => {
       onDeleted();
       client.removeQueries({ queryKey: runKey(run.id) });
-      toast.done(`${run.name} has been deleted.`);
+      toast.done(words.deleted(run.name));
     },
   });
   return (
     <ConfirmDialog
       open
       danger
-      title="Delete Run"
-      action="Delete"
+      title={words.title}
+      action={words.delete}
       busy={deleting.isPending}
       error={deleting.error}
       onConfirm={() => deleting.mutate()}
       onClose={onClose}
     >
-      <ConfirmSentence>
-        You are about to delete the run: {run.name}. This action is irreversible. Are you sure?
-      </ConfirmSentence>
+      <ConfirmSentence>{words.question(run.name)}</ConfirmSentence>
     </ConfirmDialog>
   );
 }

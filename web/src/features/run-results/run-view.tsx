@@ -3,10 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
+import { runViewWords } from '@qp/words/run/view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, type Ref, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
+import { type DuplicatedRun, type LoadedProject, type RunViewName, runViews } from '../../lib/project.ts';
+import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
 import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
@@ -35,20 +37,14 @@ export interface RunViewProps {
   typingTool(run: Run): ReactNode;
 }
 
-const tabs: readonly { value: RunViewName; label: string }[] = [
-  { value: 'crosstab', label: 'Cross-Tab' },
-  { value: 'summary', label: 'Summary' },
-  { value: 'personas', label: 'Personas' },
-  { value: 'details', label: 'Run Details' },
-  { value: 'compare', label: 'Compare' },
-  { value: 'typing', label: 'Typing Tool' },
-];
+const tabs = runViews.filter((view) => view !== 'handover');
 
 const BAR_PIXELS = 38;
 
 /** One run. The bar stays mounted while the run is fetched, so a press on a tab is never lost. */
 export function RunView(props: RunViewProps): ReactElement {
   const { runID, view } = props;
+  const words = useWords(runViewWords);
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runID));
   const [actions, setActions] = useState<HTMLDivElement | null>(null);
   const panelId = useId();
@@ -58,17 +54,17 @@ export function RunView(props: RunViewProps): ReactElement {
       <Box
         id={panelId}
         role="tabpanel"
-        aria-label={tabs.find((tab) => tab.value === view)?.label ?? 'Hand over'}
+        aria-label={words.views[view]}
         sx={{ minWidth: 0, '@media print': { page: onTable(view) ? 'wide' : 'auto' } }}
       >
         {run ? (
           <OpenRun key={run.id} {...props} run={run} actions={actions} />
         ) : isPending ? (
-          <Loading label="Loading the run">
+          <Loading label={words.loading}>
             <TableSkeleton rows={12} columns={7} />
           </Loading>
         ) : (
-          <ErrorNotice error={error} next="Return to the list to see its runs." onRetry={() => void refetch()} />
+          <ErrorNotice error={error} next={words.afterFailure} onRetry={() => void refetch()} />
         )}
       </Box>
     </Stack>
@@ -124,6 +120,7 @@ interface RunBarProps extends Pick<RunViewProps, 'view' | 'onView' | 'onReturn'>
 
 /** Return to List, the views, and at the right what can be done in the one that is open. */
 function RunBar({ view, onView, onReturn, controls, actions }: RunBarProps): ReactElement {
+  const words = useWords(runViewWords);
   return (
     <Stack
       direction="row"
@@ -132,11 +129,11 @@ function RunBar({ view, onView, onReturn, controls, actions }: RunBarProps): Rea
       sx={{ alignItems: 'center', gap: 4, rowGap: 2, flexWrap: 'wrap', minHeight: BAR_PIXELS }}
     >
       <Button size="small" startIcon={<ArrowBackIcon />} onClick={onReturn}>
-        Return to List
+        {words.returnToList}
       </Button>
       <SegmentedTabs
-        label="Views of the run"
-        tabs={tabs}
+        label={words.tabs}
+        tabs={tabs.map((value) => ({ value, label: words.views[value] }))}
         value={view === 'handover' ? 'typing' : view}
         onChange={onView}
         controls={controls}

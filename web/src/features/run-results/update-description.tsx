@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { DESCRIPTION_LIMIT } from '@qp/contract';
+import { runChangeWords } from '@qp/words/run/changes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
@@ -15,15 +17,16 @@ export interface UpdateDescriptionProps {
   of: string;
   hint?: string;
   current: string;
-  /** Stores the text, `anyway` over what somebody else wrote since; what it throws is shown in the dialog, which stays open. */
+  /** Stores the text, `anyway` over a newer version. What it throws is shown in the dialog, which stays open. */
   onUpdate(text: string, anyway: boolean): Promise<void>;
-  /** Loads what somebody else wrote. */
+  /** Loads the newer version. */
   onTheirs(): Promise<unknown>;
   onClose(): void;
 }
 
 /** The dialog for a segment's description and for the run's own. */
 export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs, onClose }: UpdateDescriptionProps) {
+  const words = useWords(runChangeWords).description;
   const toast = useToast();
   const [text, setText] = useState<string | null>(null);
   const updating = useMutation({
@@ -36,11 +39,11 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs,
     setText(null);
     updating.reset();
   };
-  const showTheirs = () => onTheirs().then(reset, (error: unknown) => toast.failed(error, 'Your text is still here.'));
+  const showTheirs = () => onTheirs().then(reset, (error: unknown) => toast.failed(error, words.textKept));
   return (
     <Dialog
       open={open}
-      title="Update Description"
+      title={words.title}
       onClose={busy ? undefined : onClose}
       afterClose={reset}
       onSubmit={() => updating.mutate(false)}
@@ -50,13 +53,13 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs,
           <ChangedActions busy={busy} onTheirs={() => void showTheirs()} onMine={() => updating.mutate(true)} />
         ) : (
           <Button type="submit" variant="contained" color="primary" loading={busy}>
-            Update
+            {words.update}
           </Button>
         )
       }
     >
       <TextInput
-        label={`Description of ${of}`}
+        label={words.of(of)}
         hint={hint}
         value={text ?? current}
         onChange={setText}

@@ -1,6 +1,6 @@
 import type { Run, RunSolution } from '@qp/contract';
 import { mixed, segmentName, shortLabel } from '@qp/facts';
-import { count, percent } from '@qp/words/numbers';
+import type { solutionWords } from '@qp/words/compare/solutions';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { type AlluvialBand, type AlluvialNode, alluvialLayout, bandPath } from './alluvial-layout.ts';
@@ -19,8 +19,11 @@ export function nodeTitle(run: Run, { segments }: RunSolution, segment: number):
   return name === '' ? `SEG${segment}` : `SEG${segment} ${name}`;
 }
 
-/** Everybody from solution to solution: a node a segment, a band for the people who go from one to another. */
+type SolutionWords = ReturnType<typeof solutionWords>;
+
+/** Respondents from solution to solution: one node per segment, one band per move from one to another. */
 export function alluvialPicture(
+  words: SolutionWords,
   run: Run,
   solutions: readonly RunSolution[],
   chosen: { readonly solution: number; readonly segment: number } | null,
@@ -39,19 +42,19 @@ export function alluvialPicture(
   const at = ({ solution, segment }: AlluvialNode) => solutions[solution].segments[segment - 1];
   const colour = (node: AlluvialNode) => {
     const own = segmentColour(at(node).mostly_from, mode);
-    // Everybody is nobody's segment; one that is new has a paler shade of where it comes from.
+    // A single group has no segment's colour; a new segment has a paler shade of its origin.
     if (solutions[node.solution].segments.length === 1) return t.secondary;
     return at(node).same_as === null ? mixed(own, t.surface, 0.35) : own;
   };
   const title = (node: AlluvialNode) =>
     solutions[node.solution].segments.length === 1
-      ? 'Everybody'
+      ? words.everyone
       : nodeTitle(run, solutions[node.solution], node.segment);
   const isChosen = (node: AlluvialNode) => chosen?.solution === node.solution && chosen.segment === node.segment;
+  const segmentsIn = ({ solution }: AlluvialNode) => solutions[solution].segments.length;
   const bandSentence = ({ from, to, share }: AlluvialBand) =>
-    `${percent(share)} of everybody go from ${title(from)} (${count(solutions[from.solution].segments.length, 'segment')})\nto ${title(to)} (${count(solutions[to.solution].segments.length, 'segment')})`;
-  const nodeSentence = (node: AlluvialNode) =>
-    `${title(node)} of ${count(solutions[node.solution].segments.length, 'segment')}\n${percent(at(node).share)} of everybody`;
+    words.band(share, title(from), segmentsIn(from), title(to), segmentsIn(to));
+  const nodeSentence = (node: AlluvialNode) => words.node(title(node), segmentsIn(node), at(node).share);
   const custom = { type: 'custom', coordinateSystem: 'none' } as const;
   const label = (node: AlluvialNode) => {
     const space = node.solution === solutions.length - 1 ? right - 8 : between - 10;
@@ -126,7 +129,7 @@ export function alluvialPicture(
           return {
             type: 'text',
             style: {
-              text: own ? `${number} (this run)` : String(number),
+              text: own ? words.thisRun(number) : String(number),
               x: node.x,
               y: 12,
               fill: own ? t.coralText : t.secondary,
@@ -151,8 +154,8 @@ export function pickedNode(
   return { solution, segment };
 }
 
-/** The picture in words: where the people of each segment come from. */
-export function alluvialAlternative(run: Run, solutions: readonly RunSolution[]): string {
+/** For screen readers: where the respondents of each segment come from. */
+export function alluvialAlternative(words: SolutionWords, run: Run, solutions: readonly RunSolution[]): string {
   return solutions
     .slice(1)
     .map((solution, before) => {
@@ -161,10 +164,10 @@ export function alluvialAlternative(run: Run, solutions: readonly RunSolution[])
           .map((row, r) => ({ r, of: share > 0 ? row[k] / share : 0 }))
           .filter(({ of }) => of >= 0.1)
           .sort((a, b) => b.of - a.of)
-          .map(({ r, of }) => `${percent(of)} SEG${r + 1}`);
-        return `${nodeTitle(run, solution, k + 1)}, ${percent(share)} of everybody, from ${origins.join(', ')}`;
+          .map(({ r, of }) => words.origin(of, r + 1));
+        return words.segmentAlternative(nodeTitle(run, solution, k + 1), share, origins);
       });
-      return `${solution.segments.length} segments: ${lines.join('; ')}.`;
+      return words.alternative(solution.segments.length, lines);
     })
     .join(' ');
 }

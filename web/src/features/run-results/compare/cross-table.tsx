@@ -8,38 +8,38 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { RunComparison } from '@qp/contract';
 import { mixed, segmentTitle, shortLabel } from '@qp/facts';
+import { compareRunsWords } from '@qp/words/compare/runs';
 import { number, percent } from '@qp/words/numbers';
 import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { tokens } from '../../../ui/theme.ts';
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
-/** Where the people of each segment of this run are in the other: shares by row, the stronger the ground the larger. */
+/** Where the respondents of each segment are in the other run: shares by row, darker for larger ones. */
 export function CrossTable({ comparison }: { readonly comparison: RunComparison }): ReactElement {
   const { one, other, people, pairs, weighted } = comparison;
+  const words = useWords(compareRunsWords).table;
   const t = tokens[useMode()];
-  const label = `${one.name} by ${other.name}`;
+  const label = words.label(one.name, other.name);
   return (
     <Box>
       <Typography component="h3" variant="h3">
-        Who is where
+        {words.title}
       </Typography>
-      <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>
-        Rows: {one.name}. Columns: {other.name}. Shares of the row{weighted ? ', weighted' : ''}; a frame marks segments
-        that stand for each other.
-      </Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>{words.help(one.name, other.name, weighted)}</Typography>
       <TableContainer tabIndex={0} role="region" aria-label={label}>
         <Table size="small" aria-label={label}>
           <TableHead>
             <TableRow>
-              <TableCell>Segment</TableCell>
+              <TableCell>{words.segment}</TableCell>
               {other.descriptions.map((_, c) => (
                 <TableCell key={segmentTitle(c + 1, [])} align="right" title={segmentTitle(c + 1, other.descriptions)}>
                   {shortLabel(segmentTitle(c + 1, other.descriptions), 22)}
                 </TableCell>
               ))}
-              <TableCell align="right">People</TableCell>
+              <TableCell align="right">{words.respondents}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

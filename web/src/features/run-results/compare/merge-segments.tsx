@@ -15,10 +15,11 @@ import {
   runName as runNameField,
 } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { joinedWithAnd } from '@qp/words/numbers';
+import { compareRunsWords } from '@qp/words/compare/runs';
 import { type ReactElement, useId, useState } from 'react';
 import { useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { TextInput } from '../../../ui/fields.tsx';
@@ -30,8 +31,9 @@ interface MergeSegmentsProps {
   onOpen(runID: string): void;
 }
 
-/** Two or more segments made one, in a run of its own that opens at once. */
+/** Merges two or more segments in a new run, which then opens. */
 export function MergeSegments({ run, onOpen }: MergeSegmentsProps): ReactElement {
+  const words = useWords(compareRunsWords).merge;
   const [open, setOpen] = useState(false);
   const refusal = useRefusal(calls.mergeSegments);
   return (
@@ -39,7 +41,7 @@ export function MergeSegments({ run, onOpen }: MergeSegmentsProps): ReactElement
       <Tooltip title={refusal ?? ''} describeChild>
         <span>
           <Button size="small" disabled={run.segments < 2 || refusal !== null} onClick={() => setOpen(true)}>
-            Merge segments
+            {words.title}
           </Button>
         </span>
       </Tooltip>
@@ -49,6 +51,7 @@ export function MergeSegments({ run, onOpen }: MergeSegmentsProps): ReactElement
 }
 
 function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose(): void }): ReactElement {
+  const words = useWords(compareRunsWords).merge;
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [name, setName] = useState<string | null>(null);
   const [segmentName, setSegmentName] = useState('');
@@ -62,7 +65,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
     },
   });
   const busy = job.working !== null;
-  const runName = name ?? proposedName(run, chosen);
+  const runName = name ?? proposedName(run, words.proposed(chosen));
   const nameProblem = fieldProblem(runNameField, runName);
   const toggle = (segment: number) =>
     setChosen((before) =>
@@ -76,29 +79,26 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
   return (
     <Dialog
       open
-      title="Merge segments"
+      title={words.title}
       width="sm"
       onClose={busy ? undefined : onClose}
       onSubmit={submit}
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" variant="contained" color="primary" loading={busy}>
-            Merge
+            {words.merge}
           </Button>
         </>
       }
     >
       <Stack sx={{ gap: 4 }}>
-        <Typography>
-          A new run appears in which the segments are one: probabilities are added up, everything else is counted anew.
-          This run stays as it is.
-        </Typography>
+        <Typography>{words.help}</Typography>
         <FormGroup role="group" aria-labelledby={groupId}>
           <Typography id={groupId} variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
-            Segments to merge
+            {words.segments}
           </Typography>
           {Array.from({ length: run.segments }, (_, k) => k + 1).map((segment) => (
             <FormControlLabel
@@ -114,19 +114,19 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
           ))}
           {asked && chosen.length < LEAST_MERGED && (
             <Typography role="alert" variant="caption" sx={{ color: 'ui.danger' }}>
-              Choose two or more segments.
+              {words.tooFew}
             </Typography>
           )}
         </FormGroup>
         <TextInput
-          label="Name of the merged segment"
-          hint="You can leave it empty and describe the segment later."
+          label={words.segmentName}
+          hint={words.segmentNameHint}
           value={segmentName}
           onChange={setSegmentName}
           maxLength={DESCRIPTION_LIMIT}
         />
         <TextInput
-          label="Name of the new run"
+          label={words.runName}
           value={runName}
           onChange={setName}
           maxLength={NAME_LIMIT}
@@ -138,8 +138,7 @@ function MergeDialog({ run, onOpen, onClose }: MergeSegmentsProps & { onClose():
   );
 }
 
-function proposedName(run: Run, chosen: readonly number[]): string {
-  const what = chosen.length < LEAST_MERGED ? 'merged' : `${joinedWithAnd(chosen.map((n) => `SEG${n}`))} merged`;
+function proposedName(run: Run, what: string): string {
   const suffix = ` (${what})`;
   return run.name.slice(0, NAME_LIMIT - suffix.length) + suffix;
 }

@@ -4,9 +4,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { address, pages, type Run, type RunComparison } from '@qp/contract';
 import { segmentTitle } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
+import { compareRunsWords } from '@qp/words/compare/runs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
@@ -24,33 +25,31 @@ export interface RunAgainstRunProps {
   onOther(runID: string): void;
 }
 
-/** This run against any other finished one of the project. */
+/** This run compared with any other finished one of the project. */
 export function RunAgainstRun({ run, other, onOther }: RunAgainstRunProps): ReactElement {
+  const words = useWords(compareRunsWords);
   const { data: runs } = useQuery(runListQuery(run.project_id));
   const others = (runs ?? []).filter(({ id, state }) => id !== run.id && state === 'finished');
   const toast = useToast();
   const copyLink = async (otherID: string) => {
     const params = { projectID: run.project_id, runID: run.id, otherID };
     await navigator.clipboard.writeText(new URL(address(pages.compare, params), window.location.href).href);
-    toast.done('The link was copied. Whoever may see the project can open it.');
+    toast.done(words.linkCopied);
   };
   return (
-    <Panel
-      title="Against another run"
-      subtitle="Which segments are the same, who moved, and what the two were made of."
-    >
+    <Panel title={words.title} subtitle={words.help}>
       {runs && others.length === 0 ? (
-        <Typography>There is no other finished run in this project yet.</Typography>
+        <Typography>{words.noOther}</Typography>
       ) : (
         <Stack direction="row" className="no-print" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-end' }}>
           <SelectInput
-            label="Compare with"
+            label={words.with}
             value={others.some(({ id }) => id === other) ? (other ?? '') : ''}
             options={[
-              { value: '', label: 'Choose a run…', disabled: true },
+              { value: '', label: words.choose, disabled: true },
               ...others.map((one) => ({
                 value: one.id,
-                label: `${one['Run Name']} (${one['# of Clusters']} segments)`,
+                label: words.choice(one['Run Name'], one['# of Clusters']),
               })),
             ]}
             onChange={onOther}
@@ -58,7 +57,7 @@ export function RunAgainstRun({ run, other, onOther }: RunAgainstRunProps): Reac
           />
           {other !== null && (
             <Button onClick={() => void copyLink(other).catch((failure: unknown) => toast.failed(failure))}>
-              Copy link
+              {words.copyLink}
             </Button>
           )}
         </Stack>
@@ -69,18 +68,19 @@ export function RunAgainstRun({ run, other, onOther }: RunAgainstRunProps): Reac
 }
 
 function Against({ run, other }: { readonly run: Run; readonly other: string }): ReactElement {
+  const words = useWords(compareRunsWords);
   const { data, error, refetch } = useQuery(comparisonQuery(run.id, other));
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} sx={{ mt: 4 }} />;
   if (!data) {
     return (
-      <Loading label="Comparing the runs">
+      <Loading label={words.loading}>
         <TableSkeleton rows={6} columns={6} />
       </Loading>
     );
   }
   return (
     <Stack sx={{ gap: 5, mt: 4 }}>
-      <Typography sx={{ fontSize: 15 }}>{agreementSentence(data)}</Typography>
+      <Typography sx={{ fontSize: 15 }}>{words.agreement(data)}</Typography>
       <Pairs comparison={data} />
       <CrossTable comparison={data} />
       <SideBySide comparison={data} />
@@ -88,31 +88,21 @@ function Against({ run, other }: { readonly run: Run; readonly other: string }):
   );
 }
 
-/** How alike the two are, in words with the figure. */
-function agreementSentence({ one, other, adjusted_rand: figure }: RunComparison): string {
-  const alike =
-    figure >= 0.9
-      ? 'cut people nearly the same way'
-      : figure >= 0.6
-        ? 'cut people much the same way'
-        : figure >= 0.3
-          ? 'have something in common'
-          : 'cut people in different ways';
-  return `${one.name} and ${other.name} ${alike}: adjusted Rand index ${figure.toFixed(2)}, where 1 is the same segments and 0 is chance.`;
-}
-
 function Pairs({ comparison: { one, other, pairs } }: { readonly comparison: RunComparison }): ReactElement {
+  const words = useWords(compareRunsWords);
   return (
     <Box>
       <Typography component="h3" variant="h3">
-        Segments that stand for each other
+        {words.pairs}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 2, pl: 5 }}>
         {pairs.map((pair) => (
           <Typography component="li" key={pair.one}>
-            {segmentTitle(pair.one, one.descriptions)} and {segmentTitle(pair.other, other.descriptions)}: overlap{' '}
-            {percent(pair.overlap)}
-            {pair.overlap < 0.5 && ', too little to call them the same'}
+            {words.pair(
+              segmentTitle(pair.one, one.descriptions),
+              segmentTitle(pair.other, other.descriptions),
+              pair.overlap,
+            )}
           </Typography>
         ))}
       </Box>

@@ -8,45 +8,52 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ComparedRun, RunComparison } from '@qp/contract';
-import { solutionTitles } from '@qp/words/compare/stability';
+import { compareRunsWords } from '@qp/words/compare/runs';
 import { number, percent } from '@qp/words/numbers';
-import { answerNames } from '@qp/words/run/answers';
+import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { TrustNotes } from '../details/trust.tsx';
 
-const lines: readonly { readonly label: string; cell(run: ComparedRun): string }[] = [
-  { label: 'Segments', cell: ({ segments }) => String(segments) },
-  { label: 'Stability', cell: ({ stability }) => (stability ? solutionTitles[stability] : 'not tried') },
-  { label: 'BIC', cell: ({ fit }) => (fit ? number(fit.bic) : 'not fitted') },
-  { label: 'ICL', cell: ({ fit }) => (fit ? number(fit.icl) : 'not fitted') },
-  { label: 'Entropy R²', cell: ({ fit }) => fit?.entropyR2?.toFixed(2) ?? '–' },
-  { label: 'Smallest segment', cell: ({ fit }) => (fit ? percent(Math.min(...fit.shares)) : '–') },
-  { label: 'Answers count as', cell: ({ fit }) => (fit?.answers ? answerNames[fit.answers] : '–') },
+type Words = ReturnType<typeof compareRunsWords>;
+
+const figureLines = ({
+  figures: words,
+  models,
+  verdicts,
+}: Words): readonly { readonly label: string; cell(run: ComparedRun): string }[] => [
+  { label: words.segments, cell: ({ segments }) => String(segments) },
+  { label: words.stability, cell: ({ stability }) => (stability ? verdicts[stability] : words.notTested) },
+  { label: words.bic, cell: ({ fit }) => (fit ? number(fit.bic) : words.notFitted) },
+  { label: words.icl, cell: ({ fit }) => (fit ? number(fit.icl) : words.notFitted) },
+  { label: words.entropyR2, cell: ({ fit }) => fit?.entropyR2?.toFixed(2) ?? '–' },
+  { label: words.smallest, cell: ({ fit }) => (fit ? percent(Math.min(...fit.shares)) : '–') },
+  { label: words.answers, cell: ({ fit }) => (fit?.answers ? models[fit.answers] : '–') },
 ];
 
-/** What the two were made of, what they score, and how far each can be trusted. */
+/** Key figures, cluster variables and reliability of both runs. */
 export function SideBySide({ comparison }: { readonly comparison: RunComparison }): ReactElement {
+  const words = useWords(compareRunsWords);
+  const { trust } = useWords(runDetailsWords);
   const { one, other, variables } = comparison;
   return (
     <>
       <Box>
         <Typography component="h3" variant="h3">
-          Criteria
+          {words.figures.title}
         </Typography>
-        <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>
-          BIC and ICL compare only where both runs have the same cluster variables.
-        </Typography>
-        <TableContainer tabIndex={0} role="region" aria-label="Criteria of both runs">
-          <Table size="small" aria-label="Criteria of both runs" sx={{ maxWidth: 720 }}>
+        <Typography sx={{ color: 'ui.secondary', mt: 1, mb: 2 }}>{words.figures.help}</Typography>
+        <TableContainer tabIndex={0} role="region" aria-label={words.figures.label}>
+          <Table size="small" aria-label={words.figures.label} sx={{ maxWidth: 720 }}>
             <TableHead>
               <TableRow>
-                <TableCell>Figure</TableCell>
+                <TableCell>{words.figures.figure}</TableCell>
                 <TableCell align="right">{one.name}</TableCell>
                 <TableCell align="right">{other.name}</TableCell>
               </TableRow>
             </TableHead>
             <TableBody>
-              {lines.map(({ label, cell }) => (
+              {figureLines(words).map(({ label, cell }) => (
                 <TableRow key={label}>
                   <TableCell component="th" scope="row">
                     {label}
@@ -65,12 +72,12 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
       </Box>
       <Box>
         <Typography component="h3" variant="h3" sx={{ mb: 2 }}>
-          Cluster variables
+          {words.variables.title}
         </Typography>
         <Stack sx={{ gap: 1.5 }}>
-          <VariableLine label={`Of both (${variables.both.length})`} names={variables.both} />
-          <VariableLine label={`Only ${one.name} (${variables.one.length})`} names={variables.one} />
-          <VariableLine label={`Only ${other.name} (${variables.other.length})`} names={variables.other} />
+          <VariableLine label={words.variables.both(variables.both.length)} names={variables.both} />
+          <VariableLine label={words.variables.only(one.name, variables.one.length)} names={variables.one} />
+          <VariableLine label={words.variables.only(other.name, variables.other.length)} names={variables.other} />
         </Stack>
       </Box>
       <Box
@@ -79,7 +86,7 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
         {[one, other].map((run) => (
           <Box key={run.id}>
             <Typography component="h3" variant="h3" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-              How far to trust {run.name}
+              {trust.of(run.name)}
             </Typography>
             <TrustNotes notes={run.trust} />
           </Box>
@@ -90,9 +97,10 @@ export function SideBySide({ comparison }: { readonly comparison: RunComparison 
 }
 
 function VariableLine({ label, names }: { readonly label: string; readonly names: readonly string[] }): ReactElement {
+  const words = useWords(compareRunsWords);
   return (
     <Typography sx={{ overflowWrap: 'anywhere' }}>
-      <b>{label}:</b> {names.length === 0 ? 'none' : names.join('; ')}
+      <b>{label}</b> {names.length === 0 ? words.variables.none : names.join('; ')}
     </Typography>
   );
 }

@@ -4,11 +4,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunSolution } from '@qp/contract';
 import { columnOrder } from '@qp/facts';
-import { count, percent } from '@qp/words/numbers';
-import { pictureBase } from '@qp/words/run/segments';
+import { solutionWords } from '@qp/words/compare/solutions';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useId, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -26,16 +27,17 @@ interface SolutionsPanelProps {
   onOpen(runID: string): void;
 }
 
-/** From number to number: where the people of a segment go when there is one more. */
+/** Where the respondents of a segment go when there is one more. */
 export function SolutionsPanel({ run, onOpen }: SolutionsPanelProps): ReactElement {
+  const words = useWords(solutionWords);
   const { data, error, refetch } = useQuery(solutionsQuery(run.id));
   if (data) return <Flow run={run} solutions={data} onOpen={onOpen} />;
   return (
-    <Panel title="From one number of segments to the next">
+    <Panel title={words.title}>
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Comparing the numbers of segments">
+        <Loading label={words.loading}>
           <TableSkeleton rows={8} columns={5} />
         </Loading>
       )}
@@ -53,6 +55,8 @@ function Flow({
   solutions,
   onOpen,
 }: SolutionsPanelProps & { readonly solutions: readonly RunSolution[] }): ReactElement {
+  const words = useWords(solutionWords);
+  const summary = useWords(summaryWords);
   const own = Math.max(
     0,
     solutions.findIndex(({ segments }) => segments.length === run.segments),
@@ -60,8 +64,8 @@ function Flow({
   const [chosen, setChosen] = useState<Node | null>(null);
   const most = Math.max(...solutions.map(({ segments }) => segments.length));
   const option = useCallback(
-    (mode: Mode, t: Tokens, width: number) => alluvialPicture(run, solutions, chosen, { mode, t, width }),
-    [run, solutions, chosen],
+    (mode: Mode, t: Tokens, width: number) => alluvialPicture(words, run, solutions, chosen, { mode, t, width }),
+    [words, run, solutions, chosen],
   );
   const onPick = useCallback(
     (picked: { seriesName?: string; dataIndex: number }) => {
@@ -73,14 +77,14 @@ function Flow({
   return (
     <Panel>
       <Chart
-        title="From one number of segments to the next"
-        subtitle="Each column is a number of segments, each band the people who go from a segment to one of the next column."
-        base={pictureBase(run)}
-        alternative={alluvialAlternative(run, solutions)}
+        title={words.title}
+        subtitle={words.help}
+        base={summary.base(run)}
+        alternative={alluvialAlternative(words, run, solutions)}
         option={option}
         height={alluvialHeight(most)}
         headingLevel="h2"
-        fileName={fileStem(run, 'from number to number')}
+        fileName={fileStem(run, words.file)}
         names={pictureNames(run, columnOrder(run.order, run.segments))}
         onPick={onPick}
       />
@@ -103,6 +107,7 @@ interface NodeDetailsProps extends SolutionsPanelProps {
 
 /** A segment of any number of segments: chosen by a click in the picture, or here by keyboard. */
 function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps): ReactElement {
+  const words = useWords(solutionWords);
   const { opening, open } = useOpenSegments(run, onOpen);
   const mayOpen = useMay(calls.openSegments);
   const headingId = useId();
@@ -117,20 +122,20 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
       sx={{ mt: 4, pt: 4, borderTop: '1px solid', borderColor: 'ui.lineSoft' }}
     >
       <Typography className="no-print" sx={{ color: 'ui.secondary', mb: 3 }}>
-        Click a segment in the picture, or choose it here.
+        {words.choose}
       </Typography>
       <Stack direction="row" className="no-print" sx={{ gap: 3, flexWrap: 'wrap', alignItems: 'flex-end', mb: 3 }}>
         <SelectInput
-          label="Number of segments"
+          label={words.number}
           value={String(node.solution)}
           options={solutions.map(({ segments }, at) => ({
             value: String(at),
-            label: count(segments.length, 'segment'),
+            label: words.segments(segments.length),
           }))}
           onChange={(at) => onNode({ solution: Number(at), segment: 1 })}
         />
         <SelectInput
-          label="Segment"
+          label={words.segment}
           value={String(node.segment)}
           options={solution.segments.map((_, k) => ({ value: String(k + 1), label: nodeTitle(run, solution, k + 1) }))}
           onChange={(segment) => onNode({ ...node, segment: Number(segment) })}
@@ -138,24 +143,24 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
         />
         {!isOwn && mayOpen && (
           <Button loading={opening === number} disabled={opening !== null} onClick={() => open(number)}>
-            Open as a run
+            {words.open}
           </Button>
         )}
       </Stack>
       <Typography id={headingId} component="h3" variant="h3">
-        {number === 1 ? 'Everybody' : `${nodeTitle(run, solution, node.segment)} of ${number} segments`}
+        {number === 1 ? words.everyone : words.heading(nodeTitle(run, solution, node.segment), number)}
       </Typography>
       <Typography sx={{ mt: 1 }}>
-        {percent(share)} of everybody.{kept === null || number <= 2 ? '' : ` ${keptSentence(kept)}`}
+        {words.share(share)}
+        {kept === null || number <= 2 ? '' : ` ${words.kept(kept)}`}
       </Typography>
       {answers.length > 0 && (
         <>
-          <Typography sx={{ mt: 2, color: 'ui.secondary' }}>What it answers more often than everybody:</Typography>
+          <Typography sx={{ mt: 2, color: 'ui.secondary' }}>{words.answers}</Typography>
           <Box component="ol" sx={{ m: 0, mt: 1, pl: 5 }}>
             {answers.map((answer) => (
               <Typography component="li" key={answer.question}>
-                {answer.question}: <b>{answer.answer}</b> ({percent(answer.share)}, everybody{' '}
-                {percent(answer.everybody)})
+                {answer.question}: <b>{answer.answer}</b> {words.answerFigures(answer.share, answer.everybody)}
               </Typography>
             ))}
           </Box>
@@ -163,12 +168,4 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
       )}
     </Box>
   );
-}
-
-/** Segment level stability across solutions, in words with its figure. */
-function keptSentence(kept: number): string {
-  const figure = `stability across: ${kept.toFixed(2)}`;
-  if (kept >= 0.9) return `Nearly all its people come from one segment of the number before (${figure}).`;
-  if (kept >= 0.6) return `Most of its people come from one segment of the number before (${figure}).`;
-  return `Its people come from several segments of the number before (${figure}).`;
 }

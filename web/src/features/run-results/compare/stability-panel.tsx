@@ -5,17 +5,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunStability } from '@qp/contract';
 import { columnOrder, segmentTitle, shortLabel } from '@qp/facts';
-import {
-  segmentStabilityText,
-  solutionText,
-  solutionTitles,
-  stabilityBase,
-  stabilityTitles,
-} from '@qp/words/compare/stability';
+import { stabilityWords } from '@qp/words/compare/stability-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
 import { useMay, useRefusal } from '../../../lib/role.ts';
 import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -28,19 +23,14 @@ import { runKey } from '../run-query.ts';
 import { fileStem } from '../summary/picture-labels.ts';
 import { pictureNames } from '../summary/picture-names.ts';
 import { STABILITY_POLL_MS, stabilityKey, stabilityQuery, startStability } from './api.ts';
-import {
-  agreementAlternative,
-  agreementPicture,
-  type SizeLine,
-  sizeSentence,
-  sizesPicture,
-} from './stability-pictures.ts';
+import { agreementPicture, type SizeLine, sizesPicture } from './stability-pictures.ts';
 
 const tones = { 'highly stable': 'good', stable: 'good', pattern: 'match', unreliable: 'danger' } as const;
 const verdictTones = { natural: 'good', reproducible: 'good', constructive: 'match' } as const;
 
-/** Would the same segments come again? Said as soon as it is known, and started here where it was not. */
+/** The stability of a run: its result, its progress, or the button that starts the test. */
 export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
+  const words = useWords(stabilityWords);
   const { data, error, refetch } = useQuery(stabilityQuery(run.id));
   const client = useQueryClient();
   const job = useJob<typeof calls.statusPing, null>(
@@ -58,7 +48,7 @@ export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
   );
   if (data?.stability) return <Found run={run} stability={data.stability} />;
   return (
-    <Panel title="Would the same segments come again?">
+    <Panel title={words.title} subtitle={words.help}>
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {job.error !== null && <ErrorNotice error={job.error} sx={{ mb: 3 }} />}
       {!data && !error && (
@@ -75,22 +65,20 @@ export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
 }
 
 function Working(props: { progress?: number; stage?: string; onCancel(): void }): ReactElement {
+  const words = useWords(stabilityWords);
   const share = Math.round((props.progress ?? 0) * 100);
   const mayCancel = useMay(calls.cancelJob);
   return (
     <Stack sx={{ gap: 2 }}>
-      <Typography>
-        Samples of the respondents are fitted again, each afresh. This comes after other people’s runs; you can leave
-        the page meanwhile.
-      </Typography>
-      <LinearProgress variant="determinate" value={share} aria-label="Progress of stability" />
+      <Typography>{words.underWay}</Typography>
+      <LinearProgress variant="determinate" value={share} aria-label={words.progress} />
       <Stack direction="row" sx={{ alignItems: 'center', gap: 3 }}>
         <Typography variant="caption" sx={{ color: 'ui.secondary', flex: 1 }}>
-          {props.stage || 'Waiting'}
+          {props.stage || words.queued}
         </Typography>
         {mayCancel && (
           <Button size="small" variant="text" onClick={props.onCancel}>
-            Cancel
+            {words.cancel}
           </Button>
         )}
       </Stack>
@@ -99,25 +87,16 @@ function Working(props: { progress?: number; stage?: string; onCancel(): void })
 }
 
 function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): ReactElement {
+  const words = useWords(stabilityWords);
   const refusal = useRefusal(calls.startStability);
-  if (run.segments === 1)
-    return <Typography>The run shows everybody in one segment: there is nothing to try.</Typography>;
-  if (run.merged) {
-    return (
-      <Typography>
-        Its segments were merged and not fitted, so that samples cannot find them again. The run that they come from
-        tells how far its segments can be relied on.
-      </Typography>
-    );
-  }
+  if (run.segments === 1) return <Typography>{words.oneSegment}</Typography>;
+  if (run.merged) return <Typography>{words.merged}</Typography>;
   return (
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
-      <Typography>
-        Not tried yet: samples of the respondents are fitted again, and it is seen whether the segments are there.
-      </Typography>
+      <Typography>{words.notTested}</Typography>
       {refusal === null ? (
         <Button variant="contained" color="primary" onClick={onStart}>
-          Try it now
+          {words.start}
         </Button>
       ) : (
         <RefusalNote reason={refusal} />
@@ -128,14 +107,16 @@ function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): React
 
 function Found({ run, stability }: { readonly run: Run; readonly stability: RunStability }): ReactElement {
   const title = (segment: number) => segmentTitle(segment, run.header_descriptions);
-  const base = stabilityBase(stability);
+  const words = useWords(stabilityWords);
+  const base = words.base(run.name, stability);
   return (
     <>
       <Panel
-        title="Would the same segments come again?"
-        beside={<Pill tone={verdictTones[stability.word]}>{solutionTitles[stability.word]}</Pill>}
+        title={words.title}
+        subtitle={words.help}
+        beside={<Pill tone={verdictTones[stability.word]}>{words.verdicts[stability.word]}</Pill>}
       >
-        <Typography sx={{ fontSize: 15 }}>{solutionText(run.segments, stability)}</Typography>
+        <Typography sx={{ fontSize: 15 }}>{words.verdict(run.segments, stability)}</Typography>
         <Stack component="ul" sx={{ m: 0, mt: 4, p: 0, listStyle: 'none' }}>
           {stability.own.map((one, k) => (
             <Stack
@@ -152,19 +133,18 @@ function Found({ run, stability }: { readonly run: Run; readonly stability: RunS
               }}
             >
               <SegmentSwatch segment={k + 1} />
-              <Typography sx={{ flex: 1, minWidth: 220 }}>{segmentStabilityText(title(k + 1), one)}</Typography>
+              <Typography sx={{ flex: 1, minWidth: 220 }}>{words.segment(title(k + 1), one)}</Typography>
               <Typography className="tabular" sx={{ fontWeight: 620, width: 40, textAlign: 'right' }}>
                 {one.stability.toFixed(2)}
               </Typography>
               <Box sx={{ width: { sm: 142 } }}>
-                <Pill tone={tones[one.word]}>{stabilityTitles[one.word]}</Pill>
+                <Pill tone={tones[one.word]}>{words.grades[one.word]}</Pill>
               </Box>
             </Stack>
           ))}
         </Stack>
         <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 2 }}>
-          {base}, never begun at the segments themselves. The figure is the mean overlap (Jaccard) of a segment with
-          what samples find: from 0.85 highly stable, from 0.75 stable, from 0.60 a pattern.
+          {words.note(stability)}
         </Typography>
       </Panel>
       <Box
@@ -191,49 +171,54 @@ interface PictureProps {
 }
 
 function AgreementPicture({ run, stability: { across }, base }: PictureProps): ReactElement {
+  const words = useWords(stabilityWords).agreement;
   const option = useCallback(
-    (_: Mode, t: Tokens) => agreementPicture(across, run.fits, run.segments, t),
-    [across, run.fits, run.segments],
+    (_: Mode, t: Tokens) => agreementPicture(words, across, run.fits, run.segments, t),
+    [words, across, run.fits, run.segments],
   );
   return (
     <Panel>
       <Chart
-        title="How many segments come again?"
-        subtitle="Each dot is a pair of samples: 1 where both cut people the same way, 0 where they agree by chance. The line is the median."
-        base={`${run.name}: ${base}`}
-        alternative={agreementAlternative(across, run.fits)}
+        title={words.title}
+        subtitle={words.help}
+        base={base}
+        alternative={words.alternative(across, run.fits)}
         option={option}
         height={pictureHeight(run.segments)}
         headingLevel="h2"
-        fileName={fileStem(run, 'agreement by number of segments')}
+        fileName={fileStem(run, words.file)}
       />
     </Panel>
   );
 }
 
 function SizesPicture({ run, stability: { own }, base }: PictureProps): ReactElement {
+  const words = useWords(stabilityWords).sizes;
   const option = useCallback(
     (mode: Mode, t: Tokens, width: number) => {
       const room = Math.max(12, Math.floor(width / 18));
       return sizesPicture(
+        words,
         linesOf(run, own).map((line) => ({ ...line, title: shortLabel(line.title, room) })),
         mode,
         t,
       );
     },
-    [run, own],
+    [words, run, own],
   );
   return (
     <Panel>
       <Chart
-        title="How sure are the sizes?"
-        subtitle="The dot is the segment’s share; the bar holds the middle 90% of its shares over the samples."
-        base={`${run.name}: ${base}`}
-        alternative={linesOf(run, own).map(sizeSentence).join(' ')}
+        title={words.title}
+        subtitle={words.help}
+        base={base}
+        alternative={linesOf(run, own)
+          .map(({ title, share, low, high }) => words.sentence(title, share, low, high))
+          .join(' ')}
         option={option}
         height={pictureHeight(own.length)}
         headingLevel="h2"
-        fileName={fileStem(run, 'sizes over samples')}
+        fileName={fileStem(run, words.file)}
         names={pictureNames(run, columnOrder(run.order, run.segments))}
       />
     </Panel>

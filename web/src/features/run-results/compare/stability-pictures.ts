@@ -1,15 +1,17 @@
 import type { FitSummary, RunStability } from '@qp/contract';
+import type { stabilityWords } from '@qp/words/compare/stability-panel';
 import { number, percent } from '@qp/words/numbers';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 
-/** The pictures of stability, and the same in words. */
+type Words = ReturnType<typeof stabilityWords>;
 
-/** Points beside each other, so that those of one value are seen: never by chance, the picture is the same every time. */
+/** Spreads dots of one value side by side, not at random: the chart is the same every time. */
 const spread = (at: number, of: number): number => (of < 2 ? 0 : (((at * 7) % of) / (of - 1) - 0.5) * 0.5);
 
 /** Agreement of the pairs above, BIC below, over the number of segments. */
 export function agreementPicture(
+  words: Words['agreement'],
   across: RunStability['across'],
   fits: readonly FitSummary[],
   chosen: number,
@@ -41,7 +43,7 @@ export function agreementPicture(
     ],
     tooltip: {
       formatter: ({ value: [k, figure], seriesName }: { value: [number, number]; seriesName: string }) =>
-        `${Math.round(k)} segments\n${seriesName}: ${seriesName === 'BIC' ? number(figure) : figure.toFixed(2)}`,
+        words.point(Math.round(k), seriesName, seriesName === words.bic ? number(figure) : figure.toFixed(2)),
     },
     xAxis: [
       { ...axis, gridIndex: 0, axisLabel: { show: false } },
@@ -62,7 +64,7 @@ export function agreementPicture(
     yAxis: [
       {
         gridIndex: 0,
-        ...name('Agreement of two samples (adjusted Rand)'),
+        ...name(words.axis),
         min: (range: { min: number }) => Math.min(0, Math.floor(range.min * 5) / 5),
         max: 1,
         interval: 0.2,
@@ -71,7 +73,7 @@ export function agreementPicture(
       },
       {
         gridIndex: 1,
-        ...name('BIC'),
+        ...name(words.bic),
         scale: true,
         splitNumber: 2,
         axisLabel: { ...label, formatter: (value: number) => number(value) },
@@ -80,7 +82,7 @@ export function agreementPicture(
     ],
     series: [
       {
-        name: 'a pair',
+        name: words.pair,
         type: 'scatter',
         xAxisIndex: 0,
         yAxisIndex: 0,
@@ -92,7 +94,7 @@ export function agreementPicture(
         markArea: here,
       },
       {
-        name: 'median',
+        name: words.median,
         type: 'line',
         xAxisIndex: 0,
         yAxisIndex: 0,
@@ -103,7 +105,7 @@ export function agreementPicture(
         data: across.map(({ segments, median }) => [segments, median]),
       },
       {
-        name: 'BIC',
+        name: words.bic,
         type: 'line',
         xAxisIndex: 1,
         yAxisIndex: 1,
@@ -117,15 +119,6 @@ export function agreementPicture(
   };
 }
 
-export function agreementAlternative(across: RunStability['across'], fits: readonly FitSummary[]): string {
-  const lines = across.map(({ segments, median, adjustedRand }) => {
-    const bic = fits.find((fit) => fit.segments === segments)?.bic;
-    const range = `${Math.min(...adjustedRand).toFixed(2)} to ${Math.max(...adjustedRand).toFixed(2)}`;
-    return `${segments} segments: median ${median.toFixed(2)}, ${range}${bic === undefined ? '' : `, BIC ${number(bic)}`}`;
-  });
-  return `Agreement of two samples (adjusted Rand), by number of segments. ${lines.join('; ')}.`;
-}
-
 export interface SizeLine {
   readonly segment: number;
   readonly title: string;
@@ -135,11 +128,21 @@ export interface SizeLine {
 }
 
 /** Each segment's share as a dot on the middle 90% of its shares over the samples. */
-export function sizesPicture(lines: readonly SizeLine[], mode: Mode, t: Tokens): EChartsCoreOption {
+export function sizesPicture(
+  words: Words['sizes'],
+  lines: readonly SizeLine[],
+  mode: Mode,
+  t: Tokens,
+): EChartsCoreOption {
   const stacked = { type: 'bar', stack: 'share', barWidth: 12, silent: true };
   return {
     grid: { left: 8, right: 24, top: 8, bottom: 4, containLabel: true },
-    tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sizeSentence(lines[dataIndex]) },
+    tooltip: {
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const { title, share, low, high } = lines[dataIndex];
+        return words.sentence(title, share, low, high);
+      },
+    },
     xAxis: {
       type: 'value',
       min: 0,
@@ -175,8 +178,4 @@ export function sizesPicture(lines: readonly SizeLine[], mode: Mode, t: Tokens):
       },
     ],
   };
-}
-
-export function sizeSentence({ title, share, low, high }: SizeLine): string {
-  return `${title}: ${percent(share)}, in nine of ten samples between ${percent(low)} and ${percent(high)}.`;
 }

@@ -1,7 +1,8 @@
 import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
-import { cellExplanation } from '@qp/words/crosstab/significance';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useEffect, useId, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { cellAt, type FocusRequest, focusCell, placeOf, walk } from './cell-focus.ts';
 import type { CellPlace } from './cell-place.ts';
 import { type TableFacts, useTable } from './table-context.ts';
@@ -37,6 +38,7 @@ export interface CellExplanationsProps {
  * walk, Escape goes back. One card for the whole table: a component in each of thousands of cells would cost too much.
  */
 export function CellExplanations({ frame, lines, plain, request }: CellExplanationsProps) {
+  const words = useWords(crosstabWords);
   const facts = useTable();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -91,7 +93,7 @@ export function CellExplanations({ frame, lines, plain, request }: CellExplanati
     return () => anchor?.removeAttribute('aria-describedby');
   }, [anchor, id]);
 
-  const said = anchor?.isConnected ? explanationOf(placeOf(anchor), lines, facts) : [];
+  const said = anchor?.isConnected ? explanationOf(words, placeOf(anchor), lines, facts) : [];
   return (
     <Popper
       open={said.length > 0}
@@ -126,11 +128,16 @@ function firstInView(frame: HTMLElement): CellPlace {
   return first ? placeOf(first) : { line: 0, column: 0 };
 }
 
-function explanationOf(place: CellPlace, lines: readonly Line[], facts: TableFacts): string[] {
+function explanationOf(
+  words: ReturnType<typeof crosstabWords>,
+  place: CellPlace,
+  lines: readonly Line[],
+  facts: TableFacts,
+): string[] {
   const row = cellAt(lines, place);
   if (!row) return [];
   const segment = facts.order[place.column];
-  return cellExplanation({
+  const said = words.cell({
     row,
     column: segment === undefined ? facts.order.length : segment - 1,
     facts: facts.significance.facts.get(row),
@@ -139,4 +146,5 @@ function explanationOf(place: CellPlace, lines: readonly Line[], facts: TableFac
     weighted: facts.weighted,
     tests: segment === undefined ? [] : (facts.significance.findings?.tests(row, segment) ?? []),
   });
+  return said === '' ? [] : said.split('\n');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { walk } from './cell-focus.ts';
-import { exampleRun } from './example-run.ts';
 import { tableLines } from './table-model.ts';
+import { exampleRun } from './testing/example-run.ts';
 
 const run = exampleRun({ segments: 3, metrics: 1, cluster: 1, profile: 1, responses: 2 });
 const groups = { metrics: run.crosstabMetrics, cluster: run.crosstabCluster, profile: run.crosstabProfile };

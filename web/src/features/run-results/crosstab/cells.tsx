@@ -1,6 +1,8 @@
 import { type CrosstabRow, isBlank, MARGINAL, shade } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { baseSign, findingMark } from '@qp/words/crosstab/significance';
+import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
 import { MembershipBoxes } from './membership.tsx';
 import { shadeClass } from './shading.ts';
@@ -66,13 +68,12 @@ export function FigureText({ figure }: { figure: Figure }) {
   );
 }
 
-const groupWords = { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' } as const;
-
 export function DimensionText({ span }: { span: DimensionSpan }) {
   const { onFold } = useTable();
+  const { groups } = useWords(crosstabWords);
   return (
     <div className="stay">
-      <div className={`group ${span.group}`}>{groupWords[span.group]}</div>
+      <div className={`group ${span.group}`}>{groups[span.group]}</div>
       {onFold ? (
         <button type="button" className="fold name" aria-expanded={!span.collapsed} onClick={() => onFold(span.key)}>
           {span.name}
@@ -127,6 +128,6 @@ export function ResponseText({ row, dimension }: { row: CrosstabRow; dimension: 
   );
 }
 
-export function foldedText(dimension: DimensionSpan): string {
-  return `${dimension.variables} ${dimension.variables === 1 ? 'variable' : 'variables'} hidden`;
+export function FoldedText({ dimension }: { dimension: DimensionSpan }) {
+  return useWords(crosstabWords).folded(dimension.variables);
 }

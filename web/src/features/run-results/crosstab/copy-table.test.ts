@@ -1,8 +1,9 @@
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { CIRCULAR, CORRECTED, legendOf } from '@qp/words/crosstab/significance';
 import { expect, it } from 'vitest';
 import { copiedTable } from './copy-table.ts';
-import { exampleRun } from './example-run.ts';
 import { tableLines } from './table-model.ts';
+import { exampleRun } from './testing/example-run.ts';
 
 const run = exampleRun({ segments: 2, metrics: 1, cluster: 1, profile: 0, responses: 2 });
 const off = {
@@ -19,7 +20,7 @@ const options = {
 const lines = tableLines({ metrics: run.crosstabMetrics, cluster: run.crosstabCluster });
 
 it('copies a line a row, with its labels repeated, in the order of the columns', () => {
-  const text = copiedTable({ ...options, lines }).text.split('\r\n');
+  const text = copiedTable(crosstabWords('en'), { ...options, lines }).text.split('\r\n');
   expect(text[0]).toBe('Dimension\tFactor\tVariable\tResponse\tSEG2\tSEG2 index\tSEG1 Savers\tSEG1 index\tTotal');
   expect(text[1]).toBe('Segment Size\tRespondents\tBase\tAbsolute Val.\t300\t\t400\t\t700');
   expect(text[2]).toBe('Segment Size\tRespondents\tBase\tMarginal Val.\t42.8%\t\t57.1%\t\t100.0%');
@@ -28,7 +29,7 @@ it('copies a line a row, with its labels repeated, in the order of the columns',
 });
 
 it('has the index in a column of its own and marks matching cells', () => {
-  const { html } = copiedTable({
+  const { html } = copiedTable(crosstabWords('en'), {
     ...options,
     lines,
     matches: (row, column) => row.name === 'Disagree' && column === 0,
@@ -37,7 +38,7 @@ it('has the index in a column of its own and marks matching cells', () => {
 });
 
 it('copies Variable and Response alone for the Summary', () => {
-  expect(copiedTable({ ...options, lines, short: true }).text.split('\r\n')[1]).toBe(
+  expect(copiedTable(crosstabWords('en'), { ...options, lines, short: true }).text.split('\r\n')[1]).toBe(
     'Base\tAbsolute Val.\t300\t\t400\t\t700',
   );
 });
@@ -46,7 +47,7 @@ it('keeps names from becoming markup, formulas or further columns', () => {
   const [{ rows }] = run.crosstabCluster[0].factors[0].variables;
   const variables = [{ name: 'a\tb\r\nc', code: 'hostile', rows }];
   const hostile = [{ name: '=HYPERLINK("x")', factors: [{ name: '<img src=x onerror=alert(1)>', variables }] }];
-  const { html, text } = copiedTable({ ...options, lines: tableLines({ cluster: hostile }) });
+  const { html, text } = copiedTable(crosstabWords('en'), { ...options, lines: tableLines({ cluster: hostile }) });
   expect(html).not.toContain('<img');
   expect(text.split('\r\n')[1].split('\t').slice(0, 3)).toEqual([
     '\'=HYPERLINK("x")',
@@ -65,7 +66,7 @@ it('has a column of marks where something is tested, and says underneath what th
     tests: null,
   } as const;
   const settings = { ...off, significance: 'rest', testCluster: 'yes', correctedShares: 'yes' } as const;
-  const text = copiedTable({
+  const text = copiedTable(crosstabWords('en'), {
     ...options,
     ...{ lines, settings, corrected: true },
     significance: {

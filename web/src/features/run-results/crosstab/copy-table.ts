@@ -1,11 +1,12 @@
 import { type CrosstabRow, isBlank, type SignificanceSettings } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
-import { baseSign, CIRCULAR, CORRECTED, findingMark, legendOf, settingsText } from '@qp/words/crosstab/significance';
-import type { TableFacts } from './table-context.ts';
+import type { crosstabWords } from '@qp/words/crosstab/screen';
+import { baseSign, findingMark, legendOf } from '@qp/words/crosstab/significance';
+import { labelColumns, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
 /** The table as it stands on the screen, in the two forms that spreadsheets take from the clipboard. */
-export interface CopiedTable {
+interface CopiedTable {
   readonly html: string;
   readonly text: string;
 }
@@ -24,17 +25,17 @@ export interface CopyOptions {
   readonly short?: boolean;
 }
 
-/** An index has a column of its own, so that both it and the value arrive as numbers. */
-export function copiedTable(options: CopyOptions): CopiedTable {
+/** An index has a column of its own: both it and the value then arrive as numbers. */
+export function copiedTable(words: ReturnType<typeof crosstabWords>, options: CopyOptions): CopiedTable {
   const { lines, order, names, matches, short, significance, settings, corrected } = options;
   const { findings, facts } = significance;
-  const labels = short ? ['Variable', 'Response'] : ['Dimension', 'Factor', 'Variable', 'Response'];
+  const labels = labelColumns(short ?? false).map((name) => words.columns[name]);
   const segments = order.flatMap((n) => {
     const letter = findings?.against === 'pairs' ? ` (${findings.letterOf(n)})` : '';
-    const name = [`SEG${n}${letter}`, names[n - 1], corrected ? 'corrected' : ''].filter(Boolean).join(' ');
-    return [name, `SEG${n} index`, ...(findings ? [`SEG${n} significance`] : [])];
+    const name = [`SEG${n}${letter}`, names[n - 1], corrected ? words.copied.corrected : ''].filter(Boolean).join(' ');
+    return [name, words.copied.index(n), ...(findings ? [words.copied.significance(n)] : [])];
   });
-  const header = [...labels, ...segments, 'Total'];
+  const header = [...labels, ...segments, words.columns.total];
   const marks = (row: CrosstabRow, segment: number) => {
     const finding = findings?.cells(row)?.[segment - 1];
     if (!finding || isBlank(row, segment - 1)) return '';
@@ -42,10 +43,12 @@ export function copiedTable(options: CopyOptions): CopiedTable {
     return [findingMark(finding), base].filter(Boolean).join(' ');
   };
   const notes = [
-    ...(findings ? [`Significance: ${settingsText(settings)}`] : []),
-    ...(findings ? legendOf(settings) : []).map(({ sign, text }) => (sign ? `${sign} ${text}` : text)),
-    ...(findings && settings.testCluster === 'yes' ? [CIRCULAR] : []),
-    ...(corrected ? [CORRECTED] : []),
+    ...(findings ? [words.copied.settings(settings)] : []),
+    ...(findings ? legendOf(settings) : []).map((entry) =>
+      [entry.sign, words.legend.entry(entry)].filter(Boolean).join(' '),
+    ),
+    ...(findings && settings.testCluster === 'yes' ? [words.legend.circular] : []),
+    ...(corrected ? [words.legend.corrected] : []),
   ];
   const records = lines.flatMap(({ dimension, body }) => {
     if (!body) return [];

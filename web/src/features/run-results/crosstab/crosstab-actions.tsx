@@ -5,9 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import { calls, type Run } from '@qp/contract';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keyCaps, useHotkey, useKeyHint } from '../../../lib/keys.ts';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type Changed, ChangedMeanwhile, changedBy } from '../changed-meanwhile.tsx';
@@ -16,6 +18,7 @@ import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
 /** At the right end of the run view's buttons, on Cross-Tab and Summary. */
 export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewStore }) {
+  const words = useWords(crosstabToolWords);
   const toast = useToast();
   const { edited, saving, canUndo, canRedo, act } = store;
   const mayEdit = useMay(calls.updateConfig);
@@ -24,11 +27,11 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
     try {
       await store.save(anyway);
       setChanged(null);
-      toast.done('View saved.');
+      toast.done(words.saved);
     } catch (error) {
       const theirs = changedBy(error);
       setChanged(theirs);
-      if (!theirs) toast.failed(error, 'Your edits are still here. Try to save again.');
+      if (!theirs) toast.failed(error, words.notSaved);
     }
   };
   const showTheirs = async () => {
@@ -36,33 +39,33 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
       await store.showTheirs();
       setChanged(null);
     } catch (error) {
-      toast.failed(error, 'Your edits are still here.');
+      toast.failed(error, words.editsKept);
     }
   };
   // In a text field these keys belong to the text.
   const typing = useTyping();
-  useHotkey('Mod+Z', 'Undo the last edit of the view', () => act({ kind: 'undo' }), canUndo && !typing);
-  useHotkey('Mod+Shift+Z', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
-  useHotkey('Mod+Y', 'Redo', () => act({ kind: 'redo' }), canRedo && !typing);
-  useHotkey('Mod+S', 'Save the view', () => void save(), edited && !saving && mayEdit);
+  useHotkey('Mod+Z', words.undoHint, () => act({ kind: 'undo' }), canUndo && !typing);
+  useHotkey('Mod+Shift+Z', words.redo, () => act({ kind: 'redo' }), canRedo && !typing);
+  useHotkey('Mod+Y', words.redo, () => act({ kind: 'redo' }), canRedo && !typing);
+  useHotkey('Mod+S', words.saveHint, () => void save(), edited && !saving && mayEdit);
   // Listed also while there is nothing to undo, redo or save.
-  useKeyHint('Mod+Z', 'Undo the last edit of the view');
-  useKeyHint('Mod+Shift+Z', 'Redo');
-  useKeyHint('Mod+Y', 'Redo');
-  useKeyHint('Mod+S', 'Save the view');
-  useKeyHint('←+→', 'Move a column, with the focus on its handle');
+  useKeyHint('Mod+Z', words.undoHint);
+  useKeyHint('Mod+Shift+Z', words.redo);
+  useKeyHint('Mod+Y', words.redo);
+  useKeyHint('Mod+S', words.saveHint);
+  useKeyHint('←+→', words.moveHint);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
-      {edited && <Pill>{mayEdit ? 'Unsaved edits' : 'Edits, for you only'}</Pill>}
+      {edited && <Pill>{mayEdit ? words.unsaved : words.unsavedForYou}</Pill>}
       <StepButton
-        label="Undo"
+        label={words.undo}
         keys="Mod+Z"
         icon={<UndoIcon />}
         disabled={!canUndo}
         onClick={() => act({ kind: 'undo' })}
       />
       <StepButton
-        label="Redo"
+        label={words.redo}
         keys="Mod+Shift+Z"
         icon={<RedoIcon />}
         disabled={!canRedo}
@@ -70,7 +73,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
       />
       {edited && mayEdit && (
         <Button variant="contained" color="primary" loading={saving} onClick={() => void save()}>
-          Save
+          {words.save}
         </Button>
       )}
       <DownloadMenu run={run} store={store} />
@@ -85,7 +88,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   );
 }
 
-export interface StepButtonProps {
+interface StepButtonProps {
   label: string;
   keys: string;
   icon: ReactNode;
@@ -94,8 +97,9 @@ export interface StepButtonProps {
 }
 
 export function StepButton({ label, keys, icon, disabled, onClick }: StepButtonProps) {
+  const words = useWords(crosstabToolWords);
   return (
-    <Tooltip title={`${label} (${keyCaps(keys).join(' ')})`}>
+    <Tooltip title={words.withKeys(label, keyCaps(keys).join(' '))}>
       <span>
         <IconButton
           size="small"

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { type CrosstabRow, segmentName } from '@qp/facts';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
@@ -16,13 +18,14 @@ import { useMatchWalk } from './use-match-walk.ts';
 import { type Dictionaries, useMatches, useMembership, useSortedGroups, useTableFacts } from './use-table-facts.ts';
 import { movedColumn } from './view-state.ts';
 
-export interface CrosstabTabProps {
+interface CrosstabTabProps {
   run: Run;
   store: CrosstabViewStore;
   dictionaries: Dictionaries;
 }
 
 export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
+  const words = useWords(crosstabWords);
   const { view, act } = store;
   const significance = useSignificance(run, store);
   const { beside, settings, corrected } = significance;
@@ -72,7 +75,7 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
       <CrosstabToolbar run={shownRun} store={store} significance={significance} />
       <Box sx={{ minWidth: 0 }}>
         <TableTools
-          title={`${run.name} Cross-Tab`}
+          title={words.heading(run.name)}
           find={find}
           onFind={setFind}
           walk={matches ? { ...walk, only: onlyMatching, onOnly: setOnlyMatching } : null}
@@ -88,16 +91,14 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
           })}
         />
         {lines.length === 0 ? (
-          <EmptyState title={keep ? 'No row is left' : 'No variable found'}>
-            {keep
-              ? 'No row has a cell that is asked for. Show all rows again, or change the settings above.'
-              : 'Search for part of a label, a code, a factor or a dimension.'}
+          <EmptyState title={keep ? words.noRows : words.noVariables}>
+            {keep ? words.noRowsHelp : words.noVariablesHelp}
           </EmptyState>
         ) : (
           <CrosstabTable
             facts={facts}
             lines={lines}
-            caption={`${run.name} Cross-Tab`}
+            caption={words.heading(run.name)}
             onMove={(segment, to) => act({ kind: 'change', to: (before) => movedColumn(before, segment, to) })}
             onDescribe={setDescribed}
             request={walk.request}

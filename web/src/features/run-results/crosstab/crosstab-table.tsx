@@ -1,11 +1,13 @@
 import { segmentName, segmentTitle } from '@qp/facts';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';
 import { ColumnDrag } from './column-drag.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { BaseText, SegmentHeader } from './segment-header.tsx';
-import { TableContext, type TableFacts } from './table-context.ts';
+import { labelColumns, TableContext, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
 import { TableFrame } from './table-styles.ts';
 import { usePrinting } from './use-printing.ts';
@@ -14,14 +16,14 @@ import { VirtualTable } from './virtual-table.tsx';
 /** Above this a plain table costs more than the eye forgives: 5,000 lines took 5 s to draw. */
 const PLAIN_LINES = 300;
 
-export interface CrosstabTableProps {
+interface CrosstabTableProps {
   facts: TableFacts;
   lines: readonly Line[];
   caption: string;
   /** Puts a segment's column at a place, counted from the left. */
   onMove(segment: number, to: number): void;
   onDescribe(segment: number): void;
-  /** Takes the rest of the window, so that the page itself need not scroll. */
+  /** Takes the rest of the window, so the page itself need not scroll. */
   fills?: boolean;
   /** The last line of the frame. */
   legend?: ReactNode;
@@ -42,6 +44,7 @@ export function CrosstabTable({
 }: CrosstabTableProps) {
   // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
+  const words = useWords(crosstabWords);
   const [said, setSaid] = useState('');
   const { order, short } = facts;
   const hintId = useId();
@@ -49,9 +52,9 @@ export function CrosstabTable({
   const plain = printing || lines.length <= PLAIN_LINES;
   const moved = (segment: number, to: number) => {
     onMove(segment, to);
-    setSaid(`SEG${segment} is now column ${to + 1} of ${order.length}.`);
+    setSaid(words.moved(segment, to + 1, order.length));
   };
-  // One function for good, so that a filter does not draw the headers anew, which cost more than the cells.
+  // One function for good: a filter then redraws no headers, which cost more than the cells.
   const latest = useRef({ order, moved });
   latest.current = { order, moved };
   const nudge = useCallback((segment: number, by: -1 | 1 | 'first' | 'last') => {
@@ -101,7 +104,7 @@ export function CrosstabTable({
             {said}
           </div>
           <div className="visually-hidden" id={hintId}>
-            Press Enter to walk through the cells with the arrow keys, and Escape to leave them.
+            {words.keys}
           </div>
           <CellExplanations frame={frame} lines={lines} plain={plain} request={request} />
         </TableFrame>
@@ -135,18 +138,18 @@ interface HeaderCellsProps {
 function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
   const { short, sizes, order, people, weighted } = facts;
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
-  const labels = short ? ['Variable', 'Response'] : ['Dimension', 'Factor', 'Variable', 'Response'];
+  const { columns } = useWords(crosstabWords);
   return (
     <>
-      {labels.map((label) => (
-        <Tag key={label} {...role} className={`head label ${label.toLowerCase()}`}>
-          {label}
+      {labelColumns(short).map((name) => (
+        <Tag key={name} {...role} className={`head label ${name}`}>
+          {columns[name]}
         </Tag>
       ))}
       {children}
       <Tag {...role} className="head total">
         <div>
-          Total
+          {columns.total}
           <div className="respondents">
             <BaseText at={order.length} sizes={sizes} people={people} weighted={weighted} />
           </div>

@@ -1,12 +1,14 @@
 import type { Run } from '@qp/contract';
+import { runChangeWords } from '@qp/words/run/changes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { freshRun, patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { saveDescriptions } from './api.ts';
 
-export interface DescribeSegmentProps {
+interface DescribeSegmentProps {
   run: Run;
   /** Whose description is being edited; null where the dialog is closed. */
   segment: number | null;
@@ -15,6 +17,7 @@ export interface DescribeSegmentProps {
 
 /** The Update Description dialog of a segment column. The text belongs to the segment, wherever its column stands. */
 export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps) {
+  const words = useWords(runChangeWords).description;
   const client = useQueryClient();
   const toast = useToast();
   const last = useRef(1);
@@ -25,11 +28,11 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
     <UpdateDescription
       open={segment !== null}
       of={`SEG${shown}`}
-      hint="The first line is the segment’s name in the column header."
+      hint={words.segmentHint}
       current={run.header_descriptions[shown - 1] ?? ''}
       onTheirs={() => freshRun(client, run.id)}
       onUpdate={async (text, anyway) => {
-        // What others wrote of the other segments stays: only this one's text takes the place of theirs.
+        // Newer texts of other segments stay: only this one is replaced.
         const now = anyway ? await freshRun(client, run.id) : run;
         const before = Array.from({ length: now.segments }, (_, k) => now.header_descriptions[k] ?? '');
         const save = async (descriptions: readonly string[]) =>
@@ -38,8 +41,8 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
             carried: now.carried.map((mark, k) => mark && descriptions[k] === now.header_descriptions[k]),
           });
         await save(before.with(shown - 1, text));
-        toast.done(`SEG${shown} was described.`, {
-          undo: () => void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),
+        toast.done(words.segmentUpdated(shown), {
+          undo: () => void save(before).catch((reason) => toast.failed(reason, words.undoFailed)),
         });
       }}
       onClose={onClose}

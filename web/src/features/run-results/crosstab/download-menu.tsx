@@ -4,25 +4,20 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { calls, type Run } from '@qp/contract';
+import { downloadWords } from '@qp/words/run/downloads';
 import { useEffect, useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
 import { urlOf } from '../../../lib/http.ts';
 import { useJob } from '../../../lib/use-job.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
-import { EXPORT_POLL_MS, type ExportJobKind, type ExportKind, exportPing, startExport } from './api.ts';
+import { EXPORT_POLL_MS, type ExportJobKind, type ExportKind, exportKinds, exportPing, startExport } from './api.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
-
-const items: readonly { kind: ExportKind; label: string }[] = [
-  { kind: 'probabilities', label: 'Raw Segment Probabilities' },
-  { kind: 'csv', label: 'Crosstab Unformatted .csv' },
-  { kind: 'xlsx', label: 'Crosstab Formatted .xlsx' },
-  { kind: 'pptx', label: 'Presentation (.pptx)' },
-  { kind: 'sav', label: 'Survey with Segments .sav (SPSS)' },
-];
 
 /** Download File: has the file made, then the browser goes to it. Asks first where edits would be missing from it. */
 export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStore }) {
+  const words = useWords(downloadWords);
   const toast = useToast();
   const menuId = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -36,9 +31,9 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
   const { error, clear } = job;
   useEffect(() => {
     if (error === null) return;
-    toast.failed(error, 'The file was not made. Try again.');
+    toast.failed(error, words.failed);
     clear();
-  }, [error, clear, toast]);
+  }, [error, clear, toast, words]);
   const download = (kind: ExportJobKind) => void job.start(kind, () => startExport(run.id, kind));
   const choose = (kind: ExportKind) => {
     setAnchor(null);
@@ -51,7 +46,7 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
     try {
       await store.save();
     } catch (failure) {
-      toast.failed(failure, 'Nothing was downloaded. Try again.');
+      toast.failed(failure, words.notSaved);
       return;
     }
     setAsked(null);
@@ -68,12 +63,12 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
         loadingPosition="end"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        Download File
+        {words.button}
       </Button>
       <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {items.map(({ kind, label }) => (
+        {exportKinds.map((kind) => (
           <MenuItem key={kind} onClick={() => choose(kind)}>
-            {label}
+            {words.files[kind]}
           </MenuItem>
         ))}
       </Menu>
@@ -100,29 +95,28 @@ interface UnsavedProps {
 }
 
 function UnsavedCrosstabChanges({ open, saving, onSaveAndDownload, onDownloadUnsaved, onCancel }: UnsavedProps) {
+  const words = useWords(downloadWords).unsaved;
   return (
     <Dialog
       open={open}
-      title="Unsaved Crosstab Changes"
+      title={words.title}
       onClose={saving ? undefined : onCancel}
       width="sm"
       actions={
         <>
           <Button onClick={onCancel} disabled={saving}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button onClick={onDownloadUnsaved} disabled={saving}>
-            Download Unsaved
+            {words.downloadUnsaved}
           </Button>
           <Button variant="contained" color="primary" onClick={onSaveAndDownload} loading={saving}>
-            Save and Download
+            {words.saveAndDownload}
           </Button>
         </>
       }
     >
-      <Typography>
-        You have unsaved changes applied to the crosstabs. Unsaved changes will not be reflected in the downloaded file.
-      </Typography>
+      <Typography>{words.sentence}</Typography>
     </Dialog>
   );
 }

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
-import { number } from '@qp/words/numbers';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
+import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 
 export interface MatchWalkProps {
@@ -19,20 +20,20 @@ export interface MatchWalkProps {
 
 /** "256 cells match", previous, next, only matching rows. */
 export function MatchWalk({ count, at, onStep, only, onOnly }: MatchWalkProps) {
-  const words = count === 1 ? '1 cell matches' : `${number(count)} cells match`;
+  const words = useWords(crosstabToolWords);
   return (
     <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
       <span role="status">
-        <Pill tone="match">{at === null ? words : `${number(at + 1)} of ${words}`}</Pill>
+        <Pill tone="match">{at === null ? words.matches(count) : words.matchAt(at + 1, count)}</Pill>
       </span>
-      <Step label="Previous match" disabled={count === 0} onClick={() => onStep(-1)}>
+      <Step label={words.previousMatch} disabled={count === 0} onClick={() => onStep(-1)}>
         <KeyboardArrowUpIcon />
       </Step>
-      <Step label="Next match" disabled={count === 0} onClick={() => onStep(1)}>
+      <Step label={words.nextMatch} disabled={count === 0} onClick={() => onStep(1)}>
         <KeyboardArrowDownIcon />
       </Step>
       <Toggle on={only} onChange={onOnly}>
-        Only matching rows
+        {words.onlyMatching}
       </Toggle>
     </Stack>
   );

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { VariableList } from '@qp/contract';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { memo } from 'react';
+import { useWords } from '../../../lib/words.ts';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
@@ -36,13 +38,9 @@ const Boxes = styled('div')({
   '& input:focus-visible + span': { outline: `2px solid ${ui('link')}`, outlineOffset: 2 },
 });
 
-const kinds: readonly { list: VariableList; letter: string; word: string }[] = [
-  { list: 'cluster', letter: 'C', word: 'Cluster' },
-  { list: 'profile', letter: 'P', word: 'Profile' },
-  { list: 'metrics', letter: 'M', word: 'Metrics' },
-];
+const lists: readonly VariableList[] = ['cluster', 'profile', 'metrics'];
 
-export interface MembershipBoxesProps {
+interface MembershipBoxesProps {
   variable: string;
   code: string;
   cluster: boolean;
@@ -57,19 +55,20 @@ export interface MembershipBoxesProps {
 
 /** In which lists the variable will be when the run is duplicated. */
 export const MembershipBoxes = memo(function MembershipBoxes(props: MembershipBoxesProps) {
+  const words = useWords(crosstabWords).membership;
   const offered = { cluster: props.clusterOffered, profile: props.profileOffered, metrics: props.metricsOffered };
   return (
-    <Boxes role="group" aria-label={`Lists of ${props.variable}`}>
-      {kinds.map(({ list, letter, word }) => (
-        <label key={list} title={offered[list] ? `${word} variable` : `Cannot be a ${word.toLowerCase()} variable`}>
+    <Boxes role="group" aria-label={words.lists(props.variable)}>
+      {lists.map((list) => (
+        <label key={list} title={offered[list] ? words.is[list] : words.cannotBe[list]}>
           <input
             type="checkbox"
-            aria-label={`${word} variable: ${props.variable}`}
+            aria-label={words.box(words.is[list], props.variable)}
             checked={props[list]}
             disabled={!offered[list]}
             onChange={() => props.onToggle(list, props.code)}
           />
-          <span aria-hidden>{letter}</span>
+          <span aria-hidden>{words.letters[list]}</span>
         </label>
       ))}
     </Boxes>

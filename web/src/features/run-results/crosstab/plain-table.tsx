@@ -1,11 +1,11 @@
 import type { CrosstabRow } from '@qp/facts';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
-import { DimensionText, FactorText, FigureText, figuresOf, foldedText, ResponseText, VariableText } from './cells.tsx';
-import { type TableFacts, useTable } from './table-context.ts';
+import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, ResponseText, VariableText } from './cells.tsx';
+import { labelColumns, type TableFacts, useTable } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
-export interface PlainTableProps {
+interface PlainTableProps {
   lines: readonly Line[];
   caption: string;
   /** The cells of the header row. */
@@ -19,7 +19,7 @@ export function PlainTable({ lines, caption, header }: PlainTableProps) {
     <table style={{ minWidth: tableWidth(short, order.length) }}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
-        {(short ? ['variable', 'response'] : ['dimension', 'factor', 'variable', 'response']).map((name) => (
+        {labelColumns(short).map((name) => (
           <col key={name} style={{ width: `var(--${name})` }} />
         ))}
         {order.map((segment) => (
@@ -81,7 +81,7 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
           <DimensionText span={dimension} />
         </th>
         <td className="label factor" colSpan={3 + order.length + 1}>
-          {foldedText(dimension)}
+          <FoldedText dimension={dimension} />
         </td>
       </tr>
     );

@@ -6,10 +6,10 @@ import { styled } from '@mui/material/styles';
 import Tooltip from '@mui/material/Tooltip';
 import { calls } from '@qp/contract';
 import { segmentName } from '@qp/facts';
-import { peopleText } from '@qp/words/crosstab/significance';
-import { number } from '@qp/words/numbers';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { type KeyboardEvent, memo } from 'react';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
@@ -106,8 +106,9 @@ interface BaseTextProps {
 
 /** "612 people, 645 weighted", broken at the comma only; what they weigh alone, until it is known how many they are. */
 export function BaseText({ at, sizes, people, weighted }: BaseTextProps) {
-  if (weighted && !people) return <>{number(sizes[at])} weighted</>;
-  const [counted, weighs] = peopleText(people?.[at] ?? sizes[at], weighted ? sizes[at] : null).split(/(?<=,) /);
+  const words = useWords(crosstabWords).segment;
+  if (weighted && !people) return words.weighted(sizes[at]);
+  const [counted, weighs] = words.people(people?.[at] ?? sizes[at], weighted ? sizes[at] : null).split(/(?<=,) /);
   return (
     <>
       <span className="together">{counted}</span> {weighs && <span className="together">{weighs}</span>}
@@ -115,13 +116,13 @@ export function BaseText({ at, sizes, people, weighted }: BaseTextProps) {
   );
 }
 
-export interface SegmentHeaderProps {
+interface SegmentHeaderProps {
   segment: number;
   /** Segment numbers from left to right. */
   order: readonly number[];
   /** By segment number. */
   descriptions: readonly string[];
-  /** The description came with another number of segments, and nobody has changed it. */
+  /** The description came from another number of segments and was not changed since. */
   carried: boolean;
   sizes: readonly number[];
   /** Unweighted; null until that is known. */
@@ -157,6 +158,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
     onDescribe,
     tag: Tag,
   } = props;
+  const words = useWords(crosstabWords).segment;
   const mayEdit = useMay(calls.updateDescription);
   const droppable = useDroppable({ id: segment });
   const draggable = useDraggable({ id: segment });
@@ -181,9 +183,9 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
         <button
           type="button"
           className="grip"
-          aria-label={`Move SEG${segment}, column ${order.indexOf(segment) + 1} of ${order.length}`}
+          aria-label={words.move(segment, order.indexOf(segment) + 1, order.length)}
           aria-keyshortcuts="ArrowLeft ArrowRight Home End"
-          title="Drag, or press the arrow keys"
+          title={words.moveHelp}
           onKeyDown={move}
         >
           <DragIndicatorIcon />
@@ -194,22 +196,18 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
         <Tooltip
           title={
             <span style={{ whiteSpace: 'pre-line' }}>
-              {description || 'No description yet. The pencil adds one.'}
-              {carried && '\nCarried over from the run that this one was opened from.'}
+              {description || (mayEdit ? words.addDescription : words.noDescription)}
+              {carried && `\n${words.carriedHelp}`}
             </span>
           }
         >
-          <button type="button" aria-label={`About SEG${segment}`}>
+          <button type="button" aria-label={words.about(segment)}>
             <InfoOutlinedIcon />
           </button>
         </Tooltip>
         {mayEdit && (
-          <Tooltip title="Update Description">
-            <button
-              type="button"
-              aria-label={`Update description of SEG${segment}`}
-              onClick={() => onDescribe(segment)}
-            >
+          <Tooltip title={words.update}>
+            <button type="button" aria-label={words.updateOf(segment)} onClick={() => onDescribe(segment)}>
               <EditOutlinedIcon />
             </button>
           </Tooltip>
@@ -218,7 +216,7 @@ export const SegmentHeader = memo(function SegmentHeader(props: SegmentHeaderPro
       {descriptions.some(segmentName) && (
         <div className="called" title={name}>
           {name || '\u00a0'}
-          {carried && ' (carried over)'}
+          {carried && ` ${words.carried}`}
         </div>
       )}
       <div className="size">

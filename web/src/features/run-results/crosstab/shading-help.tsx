@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { SHADED_ABOVE, SHADED_BELOW, SHADES } from '@qp/facts';
+import { SHADES } from '@qp/facts';
+import { crosstabWords } from '@qp/words/crosstab/screen';
+import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
 import { shadeClass, shadeRules } from './shading.ts';
 
@@ -9,6 +11,7 @@ const steps = Array.from({ length: 2 * SHADES + 1 }, (_, n) => n - SHADES);
 
 /** What the colours of the table mean, with the colours themselves. */
 export function ShadingHelp() {
+  const words = useWords(crosstabWords).shading;
   return (
     <Help topic="shading">
       <Box aria-hidden sx={{ mt: 3, ...shadeRules() }}>
@@ -21,11 +24,9 @@ export function ShadingHelp() {
           ))}
         </Stack>
         <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1, fontSize: 12, color: 'ui.secondary' }}>
-          <span>below {SHADED_BELOW}</span>
-          <span>
-            {SHADED_BELOW} to {SHADED_ABOVE}
-          </span>
-          <span>above {SHADED_ABOVE}</span>
+          <span>{words.below}</span>
+          <span>{words.between}</span>
+          <span>{words.above}</span>
         </Stack>
       </Box>
     </Help>

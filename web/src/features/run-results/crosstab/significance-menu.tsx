@@ -8,38 +8,40 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RunView } from '@qp/contract';
 import { confidences, corrections, significanceModes } from '@qp/facts';
-import { CIRCULAR, correctionNames, NOT_CORRECTABLE, significanceNames } from '@qp/words/crosstab/significance';
+import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useId, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import type { Significance } from './use-findings.ts';
 
-export interface SignificanceMenuProps {
+interface SignificanceMenuProps {
   store: CrosstabViewStore;
   significance: Significance;
 }
 
 /** One field of the toolbar; the rarer settings are behind it. */
 export function SignificanceMenu({ store, significance }: SignificanceMenuProps) {
+  const words = useWords(crosstabWords).significance;
   const { view, act } = store;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panelId = useId();
   const set = (changes: Partial<RunView>) => act({ kind: 'change', to: (before) => ({ ...before, ...changes }) });
   const more = [
-    view.significance === 'off' ? '' : `${view.confidence}%`,
-    view.correctedShares === 'yes' ? 'corrected' : '',
+    view.significance === 'off' ? '' : words.level(view.confidence),
+    view.correctedShares === 'yes' ? words.corrected : '',
   ].filter(Boolean);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
       <SelectInput
-        label="Significance"
+        label={words.label}
         value={view.significance}
-        options={significanceModes.map((value) => ({ value, label: significanceNames[value] }))}
+        options={significanceModes.map((value) => ({ value, label: words.names[value] }))}
         onChange={(chosen) => set({ significance: chosen })}
         sx={{ width: 186 }}
       />
       <Button
-        aria-label={['Significance settings', ...more].join(', ')}
+        aria-label={words.settingsNow(more)}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? panelId : undefined}
@@ -55,37 +57,37 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': 'Significance settings', sx: { mt: 1 } } }}
+        slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': words.settings, sx: { mt: 1 } } }}
       >
         <Stack sx={{ p: 4, gap: 3.5, width: 380 }}>
           <Stack direction="row" sx={{ gap: 3 }}>
             <SelectInput
-              label="Confidence"
+              label={words.confidence}
               value={String(view.confidence)}
-              options={confidences.map((level) => ({ value: String(level), label: `${level}%` }))}
+              options={confidences.map((level) => ({ value: String(level), label: words.level(level) }))}
               onChange={(chosen) => set({ confidence: confidences.find((level) => String(level) === chosen) })}
               sx={{ width: 110 }}
             />
             <SelectInput
-              label="Correction"
+              label={words.correction}
               value={view.correction}
-              options={corrections.map((value) => ({ value, label: correctionNames[value] }))}
+              options={corrections.map((value) => ({ value, label: words.corrections[value] }))}
               onChange={(correction) => set({ correction })}
               sx={{ flex: 1 }}
             />
           </Stack>
           <Choice
-            label="Test cluster variables all the same"
-            hint={view.testCluster === 'yes' ? CIRCULAR : 'They shaped the segments, so a test on them is circular.'}
+            label={words.testCluster}
+            hint={view.testCluster === 'yes' ? words.circular : words.testClusterHelp}
             checked={view.testCluster === 'yes'}
             onChange={(on) => set({ testCluster: on ? 'yes' : 'no' })}
           />
           <Choice
-            label="Corrected shares"
+            label={words.correctedShares}
             hint={
               significance.evidence && !significance.evidence.correctable
-                ? NOT_CORRECTABLE
-                : 'Shares and means as they would be if nobody were placed in a wrong segment. Bases and tests stay as assigned.'
+                ? words.notCorrectable
+                : words.correctedSharesHelp
             }
             checked={view.correctedShares === 'yes'}
             disabled={significance.evidence?.correctable === false}

@@ -3,7 +3,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { sortColsByText } from '@qp/facts';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { memo, useMemo } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Field } from '../../../ui/fields.tsx';
 
 interface SortOption {
@@ -12,10 +14,10 @@ interface SortOption {
   readonly group: string;
 }
 
-/** More than this in a list helps nobody; typing narrows it. */
+/** A longer list is no help: typing narrows it. */
 const SHOWN = 80;
 
-export function sortOptions(run: Run): SortOption[] {
+function sortOptions(run: Run): SortOption[] {
   return [run.crosstabMetrics, run.crosstabCluster, run.crosstabProfile].flatMap((group) =>
     group.flatMap((dimension) =>
       dimension.factors.flatMap((factor) =>
@@ -31,7 +33,7 @@ export function sortOptions(run: Run): SortOption[] {
   );
 }
 
-export interface SortColumnsFieldProps {
+interface SortColumnsFieldProps {
   run: Run;
   value: string;
   onChange(value: string): void;
@@ -39,10 +41,11 @@ export interface SortColumnsFieldProps {
 
 /** Any row of the table, found by typing parts of its name. */
 export const SortColumnsField = memo(function SortColumnsField({ run, value, onChange }: SortColumnsFieldProps) {
+  const words = useWords(crosstabToolWords);
   const options = useMemo(() => sortOptions(run), [run]);
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   return (
-    <Field label="Sort Columns By" sx={{ width: { xs: '100%', sm: 250, lg: 270, xl: 320 } }}>
+    <Field label={words.sortColumns} sx={{ width: { xs: '100%', sm: 250, lg: 270, xl: 320 } }}>
       {({ inputId }) => (
         <Autocomplete
           id={inputId}
@@ -53,11 +56,11 @@ export const SortColumnsField = memo(function SortColumnsField({ run, value, onC
           isOptionEqualToValue={(a, b) => a.value === b.value}
           getOptionKey={(option) => option.value}
           filterOptions={(all, { inputValue }) => {
-            const words = inputValue === chosen?.label ? [] : inputValue.toLowerCase().split(/\s+/).filter(Boolean);
-            return all.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))).slice(0, SHOWN);
+            const parts = inputValue === chosen?.label ? [] : inputValue.toLowerCase().split(/\s+/).filter(Boolean);
+            return all.filter(({ label }) => parts.every((part) => label.toLowerCase().includes(part))).slice(0, SHOWN);
           }}
-          noOptionsText="No row has this in its name"
-          renderInput={(params) => <TextField {...params} placeholder="Natural order" />}
+          noOptionsText={words.noSuchRow}
+          renderInput={(params) => <TextField {...params} placeholder={words.naturalOrder} />}
           renderOption={({ key, ...props }, option) => (
             <Typography component="li" variant="body2" key={key} {...props}>
               {option.label}

@@ -5,7 +5,9 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import type { Run } from '@qp/contract';
 import { ABSOLUTE, type CrosstabView, filterOperators, MARGINAL } from '@qp/facts';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { memo, useCallback } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { SortColumnsField } from './sort-columns-field.tsx';
@@ -46,18 +48,14 @@ export const ColumnsSort = memo(function ColumnsSort({ run, by, direction, act }
   );
 });
 
-const rowSorts = [
-  { value: '', label: 'Dictionary order' },
-  { value: ABSOLUTE, label: ABSOLUTE },
-  { value: MARGINAL, label: MARGINAL },
-] as const;
 export const RowsSort = memo(function RowsSort({ by, direction, act }: SortProps & { by: CrosstabView['sortRowsBy'] }) {
+  const words = useWords(crosstabToolWords);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
       <SelectInput
-        label="Sort Rows By"
+        label={words.sortRows}
         value={by}
-        options={rowSorts}
+        options={rowSorts.map((value) => ({ value, label: value || words.dictionaryOrder }))}
         onChange={(sortRowsBy) => set(act, { sortRowsBy })}
         sx={{ width: 156 }}
       />
@@ -66,10 +64,8 @@ export const RowsSort = memo(function RowsSort({ by, direction, act }: SortProps
   );
 });
 
-const criterionOptions = [
-  { value: '', label: 'None' },
-  ...filterOperators.map((sign) => ({ value: sign, label: sign })),
-] as const;
+const rowSorts = ['', ABSOLUTE, MARGINAL] as const;
+const filterChoices = ['', ...filterOperators] as const;
 
 interface FilterProps {
   of: 'Value' | 'Index';
@@ -79,18 +75,19 @@ interface FilterProps {
 }
 
 export const Filter = memo(function Filter({ of, criterion, threshold, act }: FilterProps) {
+  const words = useWords(crosstabToolWords);
   return (
     <>
       <SelectInput
-        label={`${of} Criteria`}
+        label={words.criteria[of]}
         value={criterion}
-        options={criterionOptions}
+        options={filterChoices.map((value) => ({ value, label: value || words.noCriterion }))}
         onChange={(chosen) => set(act, { [`filterCriteria${of}`]: chosen })}
         sx={{ width: 100 }}
       />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
         <ThresholdField
-          label={`${of} Threshold`}
+          label={words.thresholds[of]}
           value={threshold}
           onChange={(typed) => set(act, { [`filterThreshold${of}`]: typed }, `filterThreshold${of}`)}
           onSettle={() => act({ kind: 'settle' })}
@@ -109,12 +106,12 @@ interface DirectionProps {
 }
 
 function Direction({ what, value, onChange }: DirectionProps) {
-  const words = value === 'desc' ? 'Highest first' : 'Lowest first';
+  const words = useWords(crosstabToolWords);
   const Icon = value === 'desc' ? SouthIcon : NorthIcon;
   return (
-    <Tooltip title={words}>
+    <Tooltip title={value === 'desc' ? words.highestFirst : words.lowestFirst}>
       <IconButton
-        aria-label={`Direction of ${what}: ${words.toLowerCase()}`}
+        aria-label={words.direction[what][value]}
         onClick={() => onChange(value === 'desc' ? 'asc' : 'desc')}
         sx={{
           width: 36,

@@ -30,6 +30,10 @@ export interface TableFacts {
   /** The Summary's second table begins with Variable. */
   readonly short: boolean;
 }
+/** The columns to the left of the figures. */
+export const labelColumns = (short: boolean) =>
+  short ? (['variable', 'response'] as const) : (['dimension', 'factor', 'variable', 'response'] as const);
+
 export interface MembershipFacts {
   readonly chosen: Readonly<Record<VariableList, ReadonlySet<string>>>;
   readonly offered: Readonly<Record<VariableList, ReadonlySet<string>>>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exampleRun } from './example-run.ts';
 import { dimensionKeys, type Line, matchingCells, tableLines } from './table-model.ts';
+import { exampleRun } from './testing/example-run.ts';
 
 const run = exampleRun({ metrics: 2, cluster: 6, profile: 2, responses: 3 });
 const groups = { metrics: run.crosstabMetrics, cluster: run.crosstabCluster, profile: run.crosstabProfile };

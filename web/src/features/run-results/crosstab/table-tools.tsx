@@ -6,13 +6,16 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { crosstabWords } from '@qp/words/crosstab/screen';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
+import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
 import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
 import { ShadingHelp } from './shading-help.tsx';
 
-export interface TableToolsProps {
+interface TableToolsProps {
   title: string;
   find: string;
   onFind(text: string): void;
@@ -48,6 +51,7 @@ export function TableTools(props: TableToolsProps) {
     onFoldAll,
     copy,
   } = props;
+  const words = useWords(crosstabToolWords);
   return (
     <Stack
       direction="row"
@@ -59,7 +63,7 @@ export function TableTools(props: TableToolsProps) {
       <SearchField
         value={find}
         onChange={onFind}
-        placeholder="Find a variable"
+        placeholder={words.find}
         sx={{ width: { xs: '100%', sm: 210 }, '& input': { py: '4px' } }}
       />
       <Button
@@ -68,13 +72,13 @@ export function TableTools(props: TableToolsProps) {
         startIcon={allFolded ? <UnfoldMoreIcon /> : <UnfoldLessIcon />}
         onClick={() => onFoldAll(!allFolded)}
       >
-        {allFolded ? 'Expand all' : 'Collapse all'}
+        {allFolded ? words.expandAll : words.collapseAll}
       </Button>
       <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto', flexWrap: 'wrap' }}>
         {walk && <MatchWalk {...walk} />}
         {onlySignificant !== null && (
           <Toggle on={onlySignificant} onChange={onOnlySignificant}>
-            Only significant rows
+            {words.onlySignificant}
           </Toggle>
         )}
         <ShadingSwitch on={shading} onChange={onShading} />
@@ -85,11 +89,12 @@ export function TableTools(props: TableToolsProps) {
 }
 
 export function ShadingSwitch({ on, onChange }: { on: boolean; onChange(on: boolean): void }) {
+  const words = useWords(crosstabToolWords);
   return (
     <Stack direction="row" sx={{ alignItems: 'center' }}>
       <FormControlLabel
         control={<Switch size="small" checked={on} onChange={(event) => onChange(event.target.checked)} />}
-        label="Index shading"
+        label={words.shading}
         slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 540 } } }}
         sx={{ mx: 0, gap: 1 }}
       />
@@ -99,18 +104,20 @@ export function ShadingSwitch({ on, onChange }: { on: boolean; onChange(on: bool
 }
 
 export function CopyButton({ copy }: { copy(): CopyOptions }) {
+  const words = useWords(crosstabToolWords);
+  const tableWords = useWords(crosstabWords);
   const toast = useToast();
   const run = async () => {
     try {
-      await writeToClipboard(copiedTable(copy()));
-      toast.done('Table copied. Paste it into a spreadsheet.');
+      await writeToClipboard(copiedTable(tableWords, copy()));
+      toast.done(words.copied);
     } catch (error) {
-      toast.failed(error, 'The browser did not allow copying. Use Download File instead.');
+      toast.failed(error, words.notCopied);
     }
   };
   return (
     <Button size="small" startIcon={<ContentCopyIcon sx={{ '&&': { fontSize: 15 } }} />} onClick={() => void run()}>
-      Copy table
+      {words.copy}
     </Button>
   );
 }

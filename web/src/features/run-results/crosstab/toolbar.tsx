@@ -3,7 +3,9 @@ import KeyboardArrowUpIcon from '@mui/icons-material/KeyboardArrowUp';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { type ReactNode, useId, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { settingsInUse } from './settings-in-use.ts';
 import { SignificanceMenu } from './significance-menu.tsx';
 import { ColumnsSort, Filter, RowsSort } from './sorts-and-filters.tsx';
@@ -42,6 +44,7 @@ export function CrosstabToolbar({
   significance: Significance;
   children?: ReactNode;
 }) {
+  const words = useWords(crosstabToolWords);
   const { view, act } = store;
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
@@ -56,13 +59,13 @@ export function CrosstabToolbar({
         onClick={() => setUnfolded(!unfolded)}
         sx={{ display: { sm: 'none' }, alignSelf: 'flex-start' }}
       >
-        Sorts and filters{used > 0 && ` (${used} in use)`}
+        {words.sortsAndFiltersInUse(used)}
       </Button>
       <Stack
         id={id}
         direction="row"
         role="group"
-        aria-label="Sorts and filters"
+        aria-label={words.sortsAndFilters}
         className="no-print"
         sx={{
           display: { xs: unfolded ? 'flex' : 'none', sm: 'flex' },

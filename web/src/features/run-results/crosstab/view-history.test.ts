@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exampleRun } from './example-run.ts';
+import { exampleRun } from './testing/example-run.ts';
 import { startHistory, step, type ViewAction } from './view-history.ts';
 import { isEdited, movedColumn, savedView, sortedBy, type ViewState } from './view-state.ts';
 

@@ -2,7 +2,7 @@ import type { CrosstabRow } from '@qp/facts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
-import { DimensionText, FactorText, FigureText, figuresOf, foldedText, ResponseText, VariableText } from './cells.tsx';
+import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, ResponseText, VariableText } from './cells.tsx';
 import { lineKey, tableWidth } from './plain-table.tsx';
 import { type TableFacts, useTable } from './table-context.ts';
 import type { Line, Span } from './table-model.ts';
@@ -104,7 +104,7 @@ const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
       )}
       {!body && (
         <div {...roles.cell(2, 4 + order.length)} className="label factor folded">
-          {foldedText(dimension)}
+          <FoldedText dimension={dimension} />
         </div>
       )}
       {body && (

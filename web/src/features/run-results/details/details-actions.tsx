@@ -1,9 +1,12 @@
 import Button from '@mui/material/Button';
 import Tooltip from '@mui/material/Tooltip';
 import { calls, type Run } from '@qp/contract';
+import { runChangeWords } from '@qp/words/run/changes';
+import { runDetailsWords } from '@qp/words/run/details';
 import { type ReactElement, useState } from 'react';
 import type { DuplicatedRun, LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import type { CrosstabViewStore } from '../crosstab/index.ts';
 import { DeleteRun } from '../delete-run.tsx';
@@ -21,12 +24,14 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
   const [deleting, setDeleting] = useState(false);
   const mayRun = useMay(calls.createRun);
   const mayDelete = useMay(calls.deleteRun);
+  const words = useWords(runDetailsWords);
+  const changeWords = useWords(runChangeWords);
   const toast = useToast();
   const duplicate = async () => {
     try {
       if (store.edited) await store.save();
     } catch (failure) {
-      toast.failed(failure, 'The run was not duplicated.');
+      toast.failed(failure, words.notDuplicated);
       return;
     }
     onDuplicate(duplicateOf(run, store.view));
@@ -34,15 +39,15 @@ export function DetailsActions({ project, run, store, onDuplicate, onReturn }: D
   return (
     <>
       {mayRun && (
-        <Tooltip describeChild title="Changes will be auto-saved">
+        <Tooltip describeChild title={words.duplicateSaves}>
           <Button size="small" loading={store.saving} onClick={() => void duplicate()}>
-            Duplicate as Run
+            {words.duplicate}
           </Button>
         </Tooltip>
       )}
       {mayDelete && (
         <Button size="small" sx={{ color: 'ui.danger' }} onClick={() => setDeleting(true)}>
-          Delete Run
+          {changeWords.deletion.title}
         </Button>
       )}
       {deleting && <DeleteRun project={project} run={run} onDeleted={onReturn} onClose={() => setDeleting(false)} />}

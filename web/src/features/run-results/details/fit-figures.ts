@@ -1,11 +1,12 @@
 import type { FitSummary } from '@qp/contract';
-import { fitCriteria, lowestAt } from '@qp/facts';
-import { count, number } from '@qp/words/numbers';
-import { criterionNames } from '@qp/words/run/segments';
+import { number } from '@qp/words/numbers';
+import type { fitWords } from '@qp/words/run/fits';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Tokens } from '../../../ui/theme.ts';
 
-/** The fits of every number of segments: which is lowest by what, as a picture and as words. */
+/** The fits of every number of segments as a chart. */
+
+export type FitWords = ReturnType<typeof fitWords>;
 
 /** The smallest segment's share. */
 export function smallest(fit: FitSummary): number {
@@ -39,7 +40,7 @@ interface Line {
 }
 
 function line({ name, values, colour, dashed, grid, labelled }: Line) {
-  // Named at the second point, where the lines have parted and the band is not yet.
+  // Named at the second point, where the lines have separated and the band has not begun.
   const label = {
     show: true,
     formatter: name,
@@ -63,7 +64,7 @@ function line({ name, values, colour, dashed, grid, labelled }: Line) {
 }
 
 /** BIC and ICL above, entropy R² below, over the number of segments. */
-export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Tokens): EChartsCoreOption {
+export function fitPicture(words: FitWords, fits: readonly FitSummary[], chosen: number, t: Tokens): EChartsCoreOption {
   const axis = {
     type: 'category',
     data: fits.map((fit) => String(fit.segments)),
@@ -105,11 +106,11 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
       { ...hidden, gridIndex: 1 },
     ],
     series: [
-      band(chosen, fits, t, 0, 'chosen'),
+      band(chosen, fits, t, 0, words.chosen),
       band(chosen, fits, t, 1, ''),
-      line({ name: 'BIC', values: fits.map((fit) => fit.bic), colour: t.link, grid: 0, labelled: 'bottom' }),
+      line({ name: words.names.bic, values: fits.map((fit) => fit.bic), colour: t.link, grid: 0, labelled: 'bottom' }),
       line({
-        name: 'ICL',
+        name: words.names.icl,
         values: fits.map((fit) => fit.icl),
         colour: t.metrics,
         dashed: true,
@@ -117,7 +118,7 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
         labelled: 'top',
       }),
       line({
-        name: 'Entropy R²',
+        name: words.names.entropyR2,
         values: fits.map((fit) => fit.entropyR2),
         colour: t.profile,
         grid: 1,
@@ -131,31 +132,4 @@ export function fitPicture(fits: readonly FitSummary[], chosen: number, t: Token
 function readable(value: unknown): string {
   if (typeof value !== 'number') return '–';
   return Math.abs(value) <= 1 ? value.toFixed(2) : number(value);
-}
-
-/** The picture in words, with its figures. */
-export function fitAlternative(fits: readonly FitSummary[], chosen: number): string {
-  const lines = fits.map((fit) => {
-    const entropy = fit.entropyR2 === null ? '' : `, entropy R² ${fit.entropyR2.toFixed(2)}`;
-    const mark = fit.segments === chosen ? ' (chosen)' : '';
-    return `${fit.segments}${mark}: BIC ${number(fit.bic)}, ICL ${number(fit.icl)}${entropy}`;
-  });
-  return `By number of segments. ${lines.join('; ')}.`;
-}
-
-/** One sentence over the picture: what decided, and how sure that is. */
-export function fitSentence(fits: readonly FitSummary[], chosen: number): string {
-  const fit = fits.find((one) => one.segments === chosen);
-  if (!fit || fits.length === 1) return 'Only one number of segments was fitted.';
-  const by = fitCriteria.filter((criterion) => lowestAt(fits, criterion) === chosen).map((one) => criterionNames[one]);
-  const lead = by.length > 0 ? `${segmentsHave(chosen)} the lowest ${listed(by)}` : `${count(chosen, 'segment')} shown`;
-  return `Lower is better. ${lead}; the best solution was reached by ${fit.reachedBest} of the ${fit.startsFinished} starts run to the end.`;
-}
-
-function segmentsHave(chosen: number): string {
-  return chosen === 1 ? '1 segment has' : `${chosen} segments have`;
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

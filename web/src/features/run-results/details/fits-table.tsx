@@ -8,19 +8,18 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { calls, type FitSummary, type Run } from '@qp/contract';
-import { type FitCriterion, lowestAt } from '@qp/facts';
+import { type FitCriterion, highestPrediction, lowestAt } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
-import { answerNames } from '@qp/words/run/answers';
-import { criterionNames } from '@qp/words/run/segments';
+import { fitWords } from '@qp/words/run/fits';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
 import type { HelpTopic } from '../../../ui/help-texts.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useOpenSegments } from '../use-open-segments.ts';
-import { smallest } from './fit-figures.ts';
-import { bestPredicted, leadText } from './prediction-picture.ts';
+import { type FitWords, smallest } from './fit-figures.ts';
 
 interface FitsTableProps {
   readonly run: Run;
@@ -29,6 +28,7 @@ interface FitsTableProps {
 }
 
 interface FitColumn {
+  readonly key: string;
   readonly label: string;
   readonly criterion?: FitCriterion;
   readonly help?: HelpTopic;
@@ -37,67 +37,77 @@ interface FitColumn {
   cell(fit: FitSummary, run: Run): ReactNode;
 }
 
-const criterionColumn = (criterion: FitCriterion, more = false, help?: HelpTopic): FitColumn => ({
-  label: criterionNames[criterion],
+const criterionColumn = (words: FitWords, criterion: FitCriterion, more = false, help?: HelpTopic): FitColumn => ({
+  key: criterion,
+  label: words.names[criterion],
   criterion,
   more,
   help,
   cell: (fit) => number(fit[criterion]),
 });
 
-const columns: readonly FitColumn[] = [
-  { label: 'New people', cell: newPeople },
-  { label: 'Log-likelihood', more: true, cell: (fit) => number(fit.logLikelihood) },
-  { label: 'Parameters', more: true, cell: (fit) => number(fit.parameters) },
-  criterionColumn('aic', true),
-  criterionColumn('bic', false, 'bic'),
-  criterionColumn('caic', true),
-  criterionColumn('sabic', true),
-  criterionColumn('icl'),
-  { label: 'Entropy R²', help: 'entropy', cell: (fit) => fit.entropyR2?.toFixed(2) },
-  { label: 'Smallest', cell: (fit) => percent(smallest(fit)) },
-  { label: 'Answers count as', more: true, cell: (fit) => fit.answers && answerNames[fit.answers] },
-  { label: 'Sizes', more: true, cell: (fit) => fit.shares.map((share) => percent(share)).join(' · ') },
+const fitColumns = (words: FitWords): readonly FitColumn[] => [
+  { key: 'prediction', label: words.table.prediction, cell: predictionCell(words) },
+  { key: 'logLikelihood', label: words.table.logLikelihood, more: true, cell: (fit) => number(fit.logLikelihood) },
+  { key: 'parameters', label: words.table.parameters, more: true, cell: (fit) => number(fit.parameters) },
+  criterionColumn(words, 'aic', true),
+  criterionColumn(words, 'bic', false, 'bic'),
+  criterionColumn(words, 'caic', true),
+  criterionColumn(words, 'sabic', true),
+  criterionColumn(words, 'icl'),
+  { key: 'entropyR2', label: words.names.entropyR2, help: 'entropy', cell: (fit) => fit.entropyR2?.toFixed(2) },
+  { key: 'smallest', label: words.table.smallest, cell: (fit) => percent(smallest(fit)) },
+  { key: 'answers', label: words.table.answers, more: true, cell: (fit) => fit.answers && words.models[fit.answers] },
   {
-    label: 'Best found',
+    key: 'sizes',
+    label: words.table.sizes,
+    more: true,
+    cell: (fit) => fit.shares.map((share) => percent(share)).join(' · '),
+  },
+  {
+    key: 'bestFound',
+    label: words.table.bestFound,
     cell: (fit) => (
-      <span title={`${fit.startsTried} starts were begun, the best ${fit.startsFinished} of them run to the end`}>
-        {fit.reachedBest} of {fit.startsFinished}
+      <span title={words.table.starts(fit.startsTried, fit.startsFinished)}>
+        {words.table.bestFoundIn(fit.reachedBest, fit.startsFinished)}
       </span>
     ),
   },
 ];
 
-/** How much better than one segment people left out are predicted; a dash where that was not measured. */
-function newPeople({ segments }: FitSummary, { prediction }: Run): ReactNode {
-  const figure = prediction?.figures.find((one) => one.segments === segments);
-  if (!prediction || !figure) return '–';
-  const best = bestPredicted(prediction).segments === segments;
-  return <span style={best ? { fontWeight: 700 } : undefined}>{leadText(figure)}</span>;
-}
+/** Gain over one segment on held-out respondents; a dash where it was not measured. */
+const predictionCell =
+  (words: FitWords) =>
+  ({ segments }: FitSummary, { prediction }: Run): ReactNode => {
+    const figure = prediction?.figures.find((one) => one.segments === segments);
+    if (!prediction || !figure) return '–';
+    const best = highestPrediction(prediction).segments === segments;
+    return <span style={best ? { fontWeight: 700 } : undefined}>{words.lead(figure)}</span>;
+  };
 
 /** Every number of segments that was fitted; any of them can become a run of its own. */
 export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   const [all, setAll] = useState(false);
-  const shown = columns.filter((column) => all || !column.more);
+  const words = useWords(fitWords);
+  const shown = fitColumns(words).filter((column) => all || !column.more);
   const { opening, open } = useOpenSegments(run, onOpen);
   const mayOpen = useMay(calls.openSegments);
   return (
     <>
-      <TableContainer tabIndex={0} role="region" aria-label="Fits by number of segments" sx={{ position: 'relative' }}>
-        <Table aria-label="Fits by number of segments" size="small" sx={{ '& th, & td': { px: 2 } }}>
+      <TableContainer tabIndex={0} role="region" aria-label={words.table.label} sx={{ position: 'relative' }}>
+        <Table aria-label={words.table.label} size="small" sx={{ '& th, & td': { px: 2 } }}>
           <TableHead>
             <TableRow>
-              <TableCell>Segments</TableCell>
-              {shown.map(({ label, help }) => (
-                <TableCell key={label} align="right">
+              <TableCell>{words.segments}</TableCell>
+              {shown.map(({ key, label, help }) => (
+                <TableCell key={key} align="right">
                   {label}
                   {help && <Help topic={help} />}
                 </TableCell>
               ))}
               <TableCell>
                 <Box component="span" sx={visuallyHidden}>
-                  Open
+                  {words.table.open}
                 </Box>
               </TableCell>
             </TableRow>
@@ -112,10 +122,10 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
                     size="small"
                     loading={opening === fit.segments}
                     disabled={opening !== null}
-                    aria-label={`Open as a run: ${fit.segments} segments`}
+                    aria-label={words.table.openAsRun(fit.segments)}
                     onClick={() => open(fit.segments)}
                   >
-                    Open
+                    {words.table.open}
                   </Button>
                 )}
               </FitRow>
@@ -125,7 +135,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
       </TableContainer>
       <Stack direction="row" className="no-print" sx={{ mt: 2 }}>
         <Button variant="text" size="small" aria-pressed={all} onClick={() => setAll(!all)} sx={{ ml: -1 }}>
-          {all ? 'Show fewer figures' : 'Show all figures'}
+          {all ? words.table.fewer : words.table.all}
         </Button>
       </Stack>
     </>
@@ -140,6 +150,7 @@ interface FitRowProps {
 }
 
 function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
+  const words = useWords(fitWords);
   const chosen = run.merged === null && fit.segments === run.segments;
   const lowest = (criterion: FitCriterion | undefined) =>
     criterion !== undefined && run.fits.length > 1 && lowestAt(run.fits, criterion) === fit.segments;
@@ -148,23 +159,27 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
       <TableCell>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <span>{fit.segments}</span>
-          {chosen && <Pill tone="here">chosen</Pill>}
-          {!fit.converged && <Pill>not settled</Pill>}
-          {fit.emptySegment && <Pill>empty segment</Pill>}
+          {chosen && <Pill tone="here">{words.chosen}</Pill>}
+          {!fit.converged && <Pill>{words.table.notConverged}</Pill>}
+          {fit.emptySegment && <Pill>{words.table.emptySegment}</Pill>}
         </Stack>
       </TableCell>
       {shown.map((column) => (
         <TableCell
-          key={column.label}
+          key={column.key}
           align="right"
           // A dozen sizes take two lines rather than leave the page.
-          sx={column.label === 'Sizes' ? { minWidth: 170, maxWidth: 220 } : { whiteSpace: 'nowrap' }}
+          sx={column.key === 'sizes' ? { minWidth: 170, maxWidth: 220 } : { whiteSpace: 'nowrap' }}
         >
           {lowest(column.criterion) && (
-            <Box component="span" title={`Lowest ${column.label}`} sx={{ color: 'ui.good', mr: 1, fontWeight: 700 }}>
+            <Box
+              component="span"
+              title={words.table.lowestOf(column.label)}
+              sx={{ color: 'ui.good', mr: 1, fontWeight: 700 }}
+            >
               ↓
               <Box component="span" sx={visuallyHidden}>
-                lowest
+                {words.table.lowest}
               </Box>
             </Box>
           )}

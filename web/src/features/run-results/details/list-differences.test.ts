@@ -1,18 +1,20 @@
+import { runDetailsWords } from '@qp/words/run/details';
 import { describe, expect, it } from 'vitest';
 import { listDifferences } from './list-differences.ts';
 
+const { lists } = runDetailsWords('en');
 const fitted = { cluster: ['Q1', 'Q2'], profile: ['AGE'], metrics: ['SPEND'] };
 
-describe('saved lists against what was fitted', () => {
+describe('saved lists compared with what was fitted', () => {
   it('do not differ in another order', () => {
-    expect(listDifferences({ ...fitted, cluster: ['Q2', 'Q1'], fitted })).toEqual([]);
+    expect(listDifferences(lists, { ...fitted, cluster: ['Q2', 'Q1'], fitted })).toEqual([]);
   });
 
-  it('are told by what came and what went', () => {
-    expect(listDifferences({ cluster: ['Q1', 'Q9'], profile: [], metrics: ['SPEND'], fitted })).toEqual([
-      'cluster with Q9',
-      'cluster without Q2',
-      'profile without AGE',
+  it('are described by what was added and removed', () => {
+    expect(listDifferences(lists, { cluster: ['Q1', 'Q9'], profile: [], metrics: ['SPEND'], fitted })).toEqual([
+      'Q9 added to Cluster',
+      'Q2 removed from Cluster',
+      'AGE removed from Profile',
     ]);
   });
 });

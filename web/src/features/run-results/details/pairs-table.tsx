@@ -7,7 +7,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { PairResidual, PickerVariable } from '@qp/contract';
+import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 
@@ -16,24 +18,24 @@ interface PairsTableProps {
   readonly dictionary: Readonly<Record<string, PickerVariable>>;
 }
 
-/** Cluster variables that go together otherwise than the segments say. */
+/** Cluster variables that are related more than the segments explain. */
 export function PairsTable({ pairs, dictionary }: PairsTableProps): ReactElement | null {
+  const words = useWords(runDetailsWords).pairs;
   if (pairs.length === 0) return null;
   const label = (code: string) => dictionary[code]?.['Variable Label'] || code;
   return (
-    <Panel title="Pairs that explain each other">
+    <Panel title={words.title}>
       <Typography variant="body2" sx={{ color: 'ui.secondary', mb: 3 }}>
-        Within a segment questions should go their own ways. A residual near 1 means that they do; far above it these
-        two go together beyond what the segments explain.
+        {words.help}
       </Typography>
-      <TableContainer tabIndex={0} role="region" aria-label="Residuals of pairs">
-        <Table size="small" aria-label="Residuals of pairs">
+      <TableContainer tabIndex={0} role="region" aria-label={words.table}>
+        <Table size="small" aria-label={words.table}>
           <TableHead>
             <TableRow>
-              <TableCell>Pair</TableCell>
-              <TableCell align="right">Residual</TableCell>
-              <TableCell align="right">Tie</TableCell>
-              <TableCell align="right">Explained</TableCell>
+              <TableCell>{words.pair}</TableCell>
+              <TableCell align="right">{words.residual}</TableCell>
+              <TableCell align="right">{words.association}</TableCell>
+              <TableCell align="right">{words.explained}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
@@ -41,9 +43,9 @@ export function PairsTable({ pairs, dictionary }: PairsTableProps): ReactElement
               <TableRow key={`${one} ${other}`}>
                 <TableCell title={`${one}, ${other}`}>
                   <div>{label(one)}</div>
-                  {/* On a phone both break into several lines: the gap tells them apart. */}
+                  {/* On a phone both take several lines: the gap separates them. */}
                   <Box sx={{ mt: { xs: 1.5, md: 0 } }}>
-                    {label(other)} {twice && <Pill>asked twice?</Pill>}
+                    {label(other)} {twice && <Pill>{words.twice}</Pill>}
                   </Box>
                 </TableCell>
                 <TableCell align="right">{residual.toFixed(1)}</TableCell>

@@ -6,12 +6,17 @@ import { calls, type PickerVariable, type Run } from '@qp/contract';
 import type { Prediction } from '@qp/facts';
 import { longDate } from '@qp/words/dates';
 import { number } from '@qp/words/numbers';
-import { answerNames } from '@qp/words/run/answers';
-import { pictureBase, segmentChoice } from '@qp/words/run/segments';
+import { summaryWords } from '@qp/words/pictures/summary';
+import { answerModelWords } from '@qp/words/run/answer-models';
+import { runChangeWords } from '@qp/words/run/changes';
+import { runDetailsWords } from '@qp/words/run/details';
+import { fitWords } from '@qp/words/run/fits';
+import { segmentChoice } from '@qp/words/run/segments';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useState } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { Help } from '../../../ui/help.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -22,11 +27,11 @@ import { freshRun, patchRun } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
 import { describeRun, manifestAddress } from './api.ts';
-import { fitAlternative, fitPicture, fitSentence } from './fit-figures.ts';
+import { fitPicture } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
-import { predictionAlternative, predictionPicture, predictionSentence } from './prediction-picture.ts';
+import { predictionPicture } from './prediction-picture.ts';
 import { SegmentSizes } from './segment-sizes.tsx';
 import { TrustNotes } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
@@ -35,21 +40,25 @@ interface RunDetailsProps {
   readonly project: LoadedProject;
   readonly run: Run;
   onOpen(runID: string): void;
-  /** Designs the same run with response style set apart. */
+  /** Designs the same run with an adjustment for response style. */
   onStyleApart(): void;
   /** Designs the same run with twice the maximum. */
   onTwiceTheMaximum(): void;
 }
 
-/** What was asked, what was found, and how far to trust it. */
+/** What was requested, what was found, and how far to trust it. */
 export function RunDetails(props: RunDetailsProps): ReactElement {
+  const words = useWords(runDetailsWords);
+  const fits = useWords(fitWords);
+  const summary = useWords(summaryWords);
+  const answers = useWords(answerModelWords);
   const { project, run, onOpen, onStyleApart, onTwiceTheMaximum } = props;
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
   // Merged segments are none of the fits.
   const shown = run.merged?.of ?? run.segments;
-  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(run.fits, shown, t), [run.fits, shown]);
-  const differences = listDifferences(run);
+  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(fits, run.fits, shown, t), [fits, run.fits, shown]);
+  const differences = listDifferences(words.lists, run);
   const choice = segmentChoice(run);
   const mayRun = useMay(calls.createRun);
   return (
@@ -57,14 +66,14 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
       <Heading run={run} />
       <Panel>
         <StatRow>
-          <StatBlock value={longDate(run.createdDate)} label="Created" />
-          <StatBlock value={longDate(run.updatedDate)} label="Updated" />
-          <StatBlock value={run.clusterNum} label="Max. Clusters" />
+          <StatBlock value={longDate(run.createdDate)} label={words.created} />
+          <StatBlock value={longDate(run.updatedDate)} label={words.updated} />
+          <StatBlock value={run.clusterNum} label={words.maximum} />
           <StatBlock
             value={number(run.alpha, 2)}
             label={
               <>
-                Clustering Alpha
+                {words.alpha}
                 <Help topic="alpha" />
               </>
             }
@@ -82,46 +91,54 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
           {run.prediction && <PredictionPanel run={run} prediction={run.prediction} />}
           <Panel>
             <Chart
-              title={run.prediction ? 'What the criteria say' : 'How many segments?'}
+              title={run.prediction ? fits.criteria : fits.number}
               headingLevel="h2"
-              subtitle={fitSentence(run.fits, shown)}
-              alternative={fitAlternative(run.fits, shown)}
+              subtitle={fits.criteriaSentence(run.fits, shown)}
+              alternative={fits.criteriaAlternative(run.fits, shown)}
               option={picture}
               height={300}
-              fileName={`${run.name} fits`}
-              base={pictureBase(run)}
+              fileName={`${run.name} ${fits.fitFile}`}
+              base={summary.base(run)}
             >
               <FitsTable run={run} onOpen={onOpen} />
             </Chart>
           </Panel>
-          <Panel title="Segment sizes">
+          <Panel title={words.sizes}>
             <SegmentSizes run={run} />
           </Panel>
           <AnswersPanel run={run} />
           <Panel
-            title="How it was computed"
+            title={words.computation.title}
             beside={
               <Link href={manifestAddress(run.id)} download className="no-print">
-                manifest.json
+                {words.computation.manifest}
               </Link>
             }
           >
             <StatRow>
-              <StatBlock value={number(run.respondents)} label="Respondents" note={baseNote(run)} />
-              <StatBlock value={choice.name} label="Number of segments picked by" note={choice.note || undefined} />
-              <StatBlock value={answerNames[run.answers]} label="Answers count as" />
-              <StatBlock value={duration(run.seconds)} label="Time taken" />
+              <StatBlock
+                value={number(run.respondents)}
+                label={words.computation.respondents}
+                note={run.weighted ? words.computation.weighted(run.effective_base) : undefined}
+              />
+              <StatBlock
+                value={words.computation.chosenBy(choice)}
+                label={words.computation.criterion}
+                note={words.computation.choiceNote(choice) || undefined}
+              />
+              <StatBlock value={answers.names[run.answers]} label={words.computation.answers} />
+              <StatBlock value={words.computation.duration(run.seconds)} label={words.computation.time} />
               <StatBlock
                 value={run.seed}
-                label="Seed"
-                note={run.starts === null ? undefined : `${number(run.starts)} starts asked for`}
+                label={words.computation.seed}
+                note={run.starts === null ? undefined : words.computation.starts(run.starts)}
               />
-              <StatBlock value={run.engine_version} label="Engine version" />
+              <StatBlock value={run.engine_version} label={words.computation.version} />
             </StatRow>
           </Panel>
         </Stack>
         <Stack sx={{ gap: 4, minWidth: 0 }}>
-          <Panel title="How far to trust it">
+          <Panel title={words.trust.title}>
             <Typography sx={{ fontSize: 15, fontWeight: 600, mb: 3 }}>{run.verdict.text}</Typography>
             <TrustNotes
               notes={run.trust}
@@ -131,23 +148,20 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
           </Panel>
           <PairsTable pairs={run.pairs} dictionary={cluster_dict} />
           {differences.length > 0 && (
-            <Panel title="Saved lists differ from what was fitted">
-              <Typography>
-                The checkboxes of the cross-tab say: {differences.join('; ')}. “Duplicate as Run” takes the lists as
-                they are saved; the results of this run stay as they were fitted.
-              </Typography>
+            <Panel title={words.lists.changed}>
+              <Typography>{words.lists.changes(differences)}</Typography>
             </Panel>
           )}
           <VariablesTable
-            title={`Cluster Variables (${fitted.cluster.length})`}
-            variables={named('Cluster', fitted.cluster, cluster_dict)}
+            title={words.lists.cluster(fitted.cluster.length)}
+            variables={named(words.lists.names.cluster, fitted.cluster, cluster_dict)}
           />
           <VariablesTable
-            title={`Metrics Variables (${fitted.metrics.length}) & Profile Variables (${fitted.profile.length})`}
+            title={words.lists.others(fitted.metrics.length, fitted.profile.length)}
             byList
             variables={[
-              ...named('Metrics', fitted.metrics, metrics_dict),
-              ...named('Profile', fitted.profile, profile_dict),
+              ...named(words.lists.names.metrics, fitted.metrics, metrics_dict),
+              ...named(words.lists.names.profile, fitted.profile, profile_dict),
             ]}
           />
         </Stack>
@@ -157,25 +171,31 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
 }
 
 function PredictionPanel({ run, prediction }: { readonly run: Run; readonly prediction: Prediction }): ReactElement {
+  const words = useWords(fitWords);
+  const summary = useWords(summaryWords);
   const shown = run.merged?.of ?? run.segments;
-  const picture = useCallback((_: Mode, t: Tokens) => predictionPicture(prediction, shown, t), [prediction, shown]);
+  const picture = useCallback(
+    (_: Mode, t: Tokens) => predictionPicture(words, prediction, shown, t),
+    [words, prediction, shown],
+  );
   return (
     <Panel>
       <Chart
-        title="How many segments?"
+        title={words.number}
         headingLevel="h2"
-        subtitle={predictionSentence(prediction, shown)}
-        alternative={predictionAlternative(prediction, shown)}
+        subtitle={words.predictionSentence(prediction, shown)}
+        alternative={words.predictionAlternative(prediction, shown)}
         option={picture}
         height={240}
-        fileName={`${run.name} prediction`}
-        base={pictureBase(run)}
+        fileName={`${run.name} ${words.predictionFile}`}
+        base={summary.base(run)}
       />
     </Panel>
   );
 }
 
 function Heading({ run }: { readonly run: Run }): ReactElement {
+  const words = useWords(runChangeWords).description;
   const [editing, setEditing] = useState(false);
   const mayEdit = useMay(calls.updateDescription);
   const client = useQueryClient();
@@ -186,10 +206,10 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
         {run.name}
       </Typography>
       <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {run.description || 'No description.'}{' '}
+        {run.description || words.none}{' '}
         {mayEdit && (
           <Link component="button" type="button" className="no-print" onClick={() => setEditing(true)}>
-            Edit description
+            {words.edit}
           </Link>
         )}
       </Typography>
@@ -203,9 +223,8 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
           const save = async (description: string, over = false) =>
             patchRun(client, run.id, await describeRun(run, description, over));
           await save(text, anyway);
-          toast.done('The description was updated.', {
-            undo: () =>
-              void save(before).catch((reason) => toast.failed(reason, 'The new description is still there.')),
+          toast.done(words.runUpdated, {
+            undo: () => void save(before).catch((reason) => toast.failed(reason, words.undoFailed)),
           });
         }}
         onClose={() => setEditing(false)}
@@ -221,12 +240,4 @@ function named(list: string, codes: readonly string[], dictionary: Readonly<Reco
     key: `${list} ${code}`,
     list,
   }));
-}
-
-function baseNote(run: Run): string | undefined {
-  return run.weighted ? `weighted, effective base ${number(run.effective_base)}` : undefined;
-}
-
-function duration(seconds: number): string {
-  return seconds < 60 ? `${number(seconds, 1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }

@@ -6,41 +6,40 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { TrustNote } from '@qp/contract';
+import { runDetailsWords } from '@qp/words/run/details';
 import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 
 const signs = {
-  good: { Icon: CheckIcon, colour: 'ui.good', word: 'Good:' },
-  caution: { Icon: PriorityHighIcon, colour: 'ui.caution', word: 'Caution:' },
-  warning: { Icon: ErrorOutlineIcon, colour: 'ui.danger', word: 'Warning:' },
+  good: { Icon: CheckIcon, colour: 'ui.good' },
+  caution: { Icon: PriorityHighIcon, colour: 'ui.caution' },
+  warning: { Icon: ErrorOutlineIcon, colour: 'ui.danger' },
 } as const;
 
 type Offer = NonNullable<TrustNote['offer']>;
-const offers: Readonly<Record<Offer, string>> = {
-  style: 'Run adjusted for response style',
-  maximum: 'Run again with 2 x the maximum',
-};
 
 interface TrustProps {
   readonly notes: readonly TrustNote[];
-  /** Absent where nothing can be done about them. */
+  /** Absent where the run can't be designed again. */
   onStyleApart?(): void;
   onTwiceTheMaximum?(): void;
 }
 
 /** How far to trust a run, a sentence each. */
 export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum }: TrustProps): ReactElement {
+  const words = useWords(runDetailsWords).trust;
   const action = (offer: Offer) => ({ style: onStyleApart, maximum: onTwiceTheMaximum })[offer];
   return (
     <Stack component="ul" sx={{ m: 0, p: 0, gap: 2.5, listStyle: 'none' }}>
       {notes.map(({ level, text, offer }) => {
-        const { Icon, colour, word } = signs[level];
+        const { Icon, colour } = signs[level];
         return (
           <Stack component="li" key={text} direction="row" sx={{ gap: 2.5, alignItems: 'flex-start' }}>
             <Icon sx={{ color: colour, fontSize: 17, mt: 0.5 }} aria-hidden />
             <Typography>
               <Box component="span" sx={visuallyHidden}>
-                {word}{' '}
+                {words.levels[level]}{' '}
               </Box>
               {text}
               {offer && action(offer) && (
@@ -52,7 +51,7 @@ export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum }: TrustProp
                   onClick={action(offer)}
                   sx={{ display: 'block', ml: -1.5, mt: 0.5 }}
                 >
-                  {offers[offer]}
+                  {words.offers[offer]}
                 </Button>
               )}
             </Typography>

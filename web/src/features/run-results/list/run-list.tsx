@@ -1,13 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { calls, type RunListItem } from '@qp/contract';
-import { solutionTitles } from '@qp/words/compare/stability';
 import { longDate, timeOfDay } from '@qp/words/dates';
 import { number, percent } from '@qp/words/numbers';
-import { answerNames } from '@qp/words/run/answers';
+import { runListWords } from '@qp/words/run/list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { DataCards } from '../../../ui/data-cards.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -28,6 +28,7 @@ export interface RunListProps {
 /** The Results tab while no run is selected. */
 export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const { data: runs, error, isPending, refetch } = useQuery(runListQuery(project.id));
+  const words = useWords(runListWords);
   const client = useQueryClient();
   const mayRun = useMay(calls.createRun);
   const toast = useToast();
@@ -45,15 +46,14 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
     },
   });
   const columns = useMemo(() => {
-    if (!unfinished) return specifiedColumns;
-    const [name, ...others] = specifiedColumns;
-    return [name, stateColumn(cancelling, cancel, setDeleting), ...others];
-  }, [unfinished, cancelling, cancel]);
+    const [name, ...others] = listColumns(words);
+    return unfinished ? [name, stateColumn(words, cancelling, cancel, setDeleting), ...others] : [name, ...others];
+  }, [words, unfinished, cancelling, cancel]);
 
   if (isPending) {
     return (
       <Panel flush>
-        <Loading label="Loading the runs">
+        <Loading label={words.loading}>
           <TableSkeleton columns={7} />
         </Loading>
       </Panel>
@@ -61,19 +61,13 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   }
   if (!runs) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   if (runs.length === 0) {
-    return (
-      <EmptyState title="No runs yet">
-        {mayRun
-          ? 'Go to Design Runs, choose the variables that should shape the segments, and submit.'
-          : 'An editor or owner of this project makes them; what they find appears here.'}
-      </EmptyState>
-    );
+    return <EmptyState title={words.empty}>{mayRun ? words.emptyForEditors : words.emptyForViewers}</EmptyState>;
   }
   return (
     <>
       <Panel flush>
         <Runs
-          label="Runs"
+          label={words.runs}
           columns={columns}
           rows={runs}
           rowId={(run) => run.id}
@@ -95,9 +89,9 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   );
 }
 
-const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
+const dateColumn = (id: 'Run Date' | 'Updated Date', words: ListWords): Column<RunListItem> => ({
   id,
-  label: id,
+  label: words.columns[id],
   value: (run) => run[id],
   cell: (run) => (
     <time dateTime={run[id]} title={new Date(run[id]).toLocaleString('en-GB')}>
@@ -107,41 +101,43 @@ const dateColumn = (id: 'Run Date' | 'Updated Date'): Column<RunListItem> => ({
   sx: { minWidth: 124, textWrap: 'balance' },
 });
 
+type ListWords = ReturnType<typeof runListWords>;
+
 /** Headings in two lines: eleven columns stand side by side. */
 const narrow = { minWidth: 72, maxWidth: 96, whiteSpace: 'normal' } as const;
 
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
-const countColumn = (id: CountName): Column<RunListItem> => ({
+const countColumn = (id: CountName, words: ListWords): Column<RunListItem> => ({
   id,
-  label: id,
+  label: words.columns[id],
   value: (run) => run[id],
   numeric: true,
   sx: narrow,
 });
 
-const specifiedColumns: readonly Column<RunListItem>[] = [
+const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
   {
     id: 'Run Name',
-    label: 'Run Name',
+    label: words.columns['Run Name'],
     value: (run) => run['Run Name'],
     sx: { minWidth: 160, overflowWrap: 'anywhere' },
   },
-  dateColumn('Run Date'),
-  dateColumn('Updated Date'),
-  countColumn('# of Clusters'),
-  countColumn('# of Cluster Vars.'),
-  countColumn('# of Metrics Vars.'),
-  countColumn('# of Profile Vars.'),
+  dateColumn('Run Date', words),
+  dateColumn('Updated Date', words),
+  countColumn('# of Clusters', words),
+  countColumn('# of Cluster Vars.', words),
+  countColumn('# of Metrics Vars.', words),
+  countColumn('# of Profile Vars.', words),
   {
     id: 'Model',
-    label: 'Model',
-    value: (run) => run.model && answerNames[run.model],
+    label: words.columns.Model,
+    value: (run) => run.model && words.models[run.model],
     sx: { minWidth: 104 },
   },
-  { id: 'BIC', label: 'BIC', value: (run) => run.bic, cell: (run) => dash(run.bic, number), numeric: true },
+  { id: 'BIC', label: words.columns.BIC, value: (run) => run.bic, cell: (run) => dash(run.bic, number), numeric: true },
   {
     id: 'Smallest',
-    label: 'Smallest Segment',
+    label: words.columns.Smallest,
     value: (run) => run.smallest,
     cell: (run) => dash(run.smallest, (share) => percent(share)),
     numeric: true,
@@ -149,22 +145,24 @@ const specifiedColumns: readonly Column<RunListItem>[] = [
   },
   {
     id: 'Stability',
-    label: 'Stability',
-    value: (run) => (run.stability_under_way ? 'Being tested…' : run.stability && solutionTitles[run.stability]),
+    label: words.columns.Stability,
+    value: (run) =>
+      run.stability_under_way ? words.stabilityUnderWay : run.stability && words.verdicts[run.stability],
   },
 ];
 
 const dash = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
 
-/** There only while a run of the list has not finished; beside the name, so that it is in view on a narrow screen. */
+/** Only while a run of the list has not finished. Beside the name, where a narrow screen shows it. */
 function stateColumn(
+  words: ListWords,
   cancelling: ReadonlySet<string>,
   onCancel: (run: RunListItem) => void,
   onDelete: (run: RunListItem) => void,
 ): Column<RunListItem> {
   return {
     id: 'State',
-    label: 'State',
+    label: words.columns.State,
     value: (run) => run.state,
     cell: (run) => (
       <RunProgress

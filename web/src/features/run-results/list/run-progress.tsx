@@ -3,8 +3,10 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type RunListItem } from '@qp/contract';
+import { runListWords } from '@qp/words/run/list';
 import type { MouseEvent, ReactElement } from 'react';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { stateWords } from './state-words.ts';
 
@@ -15,11 +17,13 @@ interface RunProgressProps {
   onDelete(): void;
 }
 
-/** Where a run stands: waiting, computing with its progress, failed with the reason. */
+/** The state of a run: queued, computing with its progress, failed with the reason. */
 export function RunProgress({ run, cancelling, onCancel, onDelete }: RunProgressProps): ReactElement {
   const mayCancel = useMay(calls.cancelJob);
   const mayDelete = useMay(calls.deleteRun);
-  const { word, detail, tone } = stateWords(run, cancelling);
+  const words = useWords(runListWords);
+  const name = run['Run Name'];
+  const { word, detail, tone } = stateWords(words, run, cancelling);
   if (run.state === 'finished') return <Pill tone={tone}>{word}</Pill>;
   const failed = run.state === 'failed';
   return (
@@ -32,7 +36,7 @@ export function RunProgress({ run, cancelling, onCancel, onDelete }: RunProgress
             variant="text"
             disabled={cancelling && !failed}
             sx={{ ml: 'auto' }}
-            aria-label={`${failed ? 'Delete' : 'Cancel'} ${run['Run Name']}`}
+            aria-label={failed ? words.deleteRun(name) : words.cancelRun(name)}
             onClick={(event: MouseEvent) => {
               // The row opens its run on a click.
               event.stopPropagation();
@@ -40,7 +44,7 @@ export function RunProgress({ run, cancelling, onCancel, onDelete }: RunProgress
               else onCancel();
             }}
           >
-            {failed ? 'Delete' : 'Cancel'}
+            {failed ? words.delete : words.cancel}
           </Button>
         )}
       </Stack>
@@ -48,7 +52,7 @@ export function RunProgress({ run, cancelling, onCancel, onDelete }: RunProgress
         <LinearProgress
           variant="determinate"
           value={Math.round((run.progress ?? 0) * 100)}
-          aria-label={`Progress of ${run['Run Name']}`}
+          aria-label={words.progress(name)}
         />
       )}
       {detail !== '' && (

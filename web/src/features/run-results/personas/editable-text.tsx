@@ -4,11 +4,13 @@ import ButtonBase from '@mui/material/ButtonBase';
 import InputBase from '@mui/material/InputBase';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { calls } from '@qp/contract';
+import { personaWords } from '@qp/words/personas/screen';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 
-export interface EditableTextProps {
-  /** What is edited, for those who do not see it: "Name of SEG2". */
+interface EditableTextProps {
+  /** For screen readers: "name of SEG2". */
   label: string;
   value: string;
   /** Offered where there is no text yet; not printed. */
@@ -20,11 +22,9 @@ export interface EditableTextProps {
   sx?: SxProps<Theme>;
 }
 
-/**
- * A text that is edited where it stands: a click or Enter opens it, Enter or leaving saves it, Escape leaves it as it was. Whoever may only look
- * sees the text, and nothing where there is none.
- */
+/** A text edited in place: a click or Enter opens it, Enter or leaving saves it, Escape discards. Viewers only see it. */
 export function EditableText({ label, value, empty, limit, multiline = false, onSave, sx }: EditableTextProps) {
+  const words = useWords(personaWords);
   const mayEdit = useMay(calls.updatePersonas);
   const [typed, setTyped] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -81,7 +81,7 @@ export function EditableText({ label, value, empty, limit, multiline = false, on
   return (
     <ButtonBase
       ref={button}
-      aria-label={value === '' ? `${empty}: ${label}` : `Edit ${label}: ${value}`}
+      aria-label={value === '' ? words.add(empty, label) : words.edit(label, value)}
       className={value === '' ? 'no-print' : undefined}
       onClick={() => setTyped(value)}
       sx={[
@@ -102,7 +102,7 @@ export function EditableText({ label, value, empty, limit, multiline = false, on
         value === '' ? { color: 'ui.link', fontStyle: 'normal', fontWeight: 500, fontSize: 13 } : {},
       ]}
     >
-      {value === '' ? `+ ${empty}` : value}
+      {value === '' ? words.addSign(empty) : value}
       <Box component="span" aria-hidden className="pen no-print" sx={{ ml: 1.5, color: 'ui.secondary' }}>
         {value !== '' && <EditIcon sx={{ fontSize: 15, verticalAlign: '-2px' }} />}
       </Box>

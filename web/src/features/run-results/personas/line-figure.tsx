@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { shade } from '@qp/facts';
 import { type PersonaLineFacts, personaFigure } from '@qp/words/personas/lines';
+import { personaWords } from '@qp/words/personas/screen';
+import { useWords } from '../../../lib/words.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentColour } from '../../../ui/theme.ts';
 import { shadeClass, shadeRules } from '../crosstab/shading.ts';
@@ -26,6 +28,7 @@ export function ShareBar({ segment, line }: { segment: number; line: PersonaLine
 
 /** The figure of a line, and beneath it what it is held against. */
 export function LineFigure({ line }: { line: PersonaLineFacts }) {
+  const words = useWords(personaWords);
   const { kind, value, rest, index } = line;
   const indexed = kind === 'mean' && index >= 0;
   return (
@@ -42,7 +45,7 @@ export function LineFigure({ line }: { line: PersonaLineFacts }) {
           {Math.round(index)}
         </Box>
       )}
-      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'ui.secondary' }}>rest {personaFigure(kind, rest)}</Box>
+      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'ui.secondary' }}>{words.rest(kind, rest)}</Box>
     </Box>
   );
 }

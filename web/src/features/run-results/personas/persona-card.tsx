@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { calls, DESCRIPTION_LIMIT, NAME_LIMIT, QUOTE_LIMIT } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
 import { personaSections, textOn } from '@qp/facts';
-import { peopleText } from '@qp/words/crosstab/significance';
 import { percent } from '@qp/words/numbers';
-import { NOTHING_TOLD, TOO_FEW } from '@qp/words/personas/lines';
+import { personaWords } from '@qp/words/personas/screen';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground, segmentColour } from '../../../ui/theme.ts';
 import type { PersonaDraft } from './api.ts';
@@ -17,7 +17,7 @@ import { editsOf, partsOf, quoteOf, rename, retell } from './persona-edits.ts';
 import { PersonaFoot } from './persona-foot.tsx';
 import { PersonaSection } from './persona-section.tsx';
 
-export interface PersonaCardProps {
+interface PersonaCardProps {
   persona: Persona;
   /** Weighted people, where people are weighted. */
   weighted: number | null;
@@ -32,6 +32,7 @@ export const cardId = (segment: number) => `persona-${segment}`;
 
 /** One segment as a client would meet it. */
 export function PersonaCard({ persona, weighted, draft, wide, stability, onChange }: PersonaCardProps) {
+  const words = useWords(personaWords);
   const { segment, lines } = persona;
   const { quote } = editsOf(draft, segment);
   const { text } = partsOf(draft, segment);
@@ -40,7 +41,7 @@ export function PersonaCard({ persona, weighted, draft, wide, stability, onChang
     <Box
       component="article"
       id={cardId(segment)}
-      aria-label={`Persona of SEG${segment}`}
+      aria-label={words.card(segment)}
       className="persona-card"
       sx={{
         bgcolor: 'ui.surface',
@@ -66,26 +67,26 @@ export function PersonaCard({ persona, weighted, draft, wide, stability, onChang
           }}
         >
           <EditableText
-            label={`quote of SEG${segment}`}
+            label={words.quote.of(segment)}
             value={quote}
-            empty="Add a quote"
+            empty={words.quote.add}
             limit={QUOTE_LIMIT}
             multiline
-            onSave={(words) => onChange((before) => quoteOf(before, segment, words))}
+            onSave={(typed) => onChange((before) => quoteOf(before, segment, typed))}
             sx={{ fontSize: 17, lineHeight: '25px', fontStyle: 'italic', color: 'ui.text', letterSpacing: '-0.006em' }}
           />
           <EditableText
-            label={`text of SEG${segment}`}
+            label={words.text.of(segment)}
             value={text}
-            empty="Add a text"
+            empty={words.text.add}
             limit={DESCRIPTION_LIMIT - NAME_LIMIT - 1}
             multiline
-            onSave={(words) => onChange((before) => retell(before, segment, words))}
+            onSave={(typed) => onChange((before) => retell(before, segment, typed))}
             sx={{ fontSize: 14, lineHeight: '21px', maxWidth: 720 }}
           />
         </Box>
-        {persona.tooFew && <Typography sx={{ color: 'ui.caution' }}>{TOO_FEW}</Typography>}
-        {!persona.tooFew && !told && <Typography sx={{ color: 'ui.secondary' }}>{NOTHING_TOLD}</Typography>}
+        {persona.tooFew && <Typography sx={{ color: 'ui.caution' }}>{words.tooFew}</Typography>}
+        {!persona.tooFew && !told && <Typography sx={{ color: 'ui.secondary' }}>{words.nothingDiffers}</Typography>}
         <Box
           className="persona-sections"
           sx={{
@@ -122,6 +123,7 @@ function Band({ segment }: { segment: number }) {
 
 function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCardProps, 'stability'>) {
   const mode = useMode();
+  const words = useWords(personaWords);
   const mayEdit = useMay(calls.updatePersonas);
   const { segment, share, people, suggestedName } = persona;
   const { name } = partsOf(draft, segment);
@@ -153,11 +155,11 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
         </Typography>
         <Box component="h2" sx={{ m: 0, font: 'inherit' }}>
           <EditableText
-            label={`name of SEG${segment}`}
+            label={words.name.of(segment)}
             value={name}
-            empty="Name it"
+            empty={words.name.add}
             limit={NAME_LIMIT}
-            onSave={(words) => onChange((before) => rename(before, segment, words))}
+            onSave={(typed) => onChange((before) => rename(before, segment, typed))}
             sx={{
               fontSize: wide ? 28 : 21,
               lineHeight: wide ? '34px' : '26px',
@@ -176,10 +178,10 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
                 component="button"
                 type="button"
                 className="no-print"
-                aria-label={`Use this name: ${suggestedName}`}
+                aria-label={words.takeName(suggestedName)}
                 onClick={() => onChange((before) => rename(before, segment, suggestedName))}
               >
-                Use this name
+                {words.takeNameShort}
               </Link>
             )}
           </Typography>
@@ -188,7 +190,7 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
           <Box component="span" sx={{ color: 'ui.text', fontWeight: 620 }}>
             {percent(share)}
           </Box>{' '}
-          · {peopleText(people, weighted)}
+          · {words.size(people, weighted)}
         </Typography>
       </Box>
     </Stack>

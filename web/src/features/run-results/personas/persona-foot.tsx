@@ -2,19 +2,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Persona } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
-import { certaintyWords, personaStatement } from '@qp/words/personas/lines';
+import { personaWords } from '@qp/words/personas/screen';
+import { useWords } from '../../../lib/words.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 
-export interface PersonaFootProps {
+interface PersonaFootProps {
   persona: Persona;
   descriptions: readonly string[];
-  /** How far another sample would find it again, in one sentence, where that is known. */
+  /** How reproducible it is, if that was tested. */
   stability?: string;
 }
 
 /** The closest other segment with what separates the two, and how far to rely on this one. */
 export function PersonaFoot({ persona, descriptions, stability }: PersonaFootProps) {
+  const words = useWords(personaWords);
   const { closest, certainty, segment } = persona;
   return (
     <Box
@@ -32,21 +33,19 @@ export function PersonaFoot({ persona, descriptions, stability }: PersonaFootPro
       {closest && (
         <Box>
           <Typography component="h3" variant="body2" sx={{ fontWeight: 620 }}>
-            Closest: <SegmentSwatch segment={closest.segment} /> {segmentTitle(closest.segment, descriptions)}
+            {words.closest} <SegmentSwatch segment={closest.segment} /> {segmentTitle(closest.segment, descriptions)}
           </Typography>
           {closest.lines.length > 0 && (
             <Box component="ul" sx={{ m: 0, mt: 1, pl: 4, color: 'ui.secondary', overflowWrap: 'anywhere' }}>
               {closest.lines.map((line) => (
-                <li key={line.code}>
-                  {personaStatement(line)}, {percent(line.value)} here, {percent(line.other)} there
-                </li>
+                <li key={line.code}>{words.closestLine(line, line.value, line.other)}</li>
               ))}
             </Box>
           )}
         </Box>
       )}
       <Typography variant="body2" sx={{ color: 'ui.secondary' }} data-segment={segment}>
-        {certaintyWords(certainty)}
+        {words.certainty(certainty)}
         {stability && ` ${stability}`}
       </Typography>
     </Box>

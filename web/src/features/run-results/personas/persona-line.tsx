@@ -7,11 +7,13 @@ import Tooltip from '@mui/material/Tooltip';
 import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import { personaStatement } from '@qp/words/personas/lines';
+import { personaWords } from '@qp/words/personas/screen';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import { LineFigure, ShareBar } from './line-figure.tsx';
 
-export interface PersonaLineRowProps {
+interface PersonaLineRowProps {
   segment: number;
   line: PersonaLine;
   first: boolean;
@@ -22,6 +24,7 @@ export interface PersonaLineRowProps {
 
 /** One thing that is said of a segment, with its figure, and what can be done with it. */
 export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: PersonaLineRowProps) {
+  const words = useWords(personaWords);
   const statement = personaStatement(line);
   const mayEdit = useMay(calls.updatePersonas);
   return (
@@ -32,7 +35,7 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
       sx={{
         position: 'relative',
         display: 'grid',
-        // Figures are about as wide as one another, so that bars are as long and can be compared.
+        // A least width for figures: bars are then equally long and can be compared.
         gridTemplateColumns: 'minmax(0, 1fr) minmax(76px, auto)',
         columnGap: 4,
         alignItems: 'start',
@@ -77,9 +80,21 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
             borderRadius: '8px',
           }}
         >
-          <LineButton label="Move up" of={statement} disabled={first} onClick={() => onMove(-1)} icon={<UpIcon />} />
-          <LineButton label="Move down" of={statement} disabled={last} onClick={() => onMove(1)} icon={<DownIcon />} />
-          <LineButton label="Hide" of={statement} onClick={onHide} icon={<HideIcon />} />
+          <LineButton
+            label={words.moveUp}
+            of={statement}
+            disabled={first}
+            onClick={() => onMove(-1)}
+            icon={<UpIcon />}
+          />
+          <LineButton
+            label={words.moveDown}
+            of={statement}
+            disabled={last}
+            onClick={() => onMove(1)}
+            icon={<DownIcon />}
+          />
+          <LineButton label={words.hide} of={statement} onClick={onHide} icon={<HideIcon />} />
         </Box>
       )}
     </Box>
@@ -95,13 +110,14 @@ interface LineButtonProps {
 }
 
 function LineButton({ label, of, icon, disabled = false, onClick }: LineButtonProps) {
+  const words = useWords(personaWords);
   return (
     <Tooltip title={label}>
       <span>
         <IconButton
           size="small"
           disabled={disabled}
-          aria-label={`${label}: ${of}`}
+          aria-label={words.lineAction(label, of)}
           onClick={onClick}
           sx={{ p: 1, '& svg': { fontSize: 16 } }}
         >

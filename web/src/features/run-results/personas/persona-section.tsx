@@ -4,13 +4,14 @@ import Typography from '@mui/material/Typography';
 import { calls } from '@qp/contract';
 import type { PersonaLine } from '@qp/engine/personas';
 import { type PersonaSection as SectionName, shownLines } from '@qp/facts';
-import { sectionTitles } from '@qp/words/personas/lines';
+import { personaWords } from '@qp/words/personas/screen';
 import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
 import type { PersonaDraft } from './api.ts';
 import { editsOf, hideLine, moveLine, showLines } from './persona-edits.ts';
 import { PersonaLineRow } from './persona-line.tsx';
 
-export interface PersonaSectionProps {
+interface PersonaSectionProps {
   segment: number;
   section: SectionName;
   lines: readonly PersonaLine[];
@@ -18,21 +19,23 @@ export interface PersonaSectionProps {
   onChange(to: (draft: PersonaDraft) => PersonaDraft): void;
 }
 
-/** "What they think" and the like: nothing at all where there is nothing to say. */
+/** One section of a persona; nothing where it has no lines. */
 export function PersonaSection({ segment, section, lines, draft, onChange }: PersonaSectionProps) {
+  const words = useWords(personaWords);
+  const title = words.sections[section];
   const mayEdit = useMay(calls.updatePersonas);
   const shown = shownLines(lines, editsOf(draft, segment));
-  // Whoever may bring lines back sees where they are.
+  // An editor can show hidden lines again, so the section stays.
   if (lines.length === 0 || (shown.length === 0 && !mayEdit)) return null;
   const hidden = lines.length - shown.length;
   return (
-    <Box component="section" aria-label={`${sectionTitles[section]}, SEG${segment}`} sx={{ minWidth: 0 }}>
+    <Box component="section" aria-label={words.sectionOf(title, segment)} sx={{ minWidth: 0 }}>
       <Typography
         component="h3"
         sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 640, letterSpacing: '0.04em', color: 'ui.secondary' }}
         className={shown.length === 0 ? 'no-print' : undefined}
       >
-        {sectionTitles[section].toUpperCase()}
+        {title.toUpperCase()}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 0.5 }}>
         {shown.map((line, at) => (
@@ -55,7 +58,7 @@ export function PersonaSection({ segment, section, lines, draft, onChange }: Per
           sx={{ fontSize: 12 }}
           onClick={() => onChange((before) => showLines(before, segment, lines))}
         >
-          Show {hidden === 1 ? '1 hidden line' : `${hidden} hidden lines`}
+          {words.showHidden(hidden)}
         </Link>
       )}
     </Box>

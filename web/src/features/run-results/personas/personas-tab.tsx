@@ -4,11 +4,10 @@ import Typography from '@mui/material/Typography';
 import type { Run, RunStability } from '@qp/contract';
 import type { Persona } from '@qp/engine/personas';
 import { columnOrder, segmentSizes, segmentTitle } from '@qp/facts';
-import { segmentStabilityText } from '@qp/words/compare/stability';
-import { CHOSEN_BY_TEST } from '@qp/words/personas/lines';
-import { baseText } from '@qp/words/run/segments';
+import { personaWords } from '@qp/words/personas/screen';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { SegmentedTabs } from '../../../ui/segmented-tabs.tsx';
@@ -22,7 +21,7 @@ import { SizesRibbon } from './sizes-ribbon.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
 import { usePersonas } from './use-personas.ts';
 
-export interface PersonasTabProps {
+interface PersonasTabProps {
   run: Run;
   /** Of the view, as far as it has been edited. */
   order: readonly number[];
@@ -30,15 +29,13 @@ export interface PersonasTabProps {
 }
 
 type Layout = 'cards' | 'one';
-const layouts: readonly { value: Layout; label: string }[] = [
-  { value: 'cards', label: 'Side by side' },
-  { value: 'one', label: 'One a screen' },
-];
+const layouts: readonly Layout[] = ['cards', 'one'];
 
 /** The segments as people: a card each, then all of them together. */
 export function PersonasTab({ run, order, store }: PersonasTabProps) {
+  const words = useWords(personaWords);
   const { found, error, retry } = usePersonas(run);
-  // Said where it has been tried; it does not hold up the page, and Compare says why where it failed.
+  // Shown if it was tested. The page doesn't wait for it, and Compare explains a failure.
   const { data: tried } = useQuery(stabilityQuery(run.id));
   const [layout, setLayout] = useState<Layout>('cards');
   const [alone, setAlone] = useState<number | null>(null);
@@ -58,20 +55,23 @@ export function PersonasTab({ run, order, store }: PersonasTabProps) {
       <Stack direction="row" sx={{ gap: 4, rowGap: 2, alignItems: 'flex-end', flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1, minWidth: 260 }}>
           <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-            {run.name} Personas
+            {words.heading(run.name)}
           </Typography>
-          <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>
-            {baseText(run)}. {CHOSEN_BY_TEST}
-          </Typography>
+          <Typography sx={{ color: 'ui.secondary', mt: 1, maxWidth: 860 }}>{words.introduction(run)}</Typography>
         </Box>
         <Box className="no-print">
-          <SegmentedTabs<Layout> label="Layout of the personas" tabs={layouts} value={layout} onChange={setLayout} />
+          <SegmentedTabs<Layout>
+            label={words.layout}
+            tabs={layouts.map((value) => ({ value, label: words.layouts[value] }))}
+            value={layout}
+            onChange={setLayout}
+          />
         </Box>
       </Stack>
       {failure && (
         <ErrorNotice
           error={failure}
-          next="The cross-tab is not affected."
+          next={words.afterFailure}
           onRetry={() => {
             retry();
             store.retry();
@@ -87,7 +87,7 @@ export function PersonasTab({ run, order, store }: PersonasTabProps) {
         />
       ) : (
         !failure && (
-          <Loading label="Finding what sets the segments apart">
+          <Loading label={words.loading}>
             <CardsSkeleton cards={3} height={520} />
           </Loading>
         )
@@ -101,7 +101,7 @@ export function PersonasTab({ run, order, store }: PersonasTabProps) {
               weighted={weightedSize(run, persona)}
               draft={draft}
               wide={layout === 'one'}
-              stability={stabilityText(run, persona, tried?.stability ?? null)}
+              stability={stabilityText(words, run, persona, tried?.stability ?? null)}
               onChange={store.change}
             />
           ))}
@@ -129,9 +129,14 @@ function grid(layout: Layout, cards: number) {
 const weightedSize = (run: Run, { segment }: Persona) =>
   run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
 
-function stabilityText(run: Run, { segment }: Persona, stability: RunStability | null): string | undefined {
+function stabilityText(
+  words: ReturnType<typeof personaWords>,
+  run: Run,
+  { segment }: Persona,
+  stability: RunStability | null,
+): string | undefined {
   const own = stability?.own[segment - 1];
-  return own && segmentStabilityText(segmentTitle(segment, run.header_descriptions), own);
+  return own && words.stability(segmentTitle(segment, run.header_descriptions), own);
 }
 
 /** All segments in one picture each. */

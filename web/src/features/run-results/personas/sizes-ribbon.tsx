@@ -3,10 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { Persona } from '@qp/engine/personas';
 import { segmentTitle } from '@qp/facts';
 import { percent } from '@qp/words/numbers';
+import { personaWords } from '@qp/words/personas/screen';
+import { useWords } from '../../../lib/words.ts';
 import { useMode } from '../../../ui/mode.ts';
 import { segmentBackground } from '../../../ui/theme.ts';
 
-export interface SizesRibbonProps {
+interface SizesRibbonProps {
   personas: readonly Persona[];
   descriptions: readonly string[];
   /** The one that is alone on the screen, where one is. */
@@ -16,10 +18,11 @@ export interface SizesRibbonProps {
 
 /** How large the segments are, at a glance; each part opens its persona. */
 export function SizesRibbon({ personas, descriptions, current, onOpen }: SizesRibbonProps) {
+  const words = useWords(personaWords);
   const mode = useMode();
   const columns = personas.map(({ share }) => `minmax(6px, ${Math.max(share, 0.002)}fr)`).join(' ');
   return (
-    <Box component="nav" aria-label="Personas by size" className="no-print">
+    <Box component="nav" aria-label={words.bySize} className="no-print">
       <Box aria-hidden sx={{ display: 'grid', gap: '3px', gridTemplateColumns: columns, height: 14 }}>
         {personas.map(({ segment }) => (
           <Box

@@ -1,7 +1,9 @@
 import type { Run } from '@qp/contract';
 import { NO_EDITS } from '@qp/facts';
+import { personaWords } from '@qp/words/personas/screen';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { patchRun, runKey } from '../run-query.ts';
 import { type PersonaDraft, personasKey, personasQuery, type SavedEdits, savePersonas } from './api.ts';
@@ -13,7 +15,7 @@ export interface PersonaStore {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   retry(): void;
-  /** Every change is saved at once, and can be taken back. */
+  /** Every change is saved at once and can be undone. */
   change(to: (draft: PersonaDraft) => PersonaDraft): void;
   undo(): void;
   redo(): void;
@@ -40,6 +42,7 @@ export function personaSaves(client: QueryClient, run: Pick<Run, 'id' | 'version
 /** What is edited on the personas of one run. Saves go out one after the other, each on the version that the last one made. */
 export function usePersonaStore(run: Run): PersonaStore {
   const client = useQueryClient();
+  const words = useWords(personaWords);
   const toast = useToast();
   const { data, error, refetch } = useQuery(personasQuery(run.id));
   const [past, setPast] = useState<readonly PersonaDraft[]>([]);
@@ -59,7 +62,7 @@ export function usePersonaStore(run: Run): PersonaStore {
   const { mutate: save } = useMutation({
     ...personaSaves(client, run),
     onError: async (failure) => {
-      toast.failed(failure, 'The last change was not saved. What is stored is shown again.');
+      toast.failed(failure, words.notSaved);
       setPast([]);
       setFuture([]);
       await Promise.all([

@@ -3,9 +3,9 @@ import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import type { Run } from '@qp/contract';
 import { answerLabel, type CrosstabFindings, type CrosstabRow, segmentTitle } from '@qp/facts';
-import { percent, signed } from '@qp/words/numbers';
-import { pictureBase } from '@qp/words/run/segments';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { differences, type ResponseRow } from './picture-data.ts';
@@ -15,17 +15,19 @@ import { pictureNames } from './picture-names.ts';
 const MOST = 12;
 const BAR = 28;
 
-export interface PictureProps {
+interface PictureProps {
   run: Run;
   rows: readonly ResponseRow[];
   order: readonly number[];
-  /** Against the rest; null until the tests are there. */
+  /** Compared with the rest; null until the tests are there. */
   findings: CrosstabFindings | null;
   confidence: number;
 }
 
-/** How one segment differs from Total, in points: the answers that are significant against the rest. */
+/** How one segment differs from Total, in points: the answers that differ significantly from the rest. */
 export function DifferencesPicture({ run, rows, order, findings, confidence }: PictureProps) {
+  const all = useWords(summaryWords);
+  const words = all.differences;
   const [chosen, setChosen] = useState<number | null>(null);
   const segment = chosen ?? order[0];
   const shown = useMemo(() => {
@@ -53,30 +55,30 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
         axisTick: { show: false },
         axisLabel: { color: t.text, fontSize: 12 },
       },
-      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(shown[dataIndex], segment) },
+      tooltip: { formatter: ({ dataIndex }: { dataIndex: number }) => sentence(words, shown[dataIndex], segment) },
       series: [
         {
           type: 'bar',
           barMaxWidth: 16,
           data: shown.map((one) => ({
             value: one.points,
-            label: { formatter: signed(one.points, 1), position: one.points < 0 ? 'left' : 'right' },
+            label: { formatter: words.points(one.points), position: one.points < 0 ? 'left' : 'right' },
           })),
           itemStyle: { color: segmentColour(segment, mode), borderRadius: 3 },
           label: { show: true, color: t.text, fontSize: 12 },
         },
       ],
     }),
-    [shown, segment],
+    [words, shown, segment],
   );
-  const words = subtitle(shown.length, segment, findings ? confidence : null);
+  const help = words.help(shown.length, segment, findings ? confidence : null);
   return (
     <Stack sx={{ gap: 2 }}>
       <Select
         className="no-print"
         value={segment}
         onChange={(event) => setChosen(Number(event.target.value))}
-        inputProps={{ 'aria-label': 'Segment to compare with Total' }}
+        inputProps={{ 'aria-label': words.choose }}
         sx={{ alignSelf: 'flex-start', minWidth: 220, maxWidth: '100%' }}
       >
         {order.map((one) => (
@@ -86,31 +88,24 @@ export function DifferencesPicture({ run, rows, order, findings, confidence }: P
         ))}
       </Select>
       <Chart
-        title={`How SEG${segment} differs from Total`}
-        subtitle={words}
-        alternative={shown.map((one) => sentence(one, segment)).join(' ') || words}
+        title={words.title(segment)}
+        subtitle={help}
+        alternative={shown.map((one) => sentence(words, one, segment)).join(' ') || help}
         option={option}
         height={shown.length === 0 ? 24 : Math.max(160, shown.length * BAR + 24)}
         headingLevel="h2"
-        fileName={fileStem(run, `SEG${segment} against Total`)}
-        base={pictureBase(run)}
+        fileName={fileStem(run, words.file(segment))}
+        base={all.base(run)}
         names={pictureNames(run, [segment])}
       />
     </Stack>
   );
 }
 
-/** `confidence` is null until it is known what is significant. */
-function subtitle(answers: number, segment: number, confidence: number | null): string {
-  if (confidence === null) return `The ${answers} answers that differ most, in percentage points.`;
-  const from = `significant against the rest (${confidence}% confidence)`;
-  if (answers === 0) return `No answer of SEG${segment} is ${from}.`;
-  if (answers === 1) return `The one difference that is ${from}, in percentage points.`;
-  return `The ${answers} largest differences that are ${from}, in percentage points.`;
-}
-
-function sentence({ label, row, points }: ReturnType<typeof differences>[number], segment: number): string {
-  const here = percent(row.value[segment - 1]);
-  const total = percent(row.value[row.value.length - 1]);
-  return `${label}: ${here} against ${total} in Total (${signed(points, 1)} points).`;
+function sentence(
+  words: ReturnType<typeof summaryWords>['differences'],
+  { label, row, points }: ReturnType<typeof differences>[number],
+  segment: number,
+): string {
+  return words.sentence(label, row.value[segment - 1], row.value[row.value.length - 1], points);
 }

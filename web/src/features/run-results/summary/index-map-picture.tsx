@@ -1,8 +1,9 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { answerLabel, SHADES, segmentTitle, shade } from '@qp/facts';
-import { pictureBase } from '@qp/words/run/segments';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { shadeColour } from '../crosstab/shading.ts';
@@ -25,6 +26,8 @@ const steps = Array.from({ length: 2 * SHADES + 1 }, (_, at) => at - SHADES);
 
 /** Indices by question, as coloured cells: one line a question, scales summed up. */
 export function IndexMapPicture({ run, order }: { run: Run; order: readonly number[] }) {
+  const summary = useWords(summaryWords);
+  const words = summary.indexMap;
   const figures = useMemo(() => questionFigures(run.crosstabCluster), [run.crosstabCluster]);
   const shown = useMemo(() => mostSpread(figures, MOST), [figures]);
   const option = useCallback(
@@ -51,9 +54,9 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
       },
       tooltip: {
         formatter: ({ value: [column, line] }: { value: [number, number] }) =>
-          `${segmentTitle(order[column], run.header_descriptions)}\n${shown[line].question}: ${shown[line].answer}\n${indexText(shown[line], order[column]) || 'no index'}`,
+          `${segmentTitle(order[column], run.header_descriptions)}\n${shown[line].question}: ${shown[line].answer}\n${indexText(shown[line], order[column]) || words.none}`,
       },
-      // The value that is mapped is the step of the shading, so that the picture and the table cannot disagree.
+      // The mapped value is the step of the shading, so the chart and the table always agree.
       visualMap: {
         type: 'piecewise',
         show: false,
@@ -79,19 +82,19 @@ export function IndexMapPicture({ run, order }: { run: Run; order: readonly numb
         },
       ],
     }),
-    [run, order, shown],
+    [words, run, order, shown],
   );
   const all = shown.length === figures.length;
   return (
     <Chart
-      title="Where segments stand out"
-      subtitle={`Index by question: ${all ? 'every cluster variable' : `the ${shown.length} cluster variables that differ most`}, scales summed up as agree. 100 is as in Total, blue below, orange above.`}
-      alternative={shown.map((one) => describe(run, one, order)).join(' ')}
+      title={words.title}
+      subtitle={words.help(shown.length, all)}
+      alternative={shown.map((one) => describe(words, run, one, order)).join(' ')}
       option={option}
       height={shown.length * LINE + HEAD + 12}
       headingLevel="h2"
-      fileName={fileStem(run, 'index map')}
-      base={pictureBase(run)}
+      fileName={fileStem(run, words.file)}
+      base={summary.base(run)}
       names={pictureNames(run, order)}
     />
   );
@@ -101,9 +104,14 @@ function indexText({ index }: QuestionFigure, segment: number): string {
   return index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));
 }
 
-function describe(run: Run, one: QuestionFigure, order: readonly number[]): string {
+function describe(
+  words: ReturnType<typeof summaryWords>['indexMap'],
+  run: Run,
+  one: QuestionFigure,
+  order: readonly number[],
+): string {
   const indices = order.map(
-    (segment) => `${segmentTitle(segment, run.header_descriptions)} ${indexText(one, segment) || 'none'}`,
+    (segment) => `${segmentTitle(segment, run.header_descriptions)} ${indexText(one, segment) || words.none}`,
   );
-  return `${one.question}: ${one.answer}: ${indices.join(', ')}.`;
+  return words.sentence(one.question, one.answer, indices);
 }

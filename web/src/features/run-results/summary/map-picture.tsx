@@ -2,9 +2,9 @@ import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentMap } from '@qp/engine/personas';
 import { labelAnchor, layOutMap, type MapDot, segmentSizes, segmentTitle } from '@qp/facts';
-import { inertiaWords, leftOutWords } from '@qp/words/personas/lines';
-import { pictureBase } from '@qp/words/run/segments';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem } from './picture-labels.ts';
@@ -16,8 +16,10 @@ const heightFor = (segments: number) => Math.min(740, Math.max(500, 420 + 26 * s
 const FOOT = 24;
 const LETTERS = 12;
 
-/** Segments near one another answer alike; answers stand where the segments are that give them. */
+/** Segments close together answer alike; each answer sits near the segments that give it most. */
 export function MapPicture({ run, order }: { run: Run; order: readonly number[] }) {
+  const summary = useWords(summaryWords);
+  const words = summary.map;
   const height = heightFor(run.segments);
   const map = useMemo(() => segmentMap(run.crosstabCluster, run.segments), [run.crosstabCluster, run.segments]);
   const option = useCallback(
@@ -57,7 +59,7 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         yAxis: { ...axis, min: layout.up[0], max: layout.up[1] },
         tooltip: { formatter: ({ name }: { name: string }) => name },
         title: {
-          ...{ text: leftOutWords(layout.leftOut), left: 0, bottom: 0, padding: 0 },
+          ...{ text: words.leftOut(layout.leftOut), left: 0, bottom: 0, padding: 0 },
           textStyle: { color: t.secondary, fontSize: 12, fontWeight: 400 },
         },
         series: [
@@ -87,32 +89,32 @@ export function MapPicture({ run, order }: { run: Run; order: readonly number[] 
         ],
       };
     },
-    [run, order, map, height],
+    [words, run, order, map, height],
   );
-  if (!map)
-    return (
-      <Typography sx={{ color: 'ui.secondary' }}>
-        There is no map: it takes two segments that differ in the cluster variables.
-      </Typography>
-    );
+  if (!map) return <Typography sx={{ color: 'ui.secondary' }}>{words.none}</Typography>;
   return (
     <Chart
-      title="Segment map"
-      subtitle={`Segments that lie together answer alike, and answers lie where they are given most. ${inertiaWords(map.shown)}`}
-      alternative={alternative(run, order, map)}
+      title={words.title}
+      subtitle={words.help(map.shown)}
+      alternative={alternative(words, run, order, map)}
       option={option}
       height={height}
       headingLevel="h2"
-      fileName={fileStem(run, 'segment map')}
-      base={pictureBase(run)}
+      fileName={fileStem(run, words.file)}
+      base={summary.base(run)}
       names={pictureNames(run, order)}
     />
   );
 }
 
-function alternative(run: Run, order: readonly number[], map: NonNullable<ReturnType<typeof segmentMap>>): string {
-  const at = ({ x, y }: { x: number; y: number }) => `${x.toFixed(2)} across, ${y.toFixed(2)} up`;
-  const segments = order.map((k) => `${segmentTitle(k, run.header_descriptions)}: ${at(map.segments[k - 1])}.`);
-  const answers = map.answers.map((one) => `${one.question}: ${one.answer}: ${at(one)}.`);
-  return [inertiaWords(map.shown), ...segments, ...answers].join(' ');
+function alternative(
+  words: ReturnType<typeof summaryWords>['map'],
+  run: Run,
+  order: readonly number[],
+  map: NonNullable<ReturnType<typeof segmentMap>>,
+): string {
+  const at = (name: string, { x, y }: { x: number; y: number }) => words.place(name, x, y);
+  const segments = order.map((k) => at(segmentTitle(k, run.header_descriptions), map.segments[k - 1]));
+  const answers = map.answers.map((one) => at(`${one.question}: ${one.answer}`, one));
+  return [words.inertia(map.shown), ...segments, ...answers].join(' ');
 }

@@ -1,6 +1,6 @@
 import type { CrosstabRow } from '@qp/facts';
 import { expect, it } from 'vitest';
-import { exampleRun } from '../crosstab/example-run.ts';
+import { exampleRun } from '../crosstab/testing/example-run.ts';
 import { differences, mostSpread, responseRows } from './picture-data.ts';
 
 const row = (value: number[], base = value.map(() => 1)): CrosstabRow => ({

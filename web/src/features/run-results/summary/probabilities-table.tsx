@@ -1,27 +1,30 @@
 import Box from '@mui/material/Box';
 import { percent } from '@qp/words/numbers';
+import { summaryWords } from '@qp/words/pictures/summary';
+import { useWords } from '../../../lib/words.ts';
 import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 import { MatrixFrame } from './matrix-frame.ts';
 
-export interface ProbabilitiesTableProps {
+interface ProbabilitiesTableProps {
   /** By segment number: row = assigned, column = mean probability. */
   probabilities: readonly (readonly number[])[];
   /** Segment numbers from left to right, and from top to bottom. */
   order: readonly number[];
 }
 
-/** How surely people are placed: the mean probability of each segment over those assigned to each. */
+/** How certain assignments are: the mean probability of each segment among those assigned to each. */
 export function ProbabilitiesTable({ probabilities, order }: ProbabilitiesTableProps) {
+  const words = useWords(summaryWords).probabilities;
   return (
-    <MatrixFrame role="group" aria-label="Average Segmentation Probabilities, scrolls sideways" tabIndex={0}>
+    <MatrixFrame role="group" aria-label={words.scrolls} tabIndex={0}>
       <table>
-        <caption>Average Segmentation Probabilities</caption>
+        <caption>{words.title}</caption>
         <thead>
           <tr>
             <Box component="td" aria-hidden />
             {order.map((segment) => (
               <th key={segment} scope="col">
-                Predicted SEG{segment}
+                {words.predicted(segment)}
               </th>
             ))}
           </tr>
@@ -30,7 +33,7 @@ export function ProbabilitiesTable({ probabilities, order }: ProbabilitiesTableP
           {order.map((actual) => (
             <tr key={actual}>
               <th scope="row">
-                <SegmentSwatch segment={actual} /> Actual SEG{actual}
+                <SegmentSwatch segment={actual} /> {words.actual(actual)}
               </th>
               {order.map((predicted) => {
                 const share = probabilities[actual - 1][predicted - 1];

@@ -1,8 +1,9 @@
 import type { Run } from '@qp/contract';
 import { segmentSizes, segmentTitle, shortLabel } from '@qp/facts';
-import { number, percent } from '@qp/words/numbers';
-import { pictureBase } from '@qp/words/run/segments';
+import { percent } from '@qp/words/numbers';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
 import { fileStem, labelRoom } from './picture-labels.ts';
@@ -12,6 +13,8 @@ const BAR = 34;
 
 /** How many people each segment holds. */
 export function SizesPicture({ run, order }: { run: Run; order: readonly number[] }) {
+  const summary = useWords(summaryWords);
+  const words = summary.sizes;
   const sizes = segmentSizes(run.crosstabMetrics);
   const total = sizes[run.segments];
   const share = useCallback((segment: number) => (total > 0 ? sizes[segment - 1] / total : 0), [sizes, total]);
@@ -29,7 +32,11 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
       },
       tooltip: {
         formatter: ({ dataIndex }: { dataIndex: number }) =>
-          `${segmentTitle(order[dataIndex], run.header_descriptions)}\n${percent(share(order[dataIndex]))}, ${number(sizes[order[dataIndex] - 1])} people`,
+          words.point(
+            segmentTitle(order[dataIndex], run.header_descriptions),
+            share(order[dataIndex]),
+            sizes[order[dataIndex] - 1],
+          ),
       },
       series: [
         {
@@ -44,20 +51,20 @@ export function SizesPicture({ run, order }: { run: Run; order: readonly number[
         },
       ],
     }),
-    [run, order, sizes, share],
+    [words, run, order, sizes, share],
   );
   return (
     <Chart
-      title="Segment sizes"
-      subtitle="Share of respondents in each segment."
+      title={words.title}
+      subtitle={words.help}
       alternative={order
-        .map((segment) => `${segmentTitle(segment, run.header_descriptions)}: ${percent(share(segment))}.`)
+        .map((segment) => words.sentence(segmentTitle(segment, run.header_descriptions), share(segment)))
         .join(' ')}
       option={option}
       height={Math.max(160, order.length * BAR + 24)}
       headingLevel="h2"
-      fileName={fileStem(run, 'segment sizes')}
-      base={pictureBase(run)}
+      fileName={fileStem(run, words.file)}
+      base={summary.base(run)}
       names={pictureNames(run, order)}
     />
   );

@@ -1,9 +1,9 @@
 import type { Run } from '@qp/contract';
 import { type QuestionFigure, questionFigures } from '@qp/engine/personas';
 import { answerLabel, segmentTitle } from '@qp/facts';
-import { percent } from '@qp/words/numbers';
-import { pictureBase } from '@qp/words/run/segments';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { useCallback, useMemo } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Chart } from '../../../ui/chart.tsx';
 import { type Mode, segmentColour, segmentPattern, type Tokens } from '../../../ui/theme.ts';
 import { mostSpread } from './picture-data.ts';
@@ -12,11 +12,13 @@ import { pictureNames } from './picture-names.ts';
 
 const MOST = 24;
 const LINE = 24;
-/** From the tenth segment on colours come again, as other lines. */
+/** From the tenth segment on, colours repeat with other line styles. */
 const dashes = { solid: 'solid', stripes: 'dashed', dots: 'dotted', checks: [8, 3, 2, 3] } as const;
 
-/** Every segment as a line through the questions: where they run together, and where they part. */
+/** Every segment as a line through the questions: where they agree and where they differ. */
 export function SnakePicture({ run, order }: { run: Run; order: readonly number[] }) {
+  const summary = useWords(summaryWords);
+  const words = summary.profiles;
   const figures = useMemo(() => mostSpread(questionFigures(run.crosstabCluster), MOST), [run.crosstabCluster]);
   const option = useCallback(
     (mode: Mode, t: Tokens, width: number) => ({
@@ -40,7 +42,7 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
       },
       tooltip: {
         formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) =>
-          sentence(run, figures[dataIndex], order[seriesIndex]),
+          sentence(words, run, figures[dataIndex], order[seriesIndex]),
       },
       series: order.map((segment) => ({
         type: 'line',
@@ -52,22 +54,18 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
         emphasis: { focus: 'series' },
       })),
     }),
-    [run, order, figures],
+    [words, run, order, figures],
   );
-  const subtitle =
-    figures.length < MOST
-      ? 'Share of each segment that agrees, or gave the answer named.'
-      : `Share of each segment that agrees, or gave the answer named, on the ${MOST} questions that differ most.`;
   return (
     <Chart
-      title="Where the segments part"
-      subtitle={subtitle}
-      alternative={figures.map((one) => describe(run, one, order)).join(' ')}
+      title={words.title}
+      subtitle={words.help(figures.length < MOST ? null : MOST)}
+      alternative={figures.map((one) => describe(words, run, one, order)).join(' ')}
       option={option}
       height={figures.length * LINE + 50}
       headingLevel="h2"
-      fileName={fileStem(run, 'snake plot')}
-      base={pictureBase(run)}
+      fileName={fileStem(run, words.file)}
+      base={summary.base(run)}
       names={pictureNames(run, order)}
       showNames
     />
@@ -75,15 +73,16 @@ export function SnakePicture({ run, order }: { run: Run; order: readonly number[
 }
 
 const place = (value: number | null, at: number): [number | null, number] => [value, at];
-const shareText = ({ share }: QuestionFigure, segment: number) =>
-  share[segment - 1] < 0 ? 'no answers' : percent(share[segment - 1]);
+type ProfileWords = ReturnType<typeof summaryWords>['profiles'];
+const shareText = (words: ProfileWords, { share }: QuestionFigure, segment: number) =>
+  share[segment - 1] < 0 ? words.noAnswers : words.share(share[segment - 1]);
 
-function sentence(run: Run, one: QuestionFigure, segment: number): string {
+function sentence(words: ProfileWords, run: Run, one: QuestionFigure, segment: number): string {
   const title = segmentTitle(segment, run.header_descriptions);
-  return `${title}\n${one.question}: ${one.answer}\n${shareText(one, segment)}`;
+  return `${title}\n${one.question}: ${one.answer}\n${shareText(words, one, segment)}`;
 }
 
-function describe(run: Run, one: QuestionFigure, order: readonly number[]): string {
-  const shares = order.map((k) => `${segmentTitle(k, run.header_descriptions)} ${shareText(one, k)}`);
-  return `${one.question}: ${one.answer}: ${shares.join(', ')}.`;
+function describe(words: ProfileWords, run: Run, one: QuestionFigure, order: readonly number[]): string {
+  const shares = order.map((k) => `${segmentTitle(k, run.header_descriptions)} ${shareText(words, one, k)}`);
+  return words.sentence(one.question, one.answer, shares);
 }

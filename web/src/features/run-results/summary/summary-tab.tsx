@@ -4,8 +4,10 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
 import { segmentName } from '@qp/facts';
-import { count } from '@qp/words/numbers';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
+import { summaryWords } from '@qp/words/pictures/summary';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { CrosstabTable } from '../crosstab/crosstab-table.tsx';
@@ -21,8 +23,10 @@ import { movedColumn } from '../crosstab/view-state.ts';
 import { ProbabilitiesTable } from './probabilities-table.tsx';
 import { SummaryPictures } from './summary-pictures.tsx';
 
-/** The pictures, then the cluster variables, the metrics, and how surely people are placed. */
+/** Charts, then the cluster variables, the metrics, and how certain assignments are. */
 export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore }) {
+  const words = useWords(summaryWords);
+  const tools = useWords(crosstabToolWords);
   const { view, act } = store;
   const significance = useSignificance(run, store);
   const { beside, settings, corrected } = significance;
@@ -56,7 +60,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
   return (
     <Stack sx={{ gap: 5, minWidth: 0 }}>
       <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {run.name} Summary
+        {words.heading(run.name)}
       </Typography>
       <Jumps />
       <Box id={places.pictures} sx={place}>
@@ -64,30 +68,19 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       </Box>
       <CrosstabToolbar run={run} store={store} significance={significance}>
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto' }}>
-          <span role="status">
-            {matching !== null && (
-              <Pill tone="match">{matching === 1 ? '1 cell matches' : `${count(matching, 'cell')} match`}</Pill>
-            )}
-          </span>
+          <span role="status">{matching !== null && <Pill tone="match">{tools.matches(matching)}</Pill>}</span>
           <ShadingSwitch on={shading} onChange={setShading} />
         </Stack>
       </CrosstabToolbar>
       <Legend significance={significance} />
-      <Section id={places.cluster} title="Cluster Variables" beside={<CopyButton copy={copy(cluster, false)} />}>
-        <CrosstabTable facts={facts} lines={cluster} caption="Cluster Variables" {...columns} />
+      <Section id={places.cluster} title={words.cluster} beside={<CopyButton copy={copy(cluster, false)} />}>
+        <CrosstabTable facts={facts} lines={cluster} caption={words.cluster} {...columns} />
       </Section>
-      <Section
-        id={places.metrics}
-        title="Absolute and Marginal Values"
-        beside={<CopyButton copy={copy(metrics, true)} />}
-      >
-        <CrosstabTable facts={short} lines={metrics} caption="Absolute and Marginal Values" {...columns} />
+      <Section id={places.metrics} title={words.metrics} beside={<CopyButton copy={copy(metrics, true)} />}>
+        <CrosstabTable facts={short} lines={metrics} caption={words.metrics} {...columns} />
       </Section>
       <Box id={places.probabilities} sx={place}>
-        <Panel
-          title="Average Segmentation Probabilities"
-          subtitle="Of the people placed in a segment (row), how probable each segment (column) is on average. The nearer the diagonal is to 100%, the more clearly the segments are told apart."
-        >
+        <Panel title={words.probabilities.title} subtitle={words.probabilities.help}>
           <ProbabilitiesTable probabilities={run.probabilities} order={view.order} />
         </Panel>
       </Box>
@@ -102,25 +95,26 @@ const places = {
   metrics: 'summary-metrics',
   probabilities: 'summary-probabilities',
 } as const;
-const jumps: readonly { to: keyof typeof places; label: string }[] = [
-  { to: 'pictures', label: 'Pictures' },
-  { to: 'cluster', label: 'Cluster Variables' },
-  { to: 'metrics', label: 'Absolute and Marginal Values' },
-  { to: 'probabilities', label: 'Average Segmentation Probabilities' },
-];
 const place = { scrollMarginTop: 16, minWidth: 0 };
 
 /** The page is long: what is on it, and the way there. */
 function Jumps() {
+  const words = useWords(summaryWords);
+  const jumps: readonly (readonly [keyof typeof places, string])[] = [
+    ['pictures', words.charts],
+    ['cluster', words.cluster],
+    ['metrics', words.metrics],
+    ['probabilities', words.probabilities.title],
+  ];
   return (
     <Stack
       component="nav"
-      aria-label="On this page"
+      aria-label={words.onThisPage}
       direction="row"
       className="no-print"
       sx={{ gap: 4, rowGap: 1, flexWrap: 'wrap', mt: -3 }}
     >
-      {jumps.map(({ to, label }) => (
+      {jumps.map(([to, label]) => (
         <Link
           key={to}
           component="button"
