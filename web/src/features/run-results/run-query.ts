@@ -4,7 +4,7 @@ import { send } from '../../lib/http.ts';
 
 export const runKey = (runID: string) => ['run', runID] as const;
 
-/** A finished run never changes by itself, so that what has been fetched stays good until somebody edits it here. */
+/** A finished run never changes by itself: what was fetched stays valid until it is edited here. */
 export function runQuery(runID: string) {
   return queryOptions({
     queryKey: runKey(runID),
@@ -18,12 +18,12 @@ export function freshRun(client: QueryClient, runID: string): Promise<Run> {
   return client.fetchQuery({ ...runQuery(runID), staleTime: 0 });
 }
 
-/** What a save says of the version that it was made from. */
+/** The version that a save was based on. */
 export function savedOver(version: number, anyway: boolean) {
   return { version: String(version), ...(anyway && { all_the_same: 'true' as const }) };
 }
 
-/** Writes what has just been saved into the fetched run, which is too large to fetch again for a changed word. */
+/** Writes what was just saved into the fetched run, which is too large to fetch again. */
 export function patchRun(client: QueryClient, runID: string, changes: Partial<Run>): void {
   client.setQueryData<Run>(runKey(runID), (run) => run && { ...run, ...changes });
 }

@@ -37,7 +37,7 @@ it('stands every solution in its column, segments in their order and as high as 
   expect(last.y + last.height).toBeLessThanOrEqual(room.height);
 });
 
-it('fills each node with its bands, without gaps, and draws none for nobody', () => {
+it('fills each node with its bands, without gaps, and draws none without respondents', () => {
   const { nodes, bands } = alluvialLayout(solutions, room);
   expect(bands).toHaveLength(5);
   for (const node of nodes) {

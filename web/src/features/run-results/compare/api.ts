@@ -29,7 +29,7 @@ export async function startStability(runID: string): Promise<StartedJob<null>> {
   return { id, about: null };
 }
 
-/** Worked out by a job when somebody first looks, which this waits for. */
+/** Computed by a job at the first visit, which this waits for. */
 export function solutionsQuery(runID: string) {
   return queryOptions({
     queryKey: ['solutions', runID] as const,
@@ -45,7 +45,7 @@ export function solutionsQuery(runID: string) {
   });
 }
 
-/** Anew each time it is opened: names, notes and stability of both runs may have changed. */
+/** Fetched at every visit: names, notes and stability of both runs may have changed. */
 export function comparisonQuery(runID: string, otherID: string) {
   return queryOptions({
     queryKey: ['comparison', runID, otherID] as const,

@@ -37,7 +37,7 @@ export function agreementPicture(
   const name = (text: string) => ({ name: text, nameTextStyle: { ...label, align: 'left' }, nameGap: 10 });
   return {
     grid: [
-      // Room for a BIC of six digits, so that both begin at one line; what is between them grows little with the height.
+      // Room for a BIC of six digits, to align both plots.
       { left: 68, right: 16, top: 30, bottom: '36%' },
       { left: 68, right: 16, top: '74%', bottom: 30 },
     ],

@@ -4,7 +4,7 @@ import type { StartedJob } from '../../../lib/job-follower.ts';
 import { savedOver } from '../run-query.ts';
 import type { ViewState } from './view-state.ts';
 
-/** Specified: an export is asked for twice a second. */
+/** Specified: an export is polled twice a second. */
 export const EXPORT_POLL_MS = 500;
 
 /** Saves order, filters, sorts and lists; answers the run's fields as they now are on the server. */

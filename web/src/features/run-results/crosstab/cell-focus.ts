@@ -3,7 +3,7 @@ import type { CellPlace } from './cell-place.ts';
 import type { Line } from './table-model.ts';
 import { LINE_HEIGHT } from './table-styles.ts';
 
-/** A new object for each wish, so that the same cell can be wished for twice. */
+/** A new object each time: the same cell can be requested twice. */
 export type FocusRequest = CellPlace;
 
 /** What a cell carries in `data-cell`. */

@@ -118,7 +118,7 @@ export function VariableText({ span, dimension }: { span: VariableSpan; dimensio
   );
 }
 
-/** The name of a line; where Marginal Val. stands for the first time, with what it is. */
+/** The name of a line, with help at the first Marginal Val. */
 export function ResponseText({ row, dimension }: { row: CrosstabRow; dimension: DimensionSpan }) {
   return (
     <>

@@ -36,7 +36,7 @@ export function ColumnDrag({ onMove, children }: ColumnDragProps) {
   const [plugins] = useState(() => [
     StyleInjector.configure({ nonce: pageNonce() }),
     Feedback.configure({ feedback: 'clone', dropAnimation: null }),
-    // The header stands at the upper edge, so that every drag would scroll the table up.
+    // The header is at the top edge, where every drag would scroll the table up.
     AutoScroller.configure({ threshold: { x: 0.12, y: 0 } }),
     Cursor,
     PreventSelection,

@@ -128,7 +128,7 @@ interface SegmentHeaderProps {
   /** Unweighted; null until that is known. */
   people: readonly number[] | null;
   weighted: boolean;
-  /** Stands for the segment in cells of others; empty where nothing is tested between segments. */
+  /** Identifies the segment in cells of others; empty unless segments are compared in pairs. */
   letter: string;
   onMove(segment: number, by: -1 | 1 | 'first' | 'last'): void;
   onDescribe(segment: number): void;

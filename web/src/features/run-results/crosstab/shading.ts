@@ -7,7 +7,7 @@ export function shadeClass(step: number): string {
   return step < 0 ? `low${-step}` : `high${step}`;
 }
 
-/** The rules for all classes. Colours are mixed by the browser, so that they follow the mode. */
+/** The rules for all classes. The browser mixes the colours, to follow the mode. */
 export function shadeRules(): Record<string, { backgroundColor: string }> {
   const rules: Record<string, { backgroundColor: string }> = {};
   for (let step = 1; step <= SHADES; step++)

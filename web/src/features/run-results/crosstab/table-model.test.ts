@@ -68,7 +68,7 @@ it('finds the segment cells that match in what is shown, line by line in the ord
   ]);
 });
 
-it('keeps only the rows that are asked for, and drops variables without any', () => {
+it('keeps only the requested rows, and drops variables without any', () => {
   const lines = tableLines(groups, { keep: (row) => row.name === 'Disagree' });
   expect(new Set(lines.map(({ body }) => body?.row.name))).toEqual(new Set(['Disagree']));
   checkSpans(lines);

@@ -23,7 +23,7 @@ export interface VariableSpan extends Span {
 }
 export interface Line {
   readonly dimension: DimensionSpan;
-  /** Null in the one line that stands for a collapsed dimension. */
+  /** Null in the single line of a collapsed dimension. */
   readonly body: {
     readonly factor: Span;
     readonly variable: VariableSpan;

@@ -117,7 +117,7 @@ export const TableFrame = styled('div')({
   },
   ...shadeRules(),
   '& [class*=low] .index, & [class*=high] .index, & .match .index': { color: 'inherit' },
-  /** At the left edge of the cell, so that figures stay under each other. */
+  /** At the left edge of the cell: figures stay aligned. */
   '& .mark': {
     float: 'left',
     marginRight: 4,
@@ -255,7 +255,7 @@ export const TableFrame = styled('div')({
     '& .cell, & .label, & .head.label, & .head.total': { padding: '2px 4px' },
     '& .legend': { position: 'static', width: 'auto', padding: '4px 0' },
     '& .mark': { fontSize: 7, marginRight: 1 },
-    // Under the value, so that neither runs into the next column.
+    // Under the value: neither runs into the next column.
     '& .index': { display: 'block', fontSize: 7.5, lineHeight: '9px', minWidth: 0, marginLeft: 0 },
     '& .cell': { whiteSpace: 'normal' },
     // Three lines: browsers do not repeat a header that takes a quarter of the page. Longer names stand above the table, whole.

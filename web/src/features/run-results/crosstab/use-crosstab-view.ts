@@ -17,13 +17,13 @@ export interface CrosstabViewStore {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   act(action: ViewAction): void;
-  /** Saves what is shown; throws where the server refuses. `anyway`: over what somebody else has saved since. */
+  /** Saves what is shown; throws if the server refuses. `anyway`: over a newer version. */
   save(anyway?: boolean): Promise<void>;
-  /** Takes what is saved on the server in place of what is here. */
+  /** Replaces what is here by the version on the server. */
   showTheirs(): Promise<void>;
 }
 
-/** Call it where the run is open as a whole, with `key={run.id}` above it, so that another run starts afresh. */
+/** Needs `key={run.id}` above it: another run must start without these edits. */
 export function useCrosstabView(run: Run): CrosstabViewStore {
   const client = useQueryClient();
   const { id, updatedDate } = run;
@@ -67,11 +67,11 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
 
 const draftKey = (runID: string) => `view.${runID}`;
 
-/** Edits of before a reload, where they still belong to the run as it is saved. */
+/** Edits made before a reload, if the run was not saved since. */
 function revived(stored: unknown, run: Run): ViewState | null {
   if (typeof stored !== 'object' || stored === null || !('view' in stored) || !('updatedDate' in stored)) return null;
   if (stored.updatedDate !== run.updatedDate) return null;
-  // Written by this same page for this same state of the run, so that its shape is ours.
+  // This page wrote it for this version of the run, so its shape is known.
   const view = stored.view as ViewState;
   return { ...savedView(run), ...view, order: columnOrder(view.order, run.segments) };
 }

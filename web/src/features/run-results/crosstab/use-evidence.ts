@@ -13,7 +13,7 @@ export interface EvidenceState {
   retry(): void;
 }
 
-/** Bases, tests and corrected figures of a run; one of before gets them by a job, which this waits for. */
+/** Bases, tests and corrected figures of a run. For an older run a job computes them, and this waits for it. */
 export function useEvidence(run: Run): EvidenceState {
   const { data, error, refetch } = useQuery({
     queryKey: evidenceKey(run.id),

@@ -19,7 +19,7 @@ export function useMatchWalk(
   onUnfold: () => void,
 ): MatchSteps {
   const cells = useMemo(() => (matches ? matchingCells(lines, order, matches) : []), [lines, order, matches]);
-  // Belongs to one list of cells: under another filter the walk begins anew.
+  // Belongs to one list of cells: another filter starts the walk again.
   const [step, setStep] = useState<{ of: typeof cells; at: number; request: FocusRequest } | null>(null);
   const now = step?.of === cells ? step : null;
   return {

@@ -18,7 +18,7 @@ export type ViewAction =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'saved'; readonly as: ViewState }
-  /** What somebody else saved takes the place of everything here. */
+  /** A newer version from the server replaces everything here. */
   | { readonly kind: 'replaced'; readonly by: ViewState }
   /** What was written is final: the next change of the same field is a step of its own. */
   | { readonly kind: 'settle' };

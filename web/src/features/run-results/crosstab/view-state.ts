@@ -3,7 +3,7 @@ import { columnOrder, naturalOrder, sortedColumns, sortRow } from '@qp/facts';
 
 /** The view of a run while people edit it. */
 export interface ViewState extends Readonly<RunView> {
-  /** Counts the changes of the lists, so that a list that was changed and changed back still counts as changed. */
+  /** Counts changes of the lists: one that was changed and changed back still counts as changed. */
   readonly listEdit: number;
 }
 
@@ -36,7 +36,7 @@ export function sortedBy(view: ViewState, run: Run, sortColsBy: string, sortCols
   return { ...view, sortColsBy, sortColsDir, order: row ? sortedColumns(row, sortColsDir) : view.order };
 }
 
-/** A variable ticked or unticked in one list. A cluster variable is in the profile anyway, so that it leaves that list. */
+/** A variable ticked or unticked in one list. A cluster variable is profiled anyway, so it leaves the profile list. */
 export function toggled(view: ViewState, list: VariableList, code: string, listEdit: number): ViewState {
   const has = view[list].includes(code);
   const next = has ? view[list].filter((other) => other !== code) : [...view[list], code];

@@ -17,6 +17,6 @@ it('a run again with twice the maximum has the same variables and settings', () 
   expect(withTwiceTheMaximum(run, lists)).toEqual({ ...run, ...lists, clusterNum: 8 });
 });
 
-it('and never more segments than may be asked for', () => {
+it('and never more segments than are allowed', () => {
   expect(withTwiceTheMaximum({ ...run, clusterNum: 20 }, lists).clusterNum).toBe(30);
 });

@@ -6,7 +6,7 @@ type DesignOfRun = Pick<
   'name' | 'clusterNum' | 'description' | 'alpha' | 'criterion' | 'answers' | 'seed' | 'starts'
 >;
 
-/** The lists as the checkboxes of the cross-tab say, everything else as the run was made. */
+/** The lists as ticked in the cross-tab, everything else as in the run. */
 export function duplicateOf(run: DesignOfRun, lists: Readonly<VariableLists>): DuplicatedRun {
   return {
     name: run.name,
@@ -23,7 +23,7 @@ export function duplicateOf(run: DesignOfRun, lists: Readonly<VariableLists>): D
   };
 }
 
-/** The same with room for twice as many segments, where the best number was the largest that was tried. */
+/** The same with twice the maximum, for runs whose best number of segments was the maximum. */
 export function withTwiceTheMaximum(run: DesignOfRun, lists: Readonly<VariableLists>): DuplicatedRun {
   return { ...duplicateOf(run, lists), clusterNum: Math.min(MAX_CLUSTERS, 2 * run.clusterNum) };
 }

@@ -2,12 +2,12 @@ import { calls, type RunListItem } from '@qp/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from '../../../lib/http.ts';
 
-/** As often as the design form asks for its jobs. */
+/** As often as the design form polls its jobs. */
 const WATCH_MS = 2000;
 
 export const runListKey = (projectID: string) => ['run-list', projectID] as const;
 
-/** Asked for again and again while a run of the list is computing, or its stability is. */
+/** Polled while a run of the list, or its stability, is being computed. */
 export function runListQuery(projectID: string) {
   return queryOptions({
     queryKey: runListKey(projectID),

@@ -5,7 +5,7 @@ import { ProjectRoleContext } from '../../../lib/role.ts';
 import { EditableText } from './editable-text.tsx';
 import { PersonaSection } from './persona-section.tsx';
 
-/** Whoever may only look sees the personas, and nothing to change them with. */
+/** Viewers see the personas without any way to change them. */
 
 const line = (key: string) => ({
   ...{ key, code: key, question: `Spend on ${key}`, factor: 'Money', answer: '', kind: 'mean' as const },

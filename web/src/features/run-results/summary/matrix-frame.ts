@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 
 const ui = (name: string) => `var(--qp-palette-ui-${name})`;
 
-/** Ten steps of shading, mixed by the browser so that they follow the mode; the strongest still carries dark text. */
+/** Ten steps of shading, mixed by the browser to follow the mode; dark text is legible on the strongest. */
 const steps: Record<string, { backgroundColor: string }> = {};
 for (let step = 1; step <= 10; step++) {
   const share = Math.round(step * 4.2);
