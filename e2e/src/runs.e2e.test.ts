@@ -78,7 +78,7 @@ describe('from login to a finished run', () => {
     const cells = await runRow(page, 'Needs').getByRole('cell').allTextContents();
     const today = expect.stringMatching(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/);
     const bic = expect.stringMatching(/^[\d,]+$/);
-    const smallest = expect.stringMatching(/^\d+%$/);
+    const smallest = expect.stringMatching(/^\d+\.\d%$/);
     expect(cells).toEqual(['Needs', today, today, '3', '6', '1', '0', 'Categories', bic, smallest, '']);
 
     // What was submitted is not offered again.
