@@ -42,7 +42,7 @@ describe('Personas', () => {
         .first()
         .waitFor();
       await card(page, segment)
-        .getByText(/^People are placed here /)
+        .getByText(/^Average membership probability: /)
         .waitFor();
     }
     await page.getByRole('tab', { name: 'One at a time' }).click();

@@ -14,13 +14,13 @@ it('writes every sentence with its figures', () => {
   const mean = { question: 'Price paid', answer: '', kind: 'mean', value: 0.918, rest: 1.931, index: 54.2 } as const;
   expect(personaSentence(mean)).toBe('Price paid, 0.92, the rest 1.93 (index 54).');
   expect(personaComparison({ ...mean, index: -1 })).toBe('0.92, the rest 1.93');
-  expect(certaintyWords(0.9312)).toBe('People are placed here very surely: 93.1% on average.');
+  expect(certaintyWords(0.9312)).toBe('Average membership probability: 93.1%.');
 });
 
 it('counts the answers that a map leaves out', () => {
   expect([0, 1, 2].map(leftOutWords)).toEqual([
     '',
-    '1 answer is left out: its label has no room here.',
-    '2 answers are left out: their labels have no room here.',
+    '1 answer is left out: no room for its label.',
+    '2 answers are left out: no room for their labels.',
   ]);
 });

@@ -1,4 +1,4 @@
-import type { PersonaSection } from '@qp/facts';
+import { type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
 import { fixedNumber, percent } from '../numbers.ts';
 
 /** How what was found of a segment is written, on the page, on paper and in a presentation. */
@@ -47,31 +47,28 @@ export function personaSentence(line: PersonaLineFacts): string {
   return `${personaStatement(line)}, ${personaComparison(line)}.`;
 }
 
-/** How surely people are placed, in words; the figure is the mean probability of the segment among those in it. */
+/** The mean probability of the segment among those assigned to it. */
 export function certaintyWords(certainty: number): string {
-  const level =
-    certainty >= 0.9 ? 'very surely' : certainty >= 0.8 ? 'surely' : certainty >= 0.7 ? 'fairly surely' : 'with doubt';
-  return `People are placed here ${level}: ${percent(certainty)} on average.`;
+  return `Average membership probability: ${percent(certainty)}.`;
 }
 
-export const TOO_FEW =
-  'Too few people for any test: with an effective base under 30 nothing can be said of this segment that chance could not do.';
-export const NOTHING_TOLD = 'Nothing differs from the rest by more than chance can do.';
+export const TOO_FEW = `Base too small to test (effective base under ${SMALL_BASE_UNDER}).`;
+export const NOTHING_TOLD = 'Nothing differs significantly from the rest.';
 export const CHOSEN_BY_TEST =
-  'Lines are what differs most from all other segments together and passes the test. Cluster variables shaped the segments: there the test only chooses.';
+  'Each line is where this segment differs most from everyone else. For the questions that formed the segments, the test only selects lines.';
 
-/** "Axis 1 shows 62.1% of the inertia, axis 2 21.4%." */
+/** How much of the differences a map shows. */
 export function inertiaWords([first, second]: readonly [number, number]): string {
   const both = percent(first + second);
   return second > 0
-    ? `The picture shows ${both} of the differences (inertia): ${percent(first)} from left to right, ${percent(second)} from top to bottom.`
-    : `The picture shows ${both} of the differences (inertia), all from left to right.`;
+    ? `The map shows ${both} of the differences (inertia): ${percent(first)} horizontally, ${percent(second)} vertically.`
+    : `The map shows ${both} of the differences (inertia), all horizontally.`;
 }
 
 /** Says what is not in a map; nothing where all of it is. */
 export function leftOutWords(leftOut: number): string {
   if (leftOut === 0) return '';
   return leftOut === 1
-    ? '1 answer is left out: its label has no room here.'
-    : `${leftOut} answers are left out: their labels have no room here.`;
+    ? '1 answer is left out: no room for its label.'
+    : `${leftOut} answers are left out: no room for their labels.`;
 }

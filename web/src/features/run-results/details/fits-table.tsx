@@ -95,7 +95,7 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label={words.table.label} sx={{ position: 'relative' }}>
-        <Table aria-label={words.table.label} size="small" sx={{ '& th, & td': { px: 1.5 } }}>
+        <Table aria-label={words.table.label} size="small" sx={{ '& th, & td': { px: 1.25 } }}>
           <TableHead>
             <TableRow>
               <TableCell>{words.segments}</TableCell>
