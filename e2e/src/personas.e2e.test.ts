@@ -175,9 +175,9 @@ describe('the guide', () => {
     await page.getByRole('article').getByRole('link', { name: 'Statistics' }).first().click();
     await page.waitForURL((url) => url.pathname === '/guide/statistics/' && url.hash === '#cross-tab');
     const contents = page.getByRole('navigation', { name: 'Chapters of the guide' });
-    await contents.getByRole('link', { name: 'Logging in and your account' }).click();
-    await page.getByRole('heading', { name: 'Help where you look' }).waitFor();
-    expect(await page.title()).toContain('Guide: Logging in and your account');
+    await contents.getByRole('link', { name: 'Sign-in and account' }).click();
+    await page.getByRole('heading', { name: 'Help texts' }).waitFor();
+    expect(await page.title()).toContain('Guide: Sign-in and account');
     await expectAccessibleEverywhere(page);
   });
 
