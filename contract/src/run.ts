@@ -71,14 +71,17 @@ export const fitSummary = z.object({
   bicEffective: z.number().optional(),
   /** Starts that were begun. */
   startsTried: z.number().int(),
-  /** The most promising of them, which were followed to the end; none that began beside the best solution. */
+  /** Independent starts that were followed to the end; starts that descend from one another count once. */
   startsFinished: z.number().int(),
-  /** How many of those came to the best solution. */
+  /** How many of them reached the best solution. */
   reachedBest: z.number().int(),
-  /** Different solutions that are nearly as likely; absent, as what follows, in runs of before they were counted. */
+  /** Different solutions that are nearly as likely. Absent, like all that follows, in older runs. */
   rivals: z.number().int().optional(),
-  /** Whether it was reached so often, and so few others are nearly as likely, that it can be taken for the best. */
+  /** Only in older runs: their search's own verdict, which is no longer shown. */
   foundAgain: z.boolean().optional(),
+  /** How much lower the log-likelihood of the best other solution is, and the share of people it assigns differently. */
+  rivalBehind: z.number().nullable().optional(),
+  rivalMoves: z.number().nullable().optional(),
   /** Least agreement (adjusted Rand) with another solution that is as likely; null where none was found. */
   agreement: z.number().nullable().optional(),
   /** Whether the cluster variables can tell so many segments apart at all. */

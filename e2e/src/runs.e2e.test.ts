@@ -91,7 +91,10 @@ describe('from login to a finished run', () => {
     await page.getByRole('heading', { name: 'Needs', exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Cluster Variables (6)' }).waitFor();
     await page.getByRole('heading', { name: 'Metrics Variables (1) & Profile Variables (0)' }).waitFor();
-    await page.getByText('The best solution was reached by').waitFor();
+    await page
+      .getByText(/Reached by .* independent starts/)
+      .first()
+      .waitFor();
     await page.getByText('Prediction of new respondents is best with 3 segments').waitFor();
     await page.getByRole('heading', { name: 'Questions that overlap' }).waitFor();
     await page.getByRole('heading', { name: 'Treatment of answers' }).waitFor();

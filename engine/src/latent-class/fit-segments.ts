@@ -5,7 +5,7 @@ import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/pr
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
 import { buildModel, countedBase, countUnanswered } from './rows/model.ts';
-import { KEPT, searchBest } from './search/search.ts';
+import { RANDOM, searchBest } from './search/search.ts';
 import { type FitThreads, withThreads } from './threads/fit-threads.ts';
 import type { FitHooks, FitSettings, LatentClassData, SegmentationResult, SegmentFit, Trial } from './types.ts';
 import { checkData, checkSettings } from './validate.ts';
@@ -50,7 +50,7 @@ export async function fitSegments(
   const checked = checkAll(data, settings);
   const report = hooks.progress ?? (() => {});
   // More threads than tasks would only be started and stopped.
-  const count = Math.min(checked.threads, KEPT * checked.maxSegments);
+  const count = Math.min(checked.threads, RANDOM.kept * checked.maxSegments);
   return withThreads(count, hooks.signal, async (threads) => {
     const answers = await decide(threads, data, checked, partOf(report, 0, TRIAL_SHARE));
     const run = { ...checked, answersAs: answers.answersAs };
@@ -113,7 +113,7 @@ export async function fitPiece(
 ): Promise<FittedPiece> {
   const checked = checkAll(data, settings);
   const searches = piece.kind === 'fits' ? piece.segments.length : checked.maxSegments;
-  return withThreads(Math.min(checked.threads, KEPT * searches), signal, (threads) =>
+  return withThreads(Math.min(checked.threads, RANDOM.kept * searches), signal, (threads) =>
     compute(threads, data, { ...checked, answersAs }, piece, progress),
   );
 }

@@ -21,7 +21,7 @@ export {
 export { classCount, tableCount } from './rows/responses.ts';
 export { annealedSteps, type Climb, climb, plainSteps } from './search/climb.ts';
 export { refitFrom } from './search/refit-from.ts';
-export { searchBest } from './search/search.ts';
+export { type SearchTasks, searchBest } from './search/search.ts';
 export { randomStart } from './search/seeding.ts';
 export { FitThreads, unlessAborted, withThreads } from './threads/fit-threads.ts';
 export { SHORT_RUN, unlessStalled } from './threads/task.ts';

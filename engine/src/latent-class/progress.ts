@@ -1,4 +1,4 @@
-import { BATCH, KEPT } from './search/search.ts';
+import { RANDOM, REQUESTED_PER_KEPT } from './search/search.ts';
 import type { Task } from './threads/task.ts';
 import type { FitProgress } from './types.ts';
 
@@ -47,7 +47,7 @@ export class ProgressMeter {
   }
 
   taskDone(task: Task): void {
-    if (task.kind === 'try') this.#tried[task.segments] += task.starts.length;
+    if (task.kind === 'try' || task.kind === 'cool') this.#tried[task.segments] += task.starts.length;
     else this.#finished[task.segments]++;
     this.#tell(task.segments);
   }
@@ -67,15 +67,15 @@ export class ProgressMeter {
     }
     this.#share = Math.max(this.#share, done / all);
     const start = this.#tried[segments];
-    const starts = segments === 1 ? 1 : (this.#planned ?? Math.ceil(Math.max(start, 1) / BATCH) * BATCH);
+    const starts = segments === 1 ? 1 : (this.#planned ?? Math.max(start, RANDOM.starts));
     const stage = `Fitting ${segments} of ${this.#most} segments, start ${start} of ${starts}`;
     this.#report({ share: this.#share, segments, start, starts, stage });
   }
 
-  /** Of one search: of the planned starts, or half of what is left with every batch, because no one knows how many it takes. */
+  /** Of one search: of the requested starts, or a fifth of what is left with every batch, as their number is open. */
   #part(segments: number): number {
-    const batches = this.#tried[segments] / BATCH / 2 + this.#finished[segments] / KEPT / 2;
-    if (this.#planned !== null) return Math.min(0.99, (batches * BATCH) / Math.max(this.#planned, BATCH));
-    return 1 - 0.4 ** batches;
+    const [tried, finished] = [this.#tried[segments], this.#finished[segments]];
+    if (this.#planned === null) return 1 - 0.8 ** (tried / RANDOM.starts / 2 + finished / RANDOM.kept / 2);
+    return Math.min(0.99, (tried + finished * REQUESTED_PER_KEPT) / (2 * this.#planned));
   }
 }

@@ -59,7 +59,7 @@ export interface FitSettings {
   readonly seed?: number;
   /** Worker threads; 1 computes on the caller's thread. Default 1. */
   readonly threads?: number;
-  /** Random starts for each number of segments; without it, as many as it takes to find the best one again. */
+  /** Random starts for each number of segments; null for as many as the search needs [LC7]. */
   readonly starts?: number | null;
 }
 
@@ -99,14 +99,15 @@ export interface SegmentFit extends SegmentModel {
   /** Steps of the best start, its short run included. */
   readonly iterations: number;
   readonly startsTried: number;
-  /** Starts that were followed to the end, or to where they stalled far below the best; none from beside the best. */
+  /** Independent starts that were followed to the end; starts that descend from one another count once [LC7]. */
   readonly startsFinished: number;
-  /** How many of those came to the best solution. */
+  /** How many of them reached the best solution. */
   readonly reachedBest: number;
-  /** Different solutions that come close to the best one, within 1 of its objective. */
+  /** Different solutions within 1 of the best objective. */
   readonly rivals: number;
-  /** Whether it was found again for sure: reached often enough, and with few rivals [LC7]. */
-  readonly foundAgain: boolean;
+  /** How much lower the best other solution is, and the share of people whom it assigns differently; null if none. */
+  readonly rivalBehind: number | null;
+  readonly rivalMoves: number | null;
   /** Least agreement (adjusted Rand) with another solution that is as good; null where no other was found [LC16]. */
   readonly agreement: number | null;
   /** Whether the variables can tell so many segments apart at all [LC26]. */

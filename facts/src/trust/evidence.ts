@@ -37,11 +37,11 @@ export interface FitEvidence {
   readonly entropyR2: number | null;
   readonly converged: boolean;
   readonly emptySegment: boolean;
-  readonly startsTried: number;
   readonly startsFinished: number;
   readonly reachedBest: number;
   readonly rivals?: number;
-  readonly foundAgain?: boolean;
+  readonly rivalBehind?: number | null;
+  readonly rivalMoves?: number | null;
   readonly agreement?: number | null;
   readonly identification?: string;
 }

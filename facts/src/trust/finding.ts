@@ -33,7 +33,7 @@ export type Finding =
   | Of<'too many parameters', { segments: number }>
   | Of<'rank deficient', { segments: number }>
   | Of<'not unique', { agreement: number }>
-  | Of<'starts', { reached: number; finished: number; tried: number; rivals: number }>
+  | Of<'starts', { reachedBest: number; startsFinished: number; rivalBehind: number | null; rivalMoves: number | null }>
   | Of<'not converged', { numbers: readonly number[] }>
   | Of<'empty segment', { numbers: readonly number[] }>
   // How clear are the segments, and how good are the data?

@@ -6,6 +6,8 @@ import { beatsOne } from './structure.ts';
 
 /** Solutions that agree less than this do not group the same people. */
 const SAME_PEOPLE = 0.9;
+/** A rival that assigns no more people differently is the same solution for an analyst. */
+const FEW_MOVES = 0.05;
 /** Entropy R² from which assignment counts as clear, and below which the segments blur. */
 const CLEAR_ENTROPY = 0.8;
 const BLURRED_ENTROPY = 0.6;
@@ -46,13 +48,19 @@ function identificationOf({ segments, identification }: FitEvidence): Finding[] 
 }
 
 function replicationOf(fit: FitEvidence): Finding[] {
-  const { segments, agreement, reachedBest: reached, startsFinished: finished, startsTried: tried } = fit;
+  const { segments, agreement, reachedBest, startsFinished, rivalBehind = null, rivalMoves = null } = fit;
   if (segments === 1) return [];
   if (typeof agreement === 'number' && agreement < SAME_PEOPLE) {
     return [{ kind: 'not unique', effect: 'weakens', agreement }];
   }
-  const effect = reached < 2 || fit.foundAgain === false ? 'weakens' : 'supports';
-  return [{ kind: 'starts', effect, reached, finished, tried, rivals: fit.rivals ?? 0 }];
+  const isRare = reachedBest < 2 || reachedBest < startsFinished / 2;
+  const effect = isRare || hasCloseRival(fit) ? 'weakens' : 'supports';
+  return [{ kind: 'starts', effect, reachedBest, startsFinished, rivalBehind, rivalMoves }];
+}
+
+/** A solution that is nearly as likely and would change who belongs where. */
+function hasCloseRival({ rivals = 0, rivalMoves }: FitEvidence): boolean {
+  return rivals > 0 && (rivalMoves ?? 1) > FEW_MOVES;
 }
 
 /** How clearly people belong to one segment. Clear assignment is no evidence by itself: noise can be sorted clearly too. */

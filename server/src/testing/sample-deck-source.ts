@@ -95,7 +95,7 @@ export function sampleDeckSource({
       text: 'Usable with care: SEG3 rests on only 28 respondents.',
     },
     trust: [
-      { level: 'good', text: 'The solution was found again by 22 of 40 independent starts.' },
+      { level: 'good', text: 'Reached by 22 of 40 independent starts.' },
       { level: 'caution', text: 'SEG5 holds 12% of respondents (369): read its small responses with care.' },
     ],
     respondents: people,

@@ -38,7 +38,7 @@ describe('the fits of every number of segments', () => {
 
   it('have a sentence: what decided and how often the best solution was found', () => {
     expect(words.criteriaSentence(fits, 2)).toBe(
-      'Lower is better. 2 segments have the lowest BIC, CAIC, Sample-adjusted BIC and ICL. The best solution was found in 5 of 8 finalist starts.',
+      'Lower is better. 2 segments have the lowest BIC, CAIC, Sample-adjusted BIC and ICL. Reached by 5 of 8 independent starts.',
     );
     expect(words.criteriaSentence(fits, 1)).toContain('1 segment shown');
     expect(words.criteriaSentence([fit(1, 1)], 1)).toBe('Only one number of segments was fitted.');

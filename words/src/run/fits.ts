@@ -10,6 +10,7 @@ import {
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent, signed } from '../numbers.ts';
 import { answerNames } from './answers.ts';
+import { searchWords } from './search.ts';
 import { criterionNames } from './segments.ts';
 
 /** "+0.82 ± 0.05": gain over one segment, with its standard error. */
@@ -26,7 +27,7 @@ function criteriaSentence(fits: readonly FitSummary[], chosen: number): string {
     by.length > 0
       ? `${count(chosen, 'segment')} ${chosen === 1 ? 'has' : 'have'} the lowest ${joinedWithAnd(by)}`
       : `${count(chosen, 'segment')} shown`;
-  return `Lower is better. ${lead}. The best solution was found in ${fit.reachedBest} of ${fit.startsFinished} finalist starts.`;
+  return `Lower is better. ${lead}. ${searchWords('en').reached(fit)}`;
 }
 
 function predictionSentence(prediction: Prediction, chosen: number): string {
@@ -84,7 +85,7 @@ export const fitWords = wordsIn({
     bestFound: 'Best found',
     bestFoundIn: (reached: number, finished: number) => `${reached} of ${finished}`,
     starts: (tried: number, finished: number) =>
-      `${count(tried, 'start')}, of which the best ${finished} were run to convergence`,
+      `${number(tried)} starts, ${number(finished)} of them independent. Starts that descend from one another count once.`,
     open: 'Open',
     openAsRun: (segments: number) => `Open as a run: ${count(segments, 'segment')}`,
     fewer: 'Show fewer figures',

@@ -2,6 +2,7 @@ import { FEW_PEOPLE, type Finding, type FindingOf, type NumberFacts } from '@qp/
 import { mergedText, solutionText, solutionTitles } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
+import { searchWords } from '../run/search.ts';
 import { criterionNames } from '../run/segments.ts';
 
 /** What each finding about a run says, one sentence or two. A kind without a sentence doesn't compile. */
@@ -77,16 +78,9 @@ const sentences: Sentences = {
     `These cluster variables can’t distinguish ${segmentsText(segments)}: different segments lead to exactly the same answers overall. Use fewer segments or more variables.`,
   'not unique': ({ agreement }) =>
     `The solution isn’t unique: other solutions are as likely and group people differently (agreement ${agreement.toFixed(2)}, where 1 means the same people). ${FEWER_SEGMENTS}`,
-  starts: ({ effect, reached, finished, tried, rivals }) => {
-    const starts = `${reached === finished ? `all ${finished}` : `${reached} of ${finished}`} finalists of ${count(tried, 'start')}`;
-    if (effect === 'supports') return `The best solution was reached by ${starts}.`;
-    if (reached < 2)
-      return `Only one of ${count(tried, 'start')} reached this solution, so a better one may exist. ${FEWER_SEGMENTS}`;
-    const beside =
-      rivals === 0
-        ? ''
-        : `, and ${rivals === 1 ? 'another solution is' : `${rivals} other solutions are`} nearly as likely`;
-    return `The best solution was reached by ${starts}${beside}. A better one may exist. ${FEWER_SEGMENTS}`;
+  starts: ({ effect, ...found }) => {
+    const facts = searchWords('en').reached(found);
+    return effect === 'supports' ? facts : `${facts} A better solution may exist. ${FEWER_SEGMENTS}`;
   },
   'not converged': ({ numbers }) =>
     `With ${joinedWithAnd(numbers.map(String))} segments the fit stopped before it converged. Its figures are from the last step, and it is picked only if no fit converged.`,

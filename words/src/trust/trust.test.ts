@@ -6,7 +6,7 @@ import { verdictText } from './verdict.ts';
 function fit(segments: number, more: Partial<FitEvidence> = {}): FitEvidence {
   return {
     ...{ segments, entropyR2: segments === 1 ? null : 0.9, converged: true, emptySegment: false },
-    ...{ startsTried: 40, startsFinished: 8, reachedBest: 5, agreement: 1, identification: 'identified' },
+    ...{ startsFinished: 8, reachedBest: 5, agreement: 1, identification: 'identified' },
     ...more,
   };
 }
@@ -102,7 +102,7 @@ describe('the evidence', () => {
     expect(texts({})).toEqual([
       'supports: The segments hold up on held-out respondents: 2 segments predict their answers better than one group does (by 2.00 log-likelihood per person, 20 times its standard error).',
       'supports: Prediction of new respondents is best with 2 segments, below the maximum of 3. BIC picks 2 too.',
-      'supports: The best solution was reached by 5 of 8 finalists of 40 starts.',
+      'supports: Reached by 5 of 8 independent starts.',
       'supports: The average membership probability is 97.0% (entropy R² 0.90): most people clearly belong to one segment.',
     ]);
   });
@@ -185,14 +185,22 @@ describe('the solution', () => {
   });
 
   it('is weakened where it is easily missed, or others come close', () => {
-    expect(about('Only one of', with2({ reachedBest: 1, agreement: null }))).toMatch(/^weakens: Only one of 40 starts/);
-    const hard = { reachedBest: 3, startsFinished: 80, foundAgain: false };
-    expect(about('was reached by', with2(hard))).toBe(
-      'weakens: The best solution was reached by 3 of 80 finalists of 40 starts. A better one may exist. Try fewer segments.',
+    expect(about('Reached by', with2({ reachedBest: 1, agreement: null }))).toBe(
+      'weakens: Reached by 1 of 8 independent starts. A better solution may exist. Try fewer segments.',
     );
-    expect(about('was reached by', with2({ ...hard, rivals: 6 }))).toContain(
-      'and 6 other solutions are nearly as likely',
+    expect(about('Reached by', with2({ reachedBest: 3, startsFinished: 80 }))).toMatch(/^weakens: .* by 3 of 80/);
+    const rival = { startsFinished: 26, reachedBest: 15, rivals: 1, rivalBehind: 0.7, rivalMoves: 0.18 };
+    expect(about('Reached by', with2(rival))).toBe(
+      'weakens: Reached by 15 of 26 independent starts; the best rival is 0.7 lower and assigns 18% of people differently. A better solution may exist. Try fewer segments.',
     );
+  });
+
+  it('is supported where a rival is far behind, or assigns nearly everyone alike', () => {
+    const far = { startsFinished: 10, reachedBest: 8, rivals: 0, rivalBehind: 14.2, rivalMoves: 0.3 };
+    expect(about('Reached by', with2(far))).toBe(
+      'supports: Reached by 8 of 10 independent starts; the best rival is 14.2 lower and assigns 30% of people differently.',
+    );
+    expect(about('Reached by', with2({ ...far, rivals: 1, rivalBehind: 0.3, rivalMoves: 0.02 }))).toMatch(/^supports/);
   });
 
   it('is doubted where the variables cannot distinguish so many segments', () => {

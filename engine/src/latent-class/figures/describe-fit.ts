@@ -3,13 +3,14 @@ import { freeParameters, hasFreeTables } from '../answers/models.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { countedBase, type Model, scaledWeights } from '../rows/model.ts';
 import { givenResponses } from '../rows/responses.ts';
+import type { Climb } from '../search/climb.ts';
 import type { Search } from '../search/search-account.ts';
 import type { LatentClassData, SegmentFit } from '../types.ts';
 import { criteria } from './criteria.ts';
 import { type Identification, identification } from './identification.ts';
 import { mostProbable, scoreBlocks } from './score-rows.ts';
 import { bySize, reorder } from './segment-order.ts';
-import { leastAgreement } from './uniqueness.ts';
+import { leastAgreement, shareMoved } from './uniqueness.ts';
 
 /** A found solution as it is handed out: segments in order of size, and every figure from the stored parameters. */
 export function describeFit(
@@ -44,7 +45,7 @@ export function describeFit(
     startsFinished: search.startsFinished,
     reachedBest: search.reachedBest,
     rivals: search.rivals,
-    foundAgain: search.foundAgain,
+    ...rivalFigures(data, fit, search, (other) => segmentModel(data, model, segments, other.parameters)),
     agreement: leastAgreement(
       data,
       fit,
@@ -53,6 +54,17 @@ export function describeFit(
     identification: identificationOf(model, segments, parameters),
     emptySegment: sizes.some((size) => size === 0),
   };
+}
+
+/** How far the best other solution is behind, and how differently it assigns people [LC25]. */
+function rivalFigures(
+  data: LatentClassData,
+  fit: SegmentModel,
+  { best, rival }: Search,
+  modelOf: (climb: Climb) => SegmentModel,
+): Pick<SegmentFit, 'rivalBehind' | 'rivalMoves'> {
+  if (rival === null) return { rivalBehind: null, rivalMoves: null };
+  return { rivalBehind: best.objective - rival.objective, rivalMoves: shareMoved(data, fit, modelOf(rival)) };
 }
 
 /** By the responses that were given. Restricted tables need fewer numbers: for them only the parameters are counted. */

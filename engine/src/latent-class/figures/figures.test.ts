@@ -31,7 +31,7 @@ describe('[LC8] the choice', () => {
     ...{ segments, bic, sabic: -bic, icl: bic, aic: 0, caic: 0, entropyR2: 1, logLikelihood: 0, parameters: 1 },
     ...{ categories: [], mixture: [], responseProbabilities: [], sizes: [], shares: [] },
     ...{ converged: true, emptySegment: false, iterations: 1, startsTried: 1, startsFinished: 1, reachedBest: 1 },
-    ...{ rivals: 0, foundAgain: false, agreement: null },
+    ...{ rivals: 0, rivalBehind: null, rivalMoves: null, agreement: null },
     bicEffective: bic,
     identification: 'identified',
     ...more,

@@ -1,16 +1,16 @@
 import type { SegmentModel } from '@qp/facts';
-import { adjustedRandIndex } from '../../comparison/index.ts';
+import { adjustedRandIndex, optimalAssignment, peopleInBoth } from '../../comparison/index.ts';
 import { onlyPeople } from '../left-out/folds.ts';
 import type { LatentClassData } from '../types.ts';
 import { scoreRows } from './score-rows.ts';
 
-/** Solutions that are compared, and people by whom: enough to see a difference, and soon done. */
+/** More solutions, or more people, would take longer and change little. */
 const MOST_SOLUTIONS = 12;
 const MOST_PEOPLE = 10_000;
 
 /**
- * Whether solutions that are as good as the best one put the same people together [LC25]: the least adjusted Rand index
- * (weighted) between the best and any of them. Null where there is no other. Of many people every so many-th is asked.
+ * Whether equally good solutions put the same people together [LC25]: the lowest adjusted Rand index (weighted) between
+ * the best and any other. Null if there is no other.
  */
 export function leastAgreement(
   data: LatentClassData,
@@ -18,12 +18,27 @@ export function leastAgreement(
   others: readonly SegmentModel[],
 ): number | null {
   if (others.length === 0 || best.segments === 1) return null;
-  const every = Math.ceil(data.respondents / MOST_PEOPLE);
-  const people = Array.from({ length: Math.ceil(data.respondents / every) }, (_, at) => at * every);
-  const some = every === 1 ? data : onlyPeople(data, people);
+  const some = somePeople(data);
   const { assignments } = scoreRows(best, some);
   const agreements = others
     .slice(0, MOST_SOLUTIONS)
     .map((other) => adjustedRandIndex(assignments, scoreRows(other, some).assignments, some.weights));
   return Math.min(...agreements);
+}
+
+/** The weighted share of people whom another solution assigns differently, its segments matched one to one [LC25]. */
+export function shareMoved(data: LatentClassData, best: SegmentModel, other: SegmentModel): number {
+  const some = somePeople(data);
+  const [one, two] = [best, other].map((model) => scoreRows(model, some).assignments);
+  const { rows, columns, weight, total } = peopleInBoth(one, two, some.weights);
+  const shared = Array.from({ length: rows }, (_, r) => Array.from(weight.subarray(r * columns, (r + 1) * columns)));
+  const stayed = optimalAssignment(shared).reduce((sum, at, r) => sum + (at < 0 ? 0 : shared[r][at]), 0);
+  return 1 - stayed / total;
+}
+
+/** Of many people, evenly spaced ones. */
+function somePeople(data: LatentClassData): LatentClassData {
+  const every = Math.ceil(data.respondents / MOST_PEOPLE);
+  const people = Array.from({ length: Math.ceil(data.respondents / every) }, (_, at) => at * every);
+  return every === 1 ? data : onlyPeople(data, people);
 }

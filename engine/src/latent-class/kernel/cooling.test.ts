@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { anySurvey, madeScales, madeSurvey } from '../../testing/surveys.ts';
 import { Random } from '../random.ts';
 import { buildModel, type Model } from '../rows/model.ts';
-import { breed } from '../search/breeding.ts';
-import { HardPlacing, hardTables, peopleOf, peopleToPlace, type Room } from '../search/hard-placing.ts';
-import { kernelPlacing } from './kernel-cooling.ts';
+import { coolAssignment } from '../search/cooled-assignment.ts';
+import { HardAssignments, hardTables, peopleOf, peopleToReassign, type Room } from '../search/hard-assignments.ts';
+import { kernelAssignments } from './kernel-cooling.ts';
 import { compileKernel } from './kernel-memory.ts';
 import { plainCooling } from './plain-cooling.ts';
 
@@ -15,22 +15,23 @@ const ownRoom: Room = {
   whole: (count) => new Uint32Array(count),
 };
 
-function plainPlacing(model: Model, segments: number): HardPlacing {
+function plainAssignments(model: Model, segments: number): HardAssignments {
   const people = peopleOf(model);
   const tables = hardTables(people, model, segments, ownRoom);
-  return new HardPlacing(people, model, segments, tables, plainCooling(people, model, segments));
+  return new HardAssignments(people, model, segments, tables, plainCooling(people, model, segments));
 }
 
 const WARM_TO_COLD = Float32Array.of(3, 2, 1.5, 1, 0.7, 0.3, 0.02);
 
-function cooled(placing: HardPlacing, model: Model, segments: number, seed: number) {
+function cooled(assignments: HardAssignments, model: Model, segments: number, seed: number) {
   const random = new Random(seed, 1, 1);
-  placing.place(
+  assignments.assign(
     Uint8Array.from({ length: model.rows }, () => random.below(segments)),
     random,
   );
-  placing.cool(WARM_TO_COLD);
-  return { placed: placing.placed, objective: placing.objective, counts: placing.counts };
+  assignments.cool(WARM_TO_COLD);
+  const { assigned, objective, counts } = assignments;
+  return { assigned, objective, counts };
 }
 
 /** Logarithm of the likelihood of the answers of everybody in one segment, and of the prior, by its definition. */
@@ -51,11 +52,11 @@ function likelihood(model: Model, segments: number, counts: Float64Array): numbe
   return sum;
 }
 
-describe('people who move between segments', () => {
+describe('respondents who are reassigned one at a time', () => {
   const survey = madeSurvey({ respondents: 301, categories: [4, 5, 2, 3, 7, 2, 2], segments: 4, missing: 0.1 });
 
   test.each([2, 3, 4, 5, 8, 9, 30])(
-    '[LC7] the kernel moves the same people as its plain twin, %i segments',
+    '[LC7] the kernel makes the same moves as its plain twin, %i segments',
     async (segments) => {
       const module = await compileKernel();
       for (const weighted of [false, true]) {
@@ -63,47 +64,64 @@ describe('people who move between segments', () => {
           madeSurvey({ respondents: 301, categories: [4, 5, 2, 3, 7, 2, 2], segments: 4, missing: 0.1, weighted }),
           100,
         );
-        const kernel = cooled(kernelPlacing(module, peopleOf(model), model, segments), model, segments, 5);
-        expect(kernel).toEqual(cooled(plainPlacing(model, segments), model, segments, 5));
+        const kernel = cooled(kernelAssignments(module, peopleOf(model), model, segments), model, segments, 5);
+        expect(kernel).toEqual(cooled(plainAssignments(model, segments), model, segments, 5));
       }
     },
   );
 
-  test('[LC7] of any survey', async () => {
+  test('[LC7] the kernel makes the same moves as its plain twin on any survey', async () => {
     const module = await compileKernel();
     fc.assert(
       fc.property(anySurvey, fc.integer({ min: 2, max: 9 }), (data, segments) => {
         const model = buildModel(data, 100);
-        const kernel = cooled(kernelPlacing(module, peopleOf(model), model, segments), model, segments, 7);
-        expect(kernel).toEqual(cooled(plainPlacing(model, segments), model, segments, 7));
+        const kernel = cooled(kernelAssignments(module, peopleOf(model), model, segments), model, segments, 7);
+        expect(kernel).toEqual(cooled(plainAssignments(model, segments), model, segments, 7));
       }),
       { numRuns: 30 },
     );
   });
 
-  test('[LC7] are not placed where answers are scales, or too many', () => {
-    expect(peopleToPlace(buildModel(survey, 100))).not.toBeNull();
-    const scales = madeScales({ respondents: 90, points: [5, 5, 4], segments: 2 });
-    expect(peopleToPlace(buildModel(scales, 100, { answersAs: 'scales' }))).toBeNull();
+  test('[LC7] larger surveys are left to EM', () => {
+    expect(peopleToReassign(buildModel(survey, 100))).not.toBeNull();
     const many = { ...buildModel(survey, 100), responses: 20_000 };
-    expect(peopleToPlace(many)).toBeNull();
-    expect(peopleToPlace({ ...many, responses: 25, rows: 60_000 })).toBeNull();
+    expect(peopleToReassign(many)).toBeNull();
+    expect(peopleToReassign({ ...many, responses: 25, rows: 60_000 })).toBeNull();
   });
 
   test('[LC7] the objective is the likelihood of answers and segments, with the prior', () => {
     const model = buildModel(survey, 100);
-    const { objective, counts } = cooled(plainPlacing(model, 4), model, 4, 3);
+    const { objective, counts } = cooled(plainAssignments(model, 4), model, 4, 3);
     expect(objective).toBeCloseTo(likelihood(model, 4, counts), 6);
     expect(counts.subarray(0, 4).reduce((a, b) => a + b)).toBe(301);
   });
 
-  test('[LC7] what is bred from two placings is better than what any of them found alone', async () => {
+  test('[LC7] the counts of a model with style are shared equally among its styles', () => {
+    const scales = madeScales({ respondents: 90, points: [5, 5, 4, 5, 7, 5], segments: 2 });
+    const model = buildModel(scales, 100, { answersAs: 'style' });
+    const { counts } = cooled(plainAssignments(model, 2), model, 2, 1);
+    expect(counts.length).toBe(6 * (1 + model.responses));
+    expect(counts.subarray(0, 6).reduce((a, b) => a + b)).toBeCloseTo(90, 9);
+    expect(counts[0]).toBe(counts[2]);
+  });
+
+  test('[LC7] a cooled assignment is better than a random one that only joins where most is gained', async () => {
     const model = buildModel(survey, 100);
-    const placing = kernelPlacing(await compileKernel(), peopleOf(model), model, 4);
-    const alone = Array.from({ length: 30 }, (_, seed) => cooled(placing, model, 4, seed).objective);
-    const steps = breed(placing, 4, 1);
-    let step = steps.next();
-    while (!step.done) step = steps.next();
-    expect(likelihood(model, 4, step.value.counts[0])).toBeGreaterThanOrEqual(Math.max(...alone) - 1e-6);
+    const assignments = kernelAssignments(await compileKernel(), peopleOf(model), model, 4);
+    const mean = (values: number[]) => values.reduce((a, b) => a + b) / values.length;
+    const greedy = Array.from({ length: 10 }, (_, seed) => {
+      const random = new Random(seed, 1, 1);
+      assignments.assign(
+        Uint8Array.from({ length: model.rows }, () => random.below(4)),
+        random,
+      );
+      assignments.cool(new Float32Array(20).fill(0.02));
+      return assignments.objective;
+    });
+    const cooling = Array.from({ length: 10 }, (_, start) => {
+      for (const _step of coolAssignment(assignments, 4, 1, start));
+      return assignments.objective;
+    });
+    expect(mean(cooling)).toBeGreaterThan(mean(greedy));
   });
 });

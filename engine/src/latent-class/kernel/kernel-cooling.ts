@@ -1,5 +1,5 @@
 import type { Responses } from '../rows/responses.ts';
-import { foursOf, HardPlacing, hardTables, type People, type Room } from '../search/hard-placing.ts';
+import { foursOf, HardAssignments, hardTables, type People, type Room } from '../search/hard-assignments.ts';
 import { type WasmModule, WebAssembly } from './web-assembly.ts';
 
 /** Temperatures of one call. */
@@ -7,13 +7,18 @@ const MOST_SWEEPS = 256;
 const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 
-/** The kernel's part that moves people; see kernel/assembly/cooling.ts. */
+/** The part of the kernel that reassigns respondents; see kernel/assembly/cooling.ts. */
 interface CoolingKernel {
   cool(...places: number[]): number;
 }
 
-/** People who move between segments in a memory of their own, by the kernel: the same moves as the plain twin [LC7]. */
-export function kernelPlacing(module: WasmModule, people: People, shape: Responses, segments: number): HardPlacing {
+/** Reassignment by the kernel, in a memory of its own: exactly the moves of the plain twin [LC7]. */
+export function kernelAssignments(
+  module: WasmModule,
+  people: People,
+  shape: Responses,
+  segments: number,
+): HardAssignments {
   const needed = new KernelRoom(null);
   layOut(people, shape, segments, needed);
   const pages = Math.ceil(needed.taken / PAGE);
@@ -31,11 +36,12 @@ export function kernelPlacing(module: WasmModule, people: People, shape: Respons
   offsets.set(shape.offsets);
   const { cool } = new WebAssembly.Instance(module, { env: { memory } }).exports as unknown as CoolingKernel;
   const { rows, width, parts } = people;
-  const { placed, counts, totals, sizes, gains, losses, joining, leaving, gainOf, gainOfAll, chances, random } = tables;
-  return new HardPlacing(people, shape, segments, tables, (_, given) => {
+  const { assigned, counts, totals, sizes, gains, losses, joining, leaving, gainOf, gainOfAll, chances, random } =
+    tables;
+  return new HardAssignments(people, shape, segments, tables, (_, given) => {
     temperatures.set(given);
     const input = places(codes, weights, offsets);
-    const state = places(placed, counts, totals, sizes, gains, losses, joining, leaving, gainOf);
+    const state = places(assigned, counts, totals, sizes, gains, losses, joining, leaving, gainOf);
     const chance = places(chances, random, sums);
     return cool(
       ...[rows, width, segments, foursOf(segments), parts, ...input],
@@ -57,7 +63,7 @@ function layOut(people: People, shape: Responses, segments: number, room: Kernel
 
 const places = (...arrays: { readonly byteOffset: number }[]): number[] => arrays.map(({ byteOffset }) => byteOffset);
 
-/** Takes pieces of a memory, one after the other; without one it only counts what they need. */
+/** Allocates pieces of a memory in order; without a memory it only adds up what they need. */
 class KernelRoom implements Room {
   taken = 0;
   readonly #buffer: SharedArrayBuffer | null;
@@ -86,7 +92,7 @@ class KernelRoom implements Room {
     return this.#buffer ? new Float32Array(this.#buffer, at, count) : new Float32Array(0);
   }
 
-  /** Pieces begin where vectors may. */
+  /** Pieces are aligned for vectors. */
   #take(bytes: number): number {
     const at = this.taken;
     this.taken += 16 * Math.ceil(bytes / 16);

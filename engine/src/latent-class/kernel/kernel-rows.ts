@@ -1,8 +1,8 @@
 import type { Responses } from '../rows/responses.ts';
 import type { Sample } from '../rows/sample.ts';
-import type { People } from '../search/hard-placing.ts';
+import type { People } from '../search/hard-assignments.ts';
 import type { ThreadRows } from '../threads/task.ts';
-import { kernelPlacing } from './kernel-cooling.ts';
+import { kernelAssignments } from './kernel-cooling.ts';
 import { kernelExpectation, startKernel } from './kernel-expectation.ts';
 import type { KernelData } from './kernel-memory.ts';
 import { SplitRows } from './split-rows.ts';
@@ -13,7 +13,7 @@ export interface ThreadStart {
   readonly workspace: number;
   readonly shape: Responses;
   readonly sample: Sample;
-  /** Null where people are not placed for certain. */
+  /** Null for a survey too large to reassign respondents one at a time. */
   readonly people: People | null;
 }
 
@@ -24,7 +24,7 @@ export function kernelRows({ data, workspace, shape, sample, people }: ThreadSta
   const rows = split ?? data.rows;
   return {
     split,
-    placing: people && ((segments) => kernelPlacing(data.module, people, shape, segments)),
+    assignments: people && ((segments) => kernelAssignments(data.module, people, shape, segments)),
     all: { shape, expectation: (segments) => kernelExpectation(kernel, data, place, shape, segments, rows) },
     sample: {
       shape: sample.shape,

@@ -1,18 +1,18 @@
 import type { Responses } from '../rows/responses.ts';
-import { CHANCES, type Cooling, type HardTables, type People } from '../search/hard-placing.ts';
+import { CHANCES, type Cooling, type HardTables, type People } from '../search/hard-assignments.ts';
 
 const { fround } = Math;
 
-/** The cooling as one would write it down [LC7]; the reference for the kernel, which moves the same people. */
+/** Reassignment in plain code [LC7]: the reference for the kernel, which makes exactly the same moves. */
 export function plainCooling(people: People, shape: Responses, segments: number): Cooling {
   const { rows, width, parts, codes, weights } = people;
   return (tables, temperatures) => {
-    const { stride, placed, gains, losses, joining, leaving, chances, random } = tables;
+    const { stride, assigned, gains, losses, joining, leaving, chances, random } = tables;
     let moves = 0;
     for (const temperature of temperatures) {
       for (let row = 0; row < rows; row++) {
         const answers = codes.subarray(row * width, (row + 1) * width);
-        const from = placed[row];
+        const from = assigned[row];
         const chance = draw(random) % CHANCES;
         const heat = fround(fround(temperature * parts) / weights[row]);
         let most = Number.NEGATIVE_INFINITY;
@@ -26,7 +26,7 @@ export function plainCooling(people: People, shape: Responses, segments: number)
         }
         if (to === from) continue;
         moves++;
-        placed[row] = to;
+        assigned[row] = to;
         recount(tables, shape, parts, answers, from, -weights[row]);
         recount(tables, shape, parts, answers, to, weights[row]);
       }
@@ -35,7 +35,7 @@ export function plainCooling(people: People, shape: Responses, segments: number)
   };
 }
 
-/** Somebody with these answers came to a segment or left it. */
+/** A respondent with these answers joined a segment or left it. */
 function recount(
   tables: HardTables,
   { offsets, responses }: Responses,

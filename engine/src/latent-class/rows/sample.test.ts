@@ -61,6 +61,6 @@ test('[LC7] [LC11] a survey that is sampled has its segments found, and one answ
   const two = await fitSegments(data, { ...settings, threads: 2 });
   expect(two.fits).toEqual(one.fits);
   expect(one.fits[2].converged).toBe(true);
-  expect(one.fits[2].reachedBest).toBe(4);
+  expect(one.fits[2].reachedBest).toBe(2);
   expect(adjustedRandIndex(membership(data, one.fits[2]).assignments, truth)).toBeGreaterThan(0.95);
 });

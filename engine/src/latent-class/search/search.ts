@@ -1,223 +1,159 @@
 import { Random } from '../random.ts';
 import type { Model } from '../rows/model.ts';
 import type { ModelTasks } from '../threads/task-queue.ts';
-import { POPULATION } from './breeding.ts';
-import type { Annealing, Arrival, Climb } from './climb.ts';
-import { isSame, type Search, SearchAccount } from './search-account.ts';
+import type { Arrival, Climb } from './climb.ts';
+import { type Search, SearchAccount } from './search-account.ts';
 import { randomStart } from './seeding.ts';
 import { certaintyOf, membersOf, splitAndMerge } from './split-and-merge.ts';
 
-/** Random starts that a search begins with, and how many of them are run to the end [LC7]; every line, where a step is dear. */
-export const BATCH = 20;
-export const KEPT = 4;
-/** Else every further line begins with fewer. */
-const BEGINNING = { starts: 12, kept: 2 };
-/** Starts near the good solutions of a line. */
-const NEAR = { starts: 10, kept: 2 };
-/** Good solutions of a line that are kept to begin near. */
-const GOOD_SOLUTIONS = 3;
-/** A climb that stalls this far below the best solution of its line is given up. */
-const WORTH_FOLLOWING = 1;
-/** Where a dear climb has arrived that does not come near the best of its line. */
-const ROUGHLY: Arrival = { objective: 1e-3, parameter: 1e-3 };
-/** A line ends where so many batches found nothing better: fewer where another line has ended before. */
-const PATIENCE = 6;
-const PATIENCE_AT_AN_END = 2;
-/** Where a step is dear only the first line is followed: other random starts lead further than more starts near it. */
-const DEAR_PATIENCE = 1;
-/** From flat to steep: what the answers count by at first, and in how many steps they come to count fully. */
-const ANNEALING: Annealing = { power: 0.25, steps: 80 };
-/** Starts that try whether annealing leads further; where it leads by more than this, all starts do it. */
-const ANNEALED = { starts: 4, kept: 2 };
-const ANNEALED_BATCH = { starts: 10, kept: 2 };
-const ANNEALING_LEADS = 1;
-/** Only where people are so certain of their segment on average is it worth trying: there plain starts move nobody. */
-const NEARLY_CERTAIN = 0.98;
-/** Of the streams of random numbers: far from those of the random starts, which are numbers of segments. */
-const SPLITTING = 1_000_033;
-
-/** What a search may do: where it begins, how many starts it takes (null: as many as it needs), what short runs cost. */
-export interface Effort {
-  readonly seed: number;
-  readonly starts: number | null;
-  readonly sampleRows: number;
-  /** When a climb has arrived; absent for as exact as a fit is. */
-  readonly arrival?: Arrival;
-}
-
-/**
- * Finds the best solution with a given number of segments [LC7]. What is done depends on the data and the seed alone.
- */
-export function searchBest(tasks: ModelTasks, model: Model, segments: number, effort: Effort): Promise<Search> {
-  return new Searching(tasks, model, segments, effort).search();
-}
-
 interface Batch {
   readonly starts: number;
+  /** The best of them, which are run on. */
   readonly kept: number;
 }
 
-/** A solution to begin near, and who belongs to its segments. */
-interface Near extends Climb {
-  readonly members: readonly (readonly number[])[];
+/** How a line begins: random starts, or cooled assignments where membership is nearly certain [LC7]. */
+export const RANDOM: Batch = { starts: 12, kept: 2 };
+const COOLED: Batch = { starts: 10, kept: 2 };
+/** Starts near the best solutions of a line. */
+const NEAR: Batch = { starts: 10, kept: 2 };
+const SOLUTIONS_NEARBY = 3;
+/** Of a requested number of starts, one in this many is run to the end. */
+export const REQUESTED_PER_KEPT = 5;
+/** A climb that stalls this far below the best of its line is given up. */
+const WORTH_FOLLOWING = 1;
+/** Convergence tolerance inside a line; only its end is run exactly. */
+const ROUGHLY: Arrival = { objective: 1e-3, parameter: 1e-3 };
+/** Rough solutions this close are the same. */
+const ROUGHLY_SAME = 0.01;
+/** Mean probability of the most probable segment from which EM hardly moves anyone. */
+const NEARLY_CERTAIN = 0.98;
+/** Keeps the random streams of splitting apart from those of random starts, which are numbers of segments. */
+const SPLITTING = 1_000_033;
+
+export interface Effort {
+  readonly seed: number;
+  /** Exactly this many starts; null for as many as the search needs. */
+  readonly starts: number | null;
+  /** Respondents that a short run sees. */
+  readonly sampleRows: number;
+  /** Convergence tolerance of the result; absent for that of a fit. */
+  readonly arrival?: Arrival;
 }
 
-/**
- * Follows one line after the other: random starts, the best of them run to the end, and from there on starts near what
- * was found, for as long as they find something better. Good solutions lie in valleys of valleys; a line comes to the
- * bottom of its own, and only another line leads into another.
- */
+/** What a search asks of the threads. */
+export type SearchTasks = Pick<ModelTasks, 'tryStarts' | 'coolStarts' | 'finish' | 'canReassign'>;
+
+/** Finds the best solution with a given number of segments [LC7]. It depends on the data and the seed alone. */
+export function searchBest(tasks: SearchTasks, model: Model, segments: number, effort: Effort): Promise<Search> {
+  return new Searching(tasks, model, segments, effort).search();
+}
+
+/** A search is a series of independent lines. Each begins elsewhere and improves what it found until it no longer can. */
 class Searching {
-  readonly #tasks: ModelTasks;
+  readonly #tasks: SearchTasks;
   readonly #model: Model;
   readonly #segments: number;
-  readonly #seed: number;
-  readonly #asked: number | null;
-  readonly #arrival: Arrival | undefined;
+  readonly #effort: Effort;
   readonly #account: SearchAccount;
-  #annealing: Annealing | null = null;
+  #cools = false;
 
-  constructor(tasks: ModelTasks, model: Model, segments: number, { seed, starts, sampleRows, arrival }: Effort) {
+  constructor(tasks: SearchTasks, model: Model, segments: number, effort: Effort) {
     this.#tasks = tasks;
     this.#model = model;
     this.#segments = segments;
-    this.#seed = seed;
-    this.#asked = segments === 1 ? 1 : starts;
-    this.#arrival = arrival;
-    this.#account = new SearchAccount(model, segments, sampleRows);
+    this.#effort = effort;
+    this.#account = new SearchAccount(model, segments);
   }
 
   async search(): Promise<Search> {
-    const begun = await this.#beginFirst();
-    if (this.#annealing && this.#asked === null && this.#tasks.canBreed) return this.#breed();
-    for (let line = 0; ; line++) {
-      await this.#follow(line === 0 ? begun : await this.#begin());
-      if (this.#isOver() || (this.#asked === null && this.#account.isEnough())) return this.#account.result();
-    }
-  }
-
-  /**
-   * Plain starts and, where everybody is nearly certain of a segment, some annealed ones: with many questions those lead
-   * much further, and all others follow them.
-   */
-  async #beginFirst(): Promise<Climb[]> {
-    const plain = await this.#atRandom({ starts: BATCH, kept: KEPT });
-    if (this.#segments <= 2 || this.#isOver() || this.#account.isDear) return plain;
-    const [{ parameters }] = this.#goodSolutions(plain);
-    if (certaintyOf(this.#model, this.#segments, parameters) < NEARLY_CERTAIN) return plain;
-    const annealed = await this.#atRandom(ANNEALED, ANNEALING);
-    const lead = bestTwo(annealed) - bestTwo(plain);
-    if (lead > ANNEALING_LEADS) this.#annealing = ANNEALING;
-    return [...plain, ...annealed];
-  }
-
-  /** A population of placed people, the best of which run to the end: one line, so that nothing is called found again. */
-  async #breed(): Promise<Search> {
-    const best = await this.#tasks.breed(this.#segments, this.#seed);
-    const arrived = await this.#tasks.finish(this.#segments, best, Number.NEGATIVE_INFINITY, this.#arrival);
-    this.#account.addBred(POPULATION, best, arrived);
-    const [end] = this.#goodSolutions(arrived);
-    this.#account.endLine([end], end);
+    const requested = this.#segments === 1 ? 1 : this.#effort.starts;
+    if (requested !== null) return this.#fromRandom(requested);
+    do await this.#followLine();
+    while (!this.#account.isEnough());
     return this.#account.result();
   }
 
-  #begin(): Promise<Climb[]> {
-    if (this.#account.isDear) return this.#atRandom({ starts: BATCH, kept: KEPT });
-    return this.#atRandom(this.#annealing ? ANNEALED_BATCH : BEGINNING, this.#annealing);
+  /** Random starts only, the best of them run to the end. */
+  async #fromRandom(starts: number): Promise<Search> {
+    const kept = Math.ceil(starts / REQUESTED_PER_KEPT);
+    const tried = await this.#try({ starts, kept }, (start) => this.#randomStart(start));
+    for (const end of await this.#finish(tried, Number.NEGATIVE_INFINITY, this.#effort.arrival)) this.#account.end(end);
+    return this.#account.result();
   }
 
-  #atRandom(batch: Batch, annealing: Annealing | null = null): Promise<Climb[]> {
-    const model = this.#model;
-    const segments = this.#segments;
-    const seed = this.#seed;
-    return this.#run(batch, annealing, Number.NEGATIVE_INFINITY, (start) => randomStart(model, segments, seed, start));
-  }
-
-  /** Follows a line to its end: where nothing better is found near it. */
-  async #follow(begun: readonly Climb[]): Promise<void> {
-    const account = this.#account;
-    let good = this.#goodSolutions(begun);
-    for (let still = 0; still < this.#patience(good[0]) && !this.#isOver(); ) {
-      const arrived = await this.#near(good);
-      const better = this.#goodSolutions([...good, ...arrived]);
-      still = better[0].objective > good[0].objective && !isSame(better[0], good[0]) ? 0 : still + 1;
+  async #followLine(): Promise<void> {
+    let good = this.#cools ? await this.#beginCooled() : await this.#beginRandom();
+    this.#cools ||= this.#account.linesEnded === 0 && this.#isNearlyCertain(good[0]);
+    // With two segments, merging and splitting starts from nothing.
+    for (let improves = this.#segments > 2 && !this.#cools; improves; ) {
+      const better = this.#solutions([...good, ...(await this.#near(good))]);
+      improves = better[0].objective > good[0].objective + ROUGHLY_SAME;
       good = better;
     }
-    account.endLine(begun, good[0]);
+    const [end] = await this.#finish([good[0]], Number.NEGATIVE_INFINITY, this.#effort.arrival);
+    this.#account.end(end);
   }
 
-  /** Batches that may find nothing better before a line has ended. */
-  #patience(at: Climb): number {
-    // Of two segments, made one and split again, nothing is left.
-    if (this.#segments <= 2) return 0;
-    if (this.#account.isDear) return this.#account.linesEnded > 0 ? 0 : DEAR_PATIENCE;
-    return this.#account.hasEnded(at) ? PATIENCE_AT_AN_END : PATIENCE;
+  async #beginRandom(): Promise<Climb[]> {
+    const tried = await this.#try(RANDOM, (start) => this.#randomStart(start));
+    return this.#solutions(await this.#finish(tried, Number.NEGATIVE_INFINITY, ROUGHLY));
   }
 
-  /** Starts near good solutions of a line, mostly the better ones. */
-  #near(good: readonly Near[]): Promise<Climb[]> {
-    const model = this.#model;
-    const segments = this.#segments;
-    const seed = this.#seed;
-    return this.#run(NEAR, this.#annealing, good[0].objective - WORTH_FOLLOWING, (start) => {
-      const random = new Random(seed, SPLITTING + segments, start);
-      const { parameters, members } = good[Math.min(random.below(good.length), random.below(good.length))];
-      return splitAndMerge(model, segments, parameters, members, random);
+  async #beginCooled(): Promise<Climb[]> {
+    const first = this.#account.startsTried;
+    const starts = Array.from({ length: COOLED.starts }, (_, at) => this.#randomStart(first + at));
+    const cooled = await this.#tasks.coolStarts(this.#segments, starts, this.#effort.seed, first);
+    this.#account.tried(cooled, this.#model.rows);
+    const arrived = await this.#finish(bestOf(cooled, COOLED.kept), Number.NEGATIVE_INFINITY, ROUGHLY);
+    return this.#solutions(arrived);
+  }
+
+  /** Two segments become one and one becomes two, mostly in the better solutions. */
+  async #near(good: readonly Climb[]): Promise<Climb[]> {
+    const [model, segments] = [this.#model, this.#segments];
+    const members = good.map(({ parameters }) => membersOf(model, segments, parameters));
+    const tried = await this.#try(NEAR, (start) => {
+      const random = new Random(this.#effort.seed, SPLITTING + segments, start);
+      const at = Math.min(random.below(good.length), random.below(good.length));
+      return splitAndMerge(model, segments, good[at].parameters, members[at], random);
     });
+    return this.#finish(tried, good[0].objective - WORTH_FOLLOWING, ROUGHLY);
   }
 
-  /** Short runs, and the best of them run to the end. */
-  async #run(
-    { starts, kept }: Batch,
-    annealing: Annealing | null,
-    floor: number,
-    beginAt: (start: number) => Float64Array,
-  ): Promise<Climb[]> {
-    const tasks = this.#tasks;
-    const segments = this.#segments;
-    const account = this.#account;
-    const count = Math.min(starts, (this.#asked ?? Number.POSITIVE_INFINITY) - account.startsTried);
-    const at = Array.from({ length: count }, (_, i) => beginAt(account.startsTried + i));
-    const tried = await tasks.tryStarts(segments, at, annealing);
-    const best = tried.toSorted((a, b) => b.objective - a.objective).slice(0, kept);
-    const arrived = await this.#finish(best, floor);
-    account.add(tried, best, arrived);
-    return arrived.filter((climb) => climb.parameters.length > 0);
+  #isNearlyCertain({ parameters }: Climb): boolean {
+    const canCool = this.#tasks.canReassign && this.#segments > 2;
+    return canCool && certaintyOf(this.#model, this.#segments, parameters) >= NEARLY_CERTAIN;
   }
 
-  /** Takes short runs to the end: where a step is dear only roughly, unless they come near the best of their line. */
-  async #finish(tried: readonly Climb[], floor: number): Promise<Climb[]> {
-    const tasks = this.#tasks;
-    const segments = this.#segments;
-    if (this.#arrival || !this.#account.isDear) return tasks.finish(segments, tried, floor, this.#arrival);
-    const arrived = await tasks.finish(segments, tried, floor, ROUGHLY);
-    const worth = Math.max(floor, ...arrived.map(({ objective }) => objective - WORTH_FOLLOWING));
-    const near = arrived.filter(({ objective, parameters }) => objective >= worth && parameters.length > 0);
-    const exact = await tasks.finish(segments, near, Number.NEGATIVE_INFINITY);
-    return arrived.map((climb) => exact[near.indexOf(climb)] ?? climb);
+  #randomStart(start: number): Float64Array {
+    return randomStart(this.#model, this.#segments, this.#effort.seed, start);
   }
 
-  /** Whether no further start may begin. */
-  #isOver(): boolean {
-    return this.#asked === null
-      ? this.#account.isAtItsLimit(this.#annealing !== null)
-      : this.#account.startsTried >= this.#asked;
+  /** Short runs; the best of them. */
+  async #try({ starts, kept }: Batch, beginAt: (start: number) => Float64Array): Promise<Climb[]> {
+    const first = this.#account.startsTried;
+    const at = Array.from({ length: starts }, (_, i) => beginAt(first + i));
+    const tried = await this.#tasks.tryStarts(this.#segments, at);
+    this.#account.tried(tried, this.#effort.sampleRows);
+    return bestOf(tried, kept);
+  }
+
+  /** Runs climbs on until they converge; without those that stall below the floor. */
+  async #finish(from: readonly Climb[], floor: number, arrival?: Arrival): Promise<Climb[]> {
+    const arrived = await this.#tasks.finish(this.#segments, from, floor, arrival);
+    this.#account.ran(from, arrived);
+    return arrived.filter(({ parameters }) => parameters.length > 0);
   }
 
   /** The best solutions that differ, the best first. */
-  #goodSolutions(climbs: readonly (Climb | Near)[]): Near[] {
-    const inOrder = climbs.toSorted((a, b) => b.objective - a.objective);
-    const different = inOrder.filter((climb, at) => at === 0 || !isSame(climb, inOrder[at - 1]));
-    return different
-      .slice(0, GOOD_SOLUTIONS)
-      .map((climb) =>
-        'members' in climb ? climb : { ...climb, members: membersOf(this.#model, this.#segments, climb.parameters) },
-      );
+  #solutions(climbs: readonly Climb[]): Climb[] {
+    const inOrder = bestOf(climbs, climbs.length);
+    return inOrder
+      .filter(({ objective }, at) => at === 0 || inOrder[at - 1].objective - objective > ROUGHLY_SAME)
+      .slice(0, SOLUTIONS_NEARBY);
   }
 }
 
-/** On average: a single one may be luck. */
-function bestTwo(climbs: readonly Climb[]): number {
-  const [first, second = first] = climbs.map(({ objective }) => objective).sort((a, b) => b - a);
-  return (first + second) / 2;
-}
+const bestOf = (climbs: readonly Climb[], count: number): Climb[] =>
+  climbs.toSorted((a, b) => b.objective - a.objective).slice(0, count);

@@ -1,7 +1,7 @@
 import { placeInKernel } from '../kernel/kernel-memory.ts';
 import type { Model } from '../rows/model.ts';
 import { drawSample, type Sample, shapeOf } from '../rows/sample.ts';
-import { peopleToPlace } from '../search/hard-placing.ts';
+import { peopleToReassign } from '../search/hard-assignments.ts';
 import { CallerThread } from './caller-thread.ts';
 import type { Task } from './task.ts';
 import { type FitThread, ModelTasks, TaskQueue } from './task-queue.ts';
@@ -43,7 +43,7 @@ export class FitThreads {
     const sample = drawSample(model, sampleRows);
     const data = await placeInKernel(model, mostSegments, this.#threads.length, { splitFrom });
     const shape = shapeOf(model);
-    const people = peopleToPlace(model);
+    const people = peopleToReassign(model);
     this.#threads.forEach((thread, workspace) => {
       thread.load({ data, workspace, shape, sample, people });
     });
@@ -51,7 +51,7 @@ export class FitThreads {
     const release = () => {
       for (const thread of this.#threads) thread.unload(number);
     };
-    const can = { split: data.split !== null, canBreed: people !== null };
+    const can = { split: data.split !== null, canReassign: people !== null };
     return { tasks: new ModelTasks(this.#queue, number, can, done), sample, release };
   }
 

@@ -1,5 +1,5 @@
 import type { ThreadStart } from '../kernel/kernel-rows.ts';
-import type { Annealing, Arrival, Climb } from '../search/climb.ts';
+import type { Arrival, Climb } from '../search/climb.ts';
 import type { Task } from './task.ts';
 
 /** Somebody who does one task at a time: this thread, or a worker. */
@@ -87,39 +87,34 @@ export class ModelTasks {
   readonly #model: number;
   readonly #done: (task: Task) => void;
   readonly #split: boolean;
-  /** Whether its people can be placed for certain. */
-  readonly canBreed: boolean;
+  /** Whether respondents can be reassigned one at a time. */
+  readonly canReassign: boolean;
 
   constructor(
     queue: TaskQueue,
     model: number,
-    { split, canBreed }: { readonly split: boolean; readonly canBreed: boolean },
+    { split, canReassign }: { readonly split: boolean; readonly canReassign: boolean },
     done: (task: Task) => void = () => {},
   ) {
     this.#queue = queue;
     this.#model = model;
     this.#split = split;
-    this.canBreed = canBreed;
+    this.canReassign = canReassign;
     this.#done = done;
   }
 
   /** Short runs, one from each start. */
-  async tryStarts(
-    segments: number,
-    starts: readonly Float64Array[],
-    annealing: Annealing | null = null,
-  ): Promise<Climb[]> {
+  tryStarts(segments: number, starts: readonly Float64Array[]): Promise<Climb[]> {
     const model = this.#model;
-    const tasks: Task[] = [];
-    for (let from = 0; from < starts.length; from += STARTS_A_TASK) {
-      tasks.push({ kind: 'try', model, segments, starts: starts.slice(from, from + STARTS_A_TASK), annealing });
-    }
-    return this.#all(tasks);
+    return this.#all(inPieces(starts, (piece) => ({ kind: 'try', model, segments, starts: piece })));
   }
 
-  /** Starts bred from people who are placed for certain, the best first. */
-  breed(segments: number, seed: number): Promise<Climb[]> {
-    return this.#all([{ kind: 'breed', model: this.#model, segments, seed }]);
+  /** Cooled assignments instead of short runs; `first` is the number of the first start. */
+  coolStarts(segments: number, starts: readonly Float64Array[], seed: number, first: number): Promise<Climb[]> {
+    const model = this.#model;
+    return this.#all(
+      inPieces(starts, (piece, from) => ({ kind: 'cool', model, segments, starts: piece, seed, first: first + from })),
+    );
   }
 
   /** Takes short runs to the end, unless they stall below the floor. */
@@ -137,4 +132,13 @@ export class ModelTasks {
     });
     return (await Promise.all(climbs)).flat();
   }
+}
+
+function inPieces(
+  starts: readonly Float64Array[],
+  taskOf: (piece: readonly Float64Array[], from: number) => Task,
+): Task[] {
+  return Array.from({ length: Math.ceil(starts.length / STARTS_A_TASK) }, (_, at) =>
+    taskOf(starts.slice(at * STARTS_A_TASK, (at + 1) * STARTS_A_TASK), at * STARTS_A_TASK),
+  );
 }

@@ -2,14 +2,12 @@ import { FitSteps } from '../answers/fit-steps.ts';
 import type { Expectation } from '../kernel/plain-expectation.ts';
 import type { SplitRows } from '../kernel/split-rows.ts';
 import type { Responses } from '../rows/responses.ts';
-import { breed } from '../search/breeding.ts';
-import { type Annealing, type Arrival, annealedSteps, type Climb, climb, plainSteps } from '../search/climb.ts';
-import type { HardPlacing } from '../search/hard-placing.ts';
+import { type Arrival, type Climb, climb, plainSteps } from '../search/climb.ts';
+import { coolAssignment, STEPS_PER_COOLING } from '../search/cooled-assignment.ts';
+import type { HardAssignments } from '../search/hard-assignments.ts';
 
 /** Plain steps of a short run; the same that must pass before a climb may leap [LC6]. */
 export const SHORT_RUN = 20;
-/** And after annealed steps, which have led most of the way. */
-const AFTER_ANNEALING = 3;
 
 /** A piece of work for one thread, on one of the models that it was shown. */
 export type Task =
@@ -19,8 +17,6 @@ export type Task =
       readonly model: number;
       readonly segments: number;
       readonly starts: readonly Float64Array[];
-      /** Null for plain steps only. */
-      readonly annealing: Annealing | null;
     }
   /** A short run taken to the end, unless it stalls below the objective `floor`. */
   | {
@@ -34,18 +30,18 @@ export type Task =
       /** Null where rows are not split; else the queue numbers the climb, and others may help with it. */
       readonly climb: number | null;
     }
-  /** Starts bred from people who are placed for certain. */
+  /** Cooled assignments, each turned into parameters by one M-step from its start. */
   | {
-      readonly kind: 'breed';
+      readonly kind: 'cool';
       readonly model: number;
       readonly segments: number;
+      readonly starts: readonly Float64Array[];
       readonly seed: number;
+      /** The number of the first of these starts. */
+      readonly first: number;
     }
   /** Parts of the steps of a climb that another thread leads, until it has ended. */
   | { readonly kind: 'help'; readonly model: number; readonly segments: number; readonly climb: number };
-
-/** Going over everybody costs as much as so many evaluations. */
-const WORK_OF_A_SWEEP = 3;
 
 /** A climb stalls where so many evaluations gained less than this. */
 const STALLED_FOR = 4;
@@ -61,8 +57,8 @@ export interface RowsView {
 export interface ThreadRows {
   /** Where the rows are many enough to be split. */
   readonly split: Pick<SplitRows, 'help' | 'end'> | null;
-  /** Null where people are not placed for certain. */
-  readonly placing: ((segments: number) => HardPlacing) | null;
+  /** Null for a survey too large to reassign respondents one at a time. */
+  readonly assignments: ((segments: number) => HardAssignments) | null;
   readonly all: RowsView;
   readonly sample: RowsView;
 }
@@ -73,7 +69,7 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
     rows.split?.help(task.climb);
     return [];
   }
-  if (task.kind === 'breed') return yield* bred(rows, task);
+  if (task.kind === 'cool') return yield* cooledStarts(rows, task);
   const { shape, expectation } = task.kind === 'finish' ? rows.all : rows.sample;
   const expect = expectation(task.segments);
   if (task.kind === 'finish') {
@@ -85,50 +81,26 @@ export function* carryOut(rows: ThreadRows, task: Task): Generator<number, Climb
     return [{ ...end, evaluations: end.evaluations + task.from.evaluations }];
   }
   const climbs: Climb[] = [];
-  for (const start of task.starts) climbs.push(yield* shortRun(shape, task.segments, expect, start, task.annealing));
+  for (const start of task.starts) climbs.push(yield* plainSteps(shape, task.segments, expect, start, SHORT_RUN));
   return climbs;
 }
 
-/** What was bred, as starts: the parameters under which people placed so are most probable. */
-function* bred(
-  { placing, all: { shape } }: ThreadRows,
-  { segments, seed }: Extract<Task, { kind: 'breed' }>,
+/** Cooled assignments as starts: the parameters that fit them best, with the objective of the assignment. */
+function* cooledStarts(
+  { assignments, all: { shape } }: ThreadRows,
+  { segments, starts, seed, first }: Extract<Task, { kind: 'cool' }>,
 ): Generator<number, Climb[], void> {
-  if (placing === null) throw new Error('Of this model nobody is placed for certain.');
-  const steps = breed(placing(segments), segments, seed);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) {
-      const { counts, sweeps } = step.value;
-      const evaluations = Math.ceil((sweeps * WORK_OF_A_SWEEP) / counts.length);
-      return counts.map((count) => {
-        const parameters = new Float64Array(count.length);
-        new FitSteps(shape, segments).maximise(count, parameters, parameters);
-        return { parameters, objective: Number.NEGATIVE_INFINITY, evaluations, converged: false };
-      });
-    }
-    yield Number.NEGATIVE_INFINITY;
+  if (assignments === null) throw new Error('Respondents of this model cannot be reassigned.');
+  const own = assignments(segments);
+  const fit = new FitSteps(shape, segments);
+  const cooled: Climb[] = [];
+  for (const [at, start] of starts.entries()) {
+    for (const _ of coolAssignment(own, segments, seed, first + at)) yield Number.NEGATIVE_INFINITY;
+    const parameters = new Float64Array(start.length);
+    fit.maximise(own.counts, start, parameters);
+    cooled.push({ parameters, objective: own.objective, evaluations: STEPS_PER_COOLING, converged: false });
   }
-}
-
-function* shortRun(
-  shape: Responses,
-  segments: number,
-  expect: Expectation,
-  start: Float64Array,
-  annealing: Annealing | null,
-): Generator<number, Climb, void> {
-  if (annealing === null) return yield* plainSteps(shape, segments, expect, start, SHORT_RUN);
-  const annealed = annealedSteps(shape, segments, expect, start, annealing);
-  for (;;) {
-    const step = annealed.next();
-    if (step.done) {
-      const end = yield* plainSteps(shape, segments, expect, step.value, AFTER_ANNEALING);
-      return { ...end, evaluations: end.evaluations + annealing.steps };
-    }
-    // Of a flattened model there is no objective to tell.
-    yield Number.NEGATIVE_INFINITY;
-  }
+  return cooled;
 }
 
 /** Follows a climb to its end, or to where it stalls below the floor: there it is given up as one that did not converge. */

@@ -123,11 +123,11 @@ async function fit(
 
 function summaryOf(one: SegmentFit, answers: AnswerTreatment): FitSummary {
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
-  const { iterations, startsTried, startsFinished, reachedBest, rivals, foundAgain, agreement } = one;
+  const { iterations, startsTried, startsFinished, reachedBest, rivals, rivalBehind, rivalMoves, agreement } = one;
   return {
     ...{ segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment },
     answers,
-    ...{ iterations, startsTried, startsFinished, reachedBest, rivals, foundAgain, agreement },
+    ...{ iterations, startsTried, startsFinished, reachedBest, rivals, rivalBehind, rivalMoves, agreement },
     ...{ identification: one.identification, bicEffective: one.bicEffective },
     shares: [...one.shares],
   };

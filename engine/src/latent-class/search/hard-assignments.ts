@@ -1,35 +1,34 @@
 import { MISSING } from '../../survey/index.ts';
-import { hasFreeTables } from '../answers/models.ts';
 import { Random } from '../random.ts';
 import type { Model } from '../rows/model.ts';
 import type { Responses } from '../rows/responses.ts';
 
-/** Of more a step is dear, and random starts lead further. */
+/** Larger surveys would take too long. */
 const MOST_ANSWERS = 4e5;
-/** Responses times people: what the tables of gains hold, four times where weights are not whole; 80 MB. */
+/** Responses times people: the size of the tables of gains, four times as many for fractional weights (80 MB). */
 const MOST_GAINS = 5e6;
-/** Weights are counted in so many parts of a person where not all of them are whole. */
+/** Fractional weights are rounded to quarters of a person. */
 const PARTS = 4;
-/** Chance is drawn from a table of this length, which goes on with its beginning for so many segments. */
+/** Noise comes from a table of this length, followed by a copy of its first entries so that any segment can be looked up. */
 export const CHANCES = 4096;
 const MOST_SEGMENTS = 32;
 
-/** The people of a model, as they are placed into one segment each. */
+/** Respondents to be assigned to one segment each. */
 export interface People {
   readonly rows: number;
   readonly width: number;
-  /** Parts that a person of weight 1 counts. */
+  /** Parts that make up a person of weight 1. */
   readonly parts: number;
-  /** The response of each row to each variable; the number of responses where there is none. */
+  /** The response of each row to each variable; a missing answer is the number of responses. */
   readonly codes: Uint16Array;
   /** In parts. */
   readonly weights: Uint32Array;
 }
 
-/** Null where there are too many answers, or where they are scales: then people are not placed for certain. */
-export function peopleToPlace(model: Model): People | null {
+/** Null for a survey too large to reassign respondents one at a time. */
+export function peopleToReassign(model: Model): People | null {
   const isSmall = model.rows * model.codes.length <= MOST_ANSWERS && model.responses * model.counted <= MOST_GAINS;
-  return isSmall && hasFreeTables(model) ? peopleOf(model) : null;
+  return isSmall ? peopleOf(model) : null;
 }
 
 export function peopleOf(model: Model): People {
@@ -45,22 +44,22 @@ export function peopleOf(model: Model): People {
   return { rows: model.rows, width, parts, codes, weights };
 }
 
-/** Fours of segments, in which the kernel counts. */
+/** The kernel works on four segments at a time. */
 export const foursOf = (segments: number): number => Math.ceil(segments / 4);
 
-/** Takes memory for so many numbers. */
+/** Allocates arrays: in the kernel's memory, or on their own. */
 export interface Room {
   bytes(count: number): Uint8Array;
   floats(count: number): Float32Array;
   whole(count: number): Uint32Array;
 }
 
-/** Everybody in one segment, and what one more person, or one less, would gain or lose there; see assembly/cooling.ts. */
+/** Who is in which segment, and what one person more or less would change there; see assembly/cooling.ts. */
 export interface HardTables {
   readonly stride: number;
   /** Entries of a table of gains. */
   readonly reach: number;
-  readonly placed: Uint8Array;
+  readonly assigned: Uint8Array;
   readonly counts: Uint32Array;
   readonly totals: Uint32Array;
   readonly sizes: Uint32Array;
@@ -82,7 +81,7 @@ export function hardTables(people: People, shape: Responses, segments: number, r
   return {
     stride,
     reach,
-    placed: room.bytes(people.rows),
+    assigned: room.bytes(people.rows),
     counts: room.whole(lines),
     totals: room.whole(people.width * stride),
     sizes: room.whole(stride),
@@ -97,14 +96,14 @@ export function hardTables(people: People, shape: Responses, segments: number, r
   };
 }
 
-/** Goes over all people once for each temperature: the kernel, or the plain twin. Returns how often somebody moved. */
+/** One sweep over everyone per temperature, by the kernel or its plain twin. Returns the number of moves. */
 export type Cooling = (tables: HardTables, temperatures: Float32Array) => number;
 
 /**
- * People who belong to one segment each, for certain, and move between them [LC7]. What is made as large as possible is the
- * likelihood of their answers and segments, with the prior, under the shares that they then have.
+ * Respondents who belong to exactly one segment each and move between segments [LC7]. The objective is the likelihood of
+ * their answers and segments, with the prior, at the shares that result.
  */
-export class HardPlacing {
+export class HardAssignments {
   readonly #people: People;
   readonly #shape: Responses;
   readonly #segments: number;
@@ -126,13 +125,12 @@ export class HardPlacing {
     writeChances(chances);
   }
 
-  /** Puts everybody where `placed` says. */
-  place(placed: Uint8Array, random: Random): void {
+  assign(assigned: Uint8Array, random: Random): void {
     const { width, codes, weights } = this.#people;
     const { stride, counts, totals, sizes, random: state } = this.#tables;
-    this.#tables.placed.set(placed);
+    this.#tables.assigned.set(assigned);
     for (const table of [counts, totals, sizes]) table.fill(0);
-    placed.forEach((k, row) => {
+    assigned.forEach((k, row) => {
       sizes[k] += weights[row];
       for (let j = 0; j < width; j++) {
         const r = codes[row * width + j];
@@ -153,8 +151,8 @@ export class HardPlacing {
     this.#cooling(this.#tables, temperatures);
   }
 
-  get placed(): Uint8Array {
-    return this.#tables.placed.slice();
+  get assigned(): Uint8Array {
+    return this.#tables.assigned.slice();
   }
 
   get objective(): number {
@@ -175,14 +173,16 @@ export class HardPlacing {
     return sum;
   }
 
-  /** Counts of people as an E-step gives them: [segment], then [response * segments + segment]. */
+  /** Counts as an E-step gives them: [class], then [response * classes + class], shared equally among styles. */
   get counts(): Float64Array {
     const { stride, counts, sizes } = this.#tables;
     const { parts } = this.#people;
-    const segments = this.#segments;
-    return Float64Array.from({ length: segments * (1 + this.#shape.responses) }, (_, at) => {
-      const k = at % segments;
-      return (at < segments ? sizes[k] : counts[((at - k) / segments - 1) * stride + k]) / parts;
+    const { styles, responses } = this.#shape;
+    const classes = this.#segments * styles;
+    return Float64Array.from({ length: classes * (1 + responses) }, (_, at) => {
+      const own = at % classes;
+      const k = Math.floor(own / styles);
+      return (at < classes ? sizes[k] : counts[((at - own) / classes - 1) * stride + k]) / (parts * styles);
     });
   }
 
@@ -205,14 +205,14 @@ export class HardPlacing {
   }
 }
 
-/** What x ln x grows by, where one person comes to as many as are there and to the prior. */
+/** How much x ln x grows with one person more, by the number already there plus the prior. */
 function writeGains(table: Float32Array, prior: number, parts: number): void {
   for (let at = 0; at < table.length; at++) table[at] = timesLog(at / parts + prior + 1) - timesLog(at / parts + prior);
 }
 
 const timesLog = (x: number): number => (x > 0 ? x * Math.log(x) : 0);
 
-/** Gumbel's distribution, shuffled: who goes where a sum and such a chance are largest goes there by its probability. */
+/** Gumbel noise, shuffled: the largest sum of gain and noise then picks each segment with its probability. */
 function writeChances(table: Float32Array): void {
   const random = new Random(0, 0, 0);
   for (let at = 0; at < CHANCES; at++) table[at] = -Math.log(-Math.log((at + 0.5) / CHANCES));

@@ -1,0 +1,22 @@
+import type { FitSummary } from '@qp/contract';
+import { wordsIn } from '../locale.ts';
+import { count, number, percent } from '../numbers.ts';
+
+/** What is said about the search for a solution: facts, never a verdict on whether a better one exists. */
+
+type Found = Pick<FitSummary, 'startsFinished' | 'reachedBest' | 'rivalBehind' | 'rivalMoves'>;
+
+const starts = ({ reachedBest, startsFinished }: Found): string =>
+  reachedBest === startsFinished
+    ? `${startsFinished === 1 ? 'the only' : `all ${number(startsFinished)}`} ${startsFinished === 1 ? 'start' : 'independent starts'}`
+    : `${number(reachedBest)} of ${count(startsFinished, 'independent start')}`;
+
+/** "The best rival is 0.7 lower …" in log-likelihood; older runs do not know their rival. */
+const rival = ({ rivalBehind, rivalMoves }: Found): string =>
+  typeof rivalBehind === 'number' && typeof rivalMoves === 'number'
+    ? `; the best rival is ${rivalBehind < 0.05 ? 'less than 0.05' : rivalBehind.toFixed(1)} lower and assigns ${percent(rivalMoves, 0)} of people differently`
+    : '';
+
+export const searchWords = wordsIn({
+  reached: (found: Found) => `Reached by ${starts(found)}${rival(found)}.`,
+});
