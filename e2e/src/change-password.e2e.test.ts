@@ -25,7 +25,7 @@ describe('changing one’s password', () => {
     await page.getByLabel('Current password', { exact: true }).fill('not my password 1');
     await fillIn(page, person.password);
     await dialog.getByRole('button', { name: 'Change Password' }).click();
-    await dialog.getByText('The current password is not right. Please try again.').waitFor();
+    await dialog.getByText('The current password is wrong. Please try again.').waitFor();
     await page.getByLabel('Current password', { exact: true }).fill(old.password);
     await fillIn(page, person.password);
     await dialog.getByRole('button', { name: 'Change Password' }).click();

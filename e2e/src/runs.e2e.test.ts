@@ -127,7 +127,9 @@ describe('from login to a finished run', () => {
     const failed = page.getByRole('dialog', { name: 'Oops! Something went wrong' });
     await failed.getByText('Note the error below and refresh the page.').waitFor(PATIENT);
     await failed
-      .getByText('Second: cluster: the project has no variable GONE that can be used here.', { exact: true })
+      .getByText('Second: cluster: the project has no variable GONE that can be used here. Choose another variable.', {
+        exact: true,
+      })
       .waitFor();
     await expectAccessibleEverywhere(page);
     await failed.getByRole('button', { name: 'Refresh the page' }).click();

@@ -123,7 +123,7 @@ describe('a shared project', () => {
       });
     await choose(buffer.subarray(0, 1000));
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    await dialog.getByText('This file cannot be opened as a project: it is damaged or cut off').waitFor();
+    await dialog.getByText('This file can’t be imported as a project: it is damaged or cut off').waitFor();
     await expectAccessibleEverywhere(page, [360]);
     await choose(buffer);
     await dialog.getByLabel('Project name').fill('Elsewhere');

@@ -181,10 +181,10 @@ describe('the top-K section', () => {
     await topK(page).getByRole('button', { name: 'output .csv' }).click();
     await page.getByText('No room.').waitFor();
     await page.route(`**/typingtool/topk/${typed.runID}/`, (route) =>
-      route.fulfill({ status: 409, json: { error_message: 'This run has not finished yet.' } }),
+      route.fulfill({ status: 409, json: { error_message: 'This run hasn’t finished yet.' } }),
     );
     await topK(page).getByRole('button', { name: 'Submit' }).click();
-    expect(await topK(page).getByRole('alert').textContent()).toBe('This run has not finished yet.');
+    expect(await topK(page).getByRole('alert').textContent()).toBe('This run hasn’t finished yet.');
   });
 
   it('calls segments by their names wherever they stand', async () => {

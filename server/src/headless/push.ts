@@ -16,7 +16,8 @@ const FIELDS = { data: 'data_file', variables: 'variable_file', discretized: 'di
 export async function push(manifestPath: string, given: Given, token: string | undefined): Promise<Said> {
   if (!given.server) throw new UsageError('--server is missing: the address that people type.');
   if (!given.name) throw new UsageError('--name is missing: what the project shall be called.');
-  if (!token) throw new UsageError('The token is missing. Make one with full access under Account and set QP_TOKEN.');
+  if (!token)
+    throw new UsageError('The token is missing. Create one with full access on the Account page and set QP_TOKEN.');
   const manifest = await readManifest(manifestPath);
   const files = await manifestFiles(manifest, manifestPath, given);
   const server = new Server(given.server.replace(/\/+$/, ''), token);

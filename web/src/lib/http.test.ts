@@ -22,10 +22,10 @@ describe('sending a call', () => {
   });
 
   it('gives a refusal its sentence, status and request id', async () => {
-    answers.push(answer(404, { error_message: 'This does not exist, or it is not yours.' }));
+    answers.push(answer(404, { error_message: 'Not found, or you have no access.' }));
     const failed = await settled(send(calls.runList, { params: { projectID: JOB } }));
     expect(failed).toMatchObject({
-      reason: { message: 'This does not exist, or it is not yours.', status: 404, requestId: 'r-7' },
+      reason: { message: 'Not found, or you have no access.', status: 404, requestId: 'r-7' },
     });
     expect(wentTo).toEqual([]);
   });

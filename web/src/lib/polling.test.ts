@@ -31,7 +31,7 @@ describe('polling a job', () => {
   });
 
   it('gives up on a job that is not there', async () => {
-    answers.push(answer(404, { error_message: 'This does not exist, or it is not yours.' }));
+    answers.push(answer(404, { error_message: 'Not found, or you have no access.' }));
     expect(await settled(poll(calls.statusPing, JOB, 100))).toMatchObject({ reason: { status: 404 } });
     expect(asked).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ test('nobody is refused what the contract lets his role do', () => {
 
 test('a refusal names the role that one has and the role that is needed', () => {
   expect(refusalOf('viewer', calls.topK)).toBe(
-    'Your role in this project is viewer; this takes an editor. Ask an owner of the project to change your role.',
+    'Your role in this project is viewer, but this needs an editor. Ask an owner of the project to change your role.',
   );
-  expect(refusalOf('editor', calls.deleteForm)).toContain('this takes an owner');
+  expect(refusalOf('editor', calls.deleteForm)).toContain('this needs an owner');
 });

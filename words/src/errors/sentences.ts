@@ -1,51 +1,51 @@
 import type { ErrorCode } from '@qp/contract';
 
-/** What each refusal says: what is wrong and what to do. `{name}` is filled with the offending value. */
+/** The sentence of each error: what happened, where, and what to do. `{name}` stands for the offending value. */
 const sentences: Readonly<Record<ErrorCode, string>> = {
   'not-logged-in': 'Please log in to continue.',
-  'wrong-login': 'The email or the password is not right. Please try again.',
-  'second-factor-needed': 'Enter the code of your authenticator app, or a recovery code.',
-  'second-factor-wrong': 'This code is not right, or it was used before. Wait for the next one.',
-  'second-factor-on': 'The second factor is on already.',
-  'second-factor-must': 'The administrator asks everybody for a second factor: it stays on.',
-  'second-factor-missing':
-    'The administrator asks everybody for a second factor. Set yours up on the Account page first.',
-  'passwords-off': 'Passwords are switched off here. Log in by your company.',
-  'company-failed': 'The sign-in by your company did not work. Try again.',
-  'company-expired': 'This sign-in took too long, or was used before. Try again.',
-  'company-unverified': 'Your company’s sign-in did not give a verified email address. Ask its administrator.',
-  'company-unknown': 'There is no account here for your address. Ask the administrator of the QP Tool for one.',
-  'token-refused': 'This token {reason}. Make a new one under Account.',
-  'token-read-only': 'This token may only read. Make one with full access under Account.',
-  'login-only': 'This needs a person who is logged in; a token is not enough.',
+  'wrong-login': 'That email and password don’t match. Check both and try again.',
+  'second-factor-needed': 'Enter the code from your authenticator app, or a recovery code.',
+  'second-factor-wrong': 'This code is wrong or was already used. Wait for the next code and enter it.',
+  'second-factor-on': 'Two-step verification is already on.',
+  'second-factor-must': 'Your administrator requires two-step verification, so you can’t turn it off.',
+  'second-factor-missing': 'Your administrator requires two-step verification. Set it up on the Account page first.',
+  'passwords-off': 'Passwords are switched off. Sign in with your company account.',
+  'company-failed': 'Signing in with your company account failed. Try again.',
+  'company-expired': 'This sign-in took too long or was already used. Try again.',
+  'company-unverified':
+    'Your company account has no verified email address. Ask your company’s administrator to verify it.',
+  'company-unknown': 'No account found for your email address. Ask the administrator of the QP Tool for one.',
+  'token-refused': 'This token {reason}. Create a new one on the Account page.',
+  'token-read-only': 'This token is read-only. Create one with full access on the Account page.',
+  'login-only': 'A token can’t do this. Log in to the tool in your browser instead.',
   'demo-only-here':
-    'The demo account is only for the machine that the tool runs on. Ask the administrator for an account of yours.',
-  'not-found': 'This does not exist, or it is not yours.',
+    'The demo account works only on the computer that runs the tool. Ask the administrator for your own account.',
+  'not-found': 'Not found, or you have no access.',
   'role-too-low':
-    'Your role in this project is {role}; this takes an {needed}. Ask an owner of the project to change your role.',
+    'Your role in this project is {role}, but this needs an {needed}. Ask an owner of the project to change your role.',
   'csrf-refused': 'This page is out of date. Reload it and try again.',
   'bot-refused': 'The request looked automated. Wait a moment and try again.',
   'too-many-requests': 'Too many attempts. Wait {seconds} seconds and try again.',
   'invalid-input': '{field}: {problem}',
-  'unsupported-body': 'This call does not take a body of the type {type}.',
-  'body-too-large': 'File too big: at most {limit} are taken.',
-  'form-too-large': 'This form is too large: at most {limit} are taken.',
-  'head-too-large': 'The address, headers and cookies of the request are too large: at most 16 kB are taken.',
+  'unsupported-body': 'This call doesn’t accept a body of type {type}. Send a type that the API description lists.',
+  'body-too-large': 'File too big: the limit is {limit}.',
+  'form-too-large': 'This form is too large: the limit is {limit}.',
+  'head-too-large': 'The address, headers and cookies of the request are too large: the limit is 16 kB.',
   'upload-too-slow': 'The upload took too long and was stopped. Try again on a faster connection.',
   'upload-interrupted': 'The upload was interrupted. Try again.',
-  'storage-full': 'There is no room left to store this. Ask the administrator to free some disk space.',
+  'storage-full': 'The server has no disk space left to store this. Ask the administrator to free some.',
   overloaded: 'The server is very busy. Try again in a few seconds.',
-  'database-away': 'The database does not answer at the moment. Try again in a few seconds.',
-  stopping: 'The server is being restarted. Try again in a moment.',
+  'database-away': 'The database isn’t responding. Try again in a few seconds.',
+  stopping: 'The server is restarting. Try again in a moment.',
   internal: 'There was an internal server error. Contact the admin.',
 
   'passwords-differ': 'Passwords do not match',
   'password-too-short': 'Password too short',
-  'password-too-long': 'Password too long: at most 1,000 characters are taken.',
+  'password-too-long': 'Password too long: the limit is 1,000 characters.',
   'password-one-kind': 'Passwords does not contain both numbers and letters',
   'password-common': 'This password is one of the most common ones. Choose another.',
   'current-password-missing': 'Please enter your current password as well.',
-  'current-password-wrong': 'The current password is not right. Please try again.',
+  'current-password-wrong': 'The current password is wrong. Please try again.',
   'reset-expired': 'This request has expired (exceeded 24 hours). Please try to reset the password again.',
 
   'project-name-taken': 'A project with this name already exists.',
@@ -54,36 +54,33 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'discretized-file-missing': 'Missing discretization file. Please follow the naming convention: discretized_*.csv.',
   'file-too-small': 'File too small',
   'files-refused': '{summary}',
-  'archive-refused': 'This file cannot be opened as a project: {problem}.',
-  'memory-exceeded': 'This needs more than {megabytes} MB of memory. Use a smaller file, or fewer variables.',
+  'archive-refused': 'This file can’t be imported as a project: {problem}.',
+  'memory-exceeded': 'This needs more than {megabytes} MB of memory. Use a smaller file or fewer variables.',
   'draft-changed':
-    'This file is being read again or was changed on another page. Reload the page and go on from there.',
+    'This file is being read again or was changed on another page. Reload the page and continue from there.',
   'draft-not-ready': '{problem}',
 
-  'unknown-variable': '{field}: the project has no variable {code} that can be used here.',
+  'unknown-variable': '{field}: the project has no variable {code} that can be used here. Choose another variable.',
   'stability-not-possible':
-    'There is nothing to try: the run shows one segment, or segments that were merged and not fitted.',
+    'There is nothing to test: this run has only one segment, or its segments were merged rather than fitted. Choose another run.',
   'too-few-scales':
-    'answers: style can only be set apart where at least {least} of the cluster variables are scales; {scales} of the chosen ones are. Choose more scales, or another setting.',
-  'no-typing-tool': 'This run has no typing tool yet. Find the questions first.',
+    'answers: adjusting for response style takes at least {least} cluster variables that are scales, and {scales} of the chosen ones are. Choose more scales or another setting.',
+  'no-typing-tool': 'This run has no typing tool yet. Find its questions first.',
   'kit-part-too-large':
-    '{part} would have more than a million rows. Choose fewer questions, or take another part of the kit.',
+    '{part} would have more than a million rows. Choose fewer questions or another part of the kit.',
   'too-many-questions': 'Specified number must be at most the number of selected cluster variables.',
-  'changed-meanwhile':
-    '{who} changed this on {when}, after you had opened it. Look at theirs, or save yours all the same.',
-  'unknown-person':
-    'Nobody here can be reached under {email}. Check the address, or ask the administrator for an account.',
-  'founder-stays': 'This is the project of {email}, who always stays an owner of it.',
+  'changed-meanwhile': '{who} changed this on {when}, after you opened it. Review their version, or save yours anyway.',
+  'unknown-person': 'No account found for {email}. Check the address, or ask the administrator to create an account.',
+  'founder-stays': '{email} created this project and always stays an owner.',
   'data-refused': '{file}: {problem}',
-  'run-not-finished': 'This run has not finished yet. Wait until it has, then try again.',
+  'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',
   'run-failed': '{reason}',
-  'personas-changed': 'These personas were changed on another page. Reload the page and go on from there.',
+  'personas-changed': 'These personas were changed on another page. Reload the page and continue from there.',
   'job-cancelled': 'Cancelled.',
   'job-died':
-    'The computation stopped unexpectedly {attempts} times and was given up. Try a smaller run, or contact the admin.',
+    'The computation stopped unexpectedly {attempts} times and won’t be tried again. Try a smaller run, or contact the admin.',
 };
 
-/** The sentence of a code with its blanks filled. */
 export function errorMessage(code: ErrorCode, values: Readonly<Record<string, string | number>> = {}): string {
   return sentences[code].replace(/\{(\w+)\}/g, (blank, name: string) => String(values[name] ?? blank));
 }

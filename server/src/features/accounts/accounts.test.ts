@@ -38,7 +38,7 @@ describe('login', () => {
     });
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     expect(wrong.text).toBe(unknown.text);
-    expect(message(wrong)).toBe('The email or the password is not right. Please try again.');
+    expect(message(wrong)).toBe('That email and password don’t match. Check both and try again.');
   });
 
   test('takes the address however it is capitalised, and the password to the letter', async () => {

@@ -118,7 +118,7 @@ describe('sessions', () => {
     expect(await change('a first secret 17')).toEqual([200, '']);
     server.clock.move(11 / 60);
     expect(await change('a second secret 17')).toEqual([400, 'Please enter your current password as well.']);
-    const wrong = [400, 'The current password is not right. Please try again.'];
+    const wrong = [400, 'The current password is wrong. Please try again.'];
     for (let n = 0; n < 5; n++) expect(await change('a second secret 17', ada.password)).toEqual(wrong);
     expect((await change('a second secret 17', 'a first secret 17'))[0]).toBe(429);
     server.clock.move(16 / 3600);

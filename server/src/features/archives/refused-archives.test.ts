@@ -141,7 +141,7 @@ describe('an archive is refused:', () => {
   });
 
   const read: [string, () => Promise<Uint8Array>, RegExp][] = [
-    ['half of it', cut, /^This file cannot be opened as a project: it is damaged or cut off/],
+    ['half of it', cut, /^This file can’t be imported as a project: it is damaged or cut off/],
     [
       'another number of people',
       () => changed(onlyCsv(withoutLast)),

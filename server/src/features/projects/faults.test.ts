@@ -60,7 +60,7 @@ describe('a full disk', () => {
     try {
       const files = upload(GOOD_FILES, name === 'survey.bin' ? 'data_x.csv' : name);
       const answer = await client.send(calls.createProject, { body: { name: 'Full' }, files });
-      expect([answer.status, answer.text]).toEqual([507, expect.stringContaining('There is no room left')]);
+      expect([answer.status, answer.text]).toEqual([507, expect.stringContaining('The server has no disk space left')]);
     } finally {
       await sql`drop function no_room() cascade`.execute(server.app.db);
     }

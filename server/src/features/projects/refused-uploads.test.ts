@@ -91,7 +91,7 @@ describe('what is refused', () => {
         body: { name: 'Big' },
         files: projectUpload({ data: `ID\n${'1\n'.repeat(rows)}` }),
       });
-      expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('File too big: at most 1 MB')]);
+      expect([answer.status, answer.text]).toEqual([413, expect.stringContaining('File too big: the limit is 1 MB')]);
       expect(await by.ask(calls.projectList)).toEqual([]);
     } finally {
       await small.stop();

@@ -41,7 +41,7 @@ describe('style set apart', () => {
   it('takes six scales or more', () => {
     expect(() => checkScales([...scales, ...dictionary], ['S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'AGE'])).not.toThrow();
     expect(() => checkScales([...scales, ...dictionary], ['S1', 'S2', 'S3', 'S4', 'S5', 'AGE'])).toThrow(
-      'answers: style can only be set apart where at least 6 of the cluster variables are scales; 5 of the chosen ones are. Choose more scales, or another setting.',
+      'answers: adjusting for response style takes at least 6 cluster variables that are scales, and 5 of the chosen ones are. Choose more scales or another setting.',
     );
   });
 

@@ -70,7 +70,7 @@ describe('a new run that cannot be made', () => {
     expect((await post({ ...good, name: 'Third', max_clusters: '99' })).json()).toMatchObject({ name: 'Third' });
     expect((await post({ ...good, name: 'Fourth', cluster: '["NOPE"]' })).json()).toMatchObject({
       name: 'Fourth',
-      error_message: 'cluster: the project has no variable NOPE that can be used here.',
+      error_message: 'cluster: the project has no variable NOPE that can be used here. Choose another variable.',
     });
   });
 

@@ -60,7 +60,7 @@ describe.skipIf(!able)(`a disk that fills up during an upload${reason}`, () => {
     expect(answer.status).toBe(507);
     expect(answer.json()).toMatchObject({
       code: 'storage-full',
-      error_message: expect.stringContaining('There is no room left'),
+      error_message: expect.stringContaining('The server has no disk space left'),
       request_id: expect.any(String),
     });
     expect(workFolders(server.app)).toEqual([]);

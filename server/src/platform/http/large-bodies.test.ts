@@ -30,7 +30,7 @@ describe('a stranger', () => {
     const { socket, received } = await openRaw(server.url, head);
     await closed(socket);
     expect(received()).toMatch(/^HTTP\/1\.1 413/);
-    expect(received()).toContain('This form is too large: at most 16 kB are taken.');
+    expect(received()).toContain('This form is too large: the limit is 16 kB.');
   });
 
   test.each(ATTACKS)('who sends %s without a length is stopped at 16 kB, and others are answered', async (_, body) => {

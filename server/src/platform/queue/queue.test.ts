@@ -76,7 +76,7 @@ describe('a job', () => {
 
   test('that finds the disk full says so in plain words and is not tried again', async () => {
     const ended = await outcome(faulty, { how: 'full' });
-    expect(ended.errorMessage).toContain('There is no room left');
+    expect(ended.errorMessage).toContain('The server has no disk space left');
   });
 
   test('computes in a thread; refusals and faults of the thread are those of the job', async () => {
