@@ -3,17 +3,21 @@ import { call } from './call.ts';
 import { moment } from './fields.ts';
 import { ofRun } from './runs.ts';
 
-/** A typing tool as a public page: what its owner sets, and what has come in. */
+/** A typing tool as a public page: its settings and its answers. */
 
-/** What somebody sees who has answered. */
+/** What respondents see at the end. */
 export const formEndings = ['segment', 'thanks', 'redirect'] as const;
 
-/** More questions nobody answers on a phone. */
+/** The languages of the public form, chosen by its owner. */
+export const formLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
+export type FormLanguage = (typeof formLanguages)[number];
+
+/** On a phone people don't answer more questions than this. */
 export const MOST_FORM_QUESTIONS = 40;
 export const MOST_FORM_TITLE = 200;
 export const MOST_REDIRECT = 1000;
 
-/** Where people are sent on; only to an encrypted page, and never with somebody's name in the address. */
+/** Where respondents are sent: only to an encrypted page, and never with credentials in the address. */
 export function isRedirect(text: string): boolean {
   if (text.length > MOST_REDIRECT || !URL.canParse(text)) return false;
   const url = new URL(text);
@@ -26,11 +30,12 @@ export const typingForm = z.object({
   title: z.string(),
   ending: z.enum(formEndings),
   redirect: z.string(),
+  language: z.enum(formLanguages),
   open: z.boolean(),
-  /** The last day on which it takes answers, YYYY-MM-DD; null for no end. */
+  /** The last day on which it accepts answers, YYYY-MM-DD; null for no end. */
   ends_on: z.string().nullable(),
   questions: z.number().int(),
-  /** False where the questions were searched again since: the form keeps those that it was published with. */
+  /** False if there is a newer search: the form keeps the questions it was published with. */
   current: z.boolean(),
   answers: z.number().int(),
   /** By segment, in their order. */
@@ -47,7 +52,7 @@ export const formDay = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, 'must be a day
 export const typingFormCalls = {
   typingForm: call({
     ...ofRun,
-    summary: 'The public form of a run’s typing tool, with what has come in',
+    summary: 'The public form of a run’s typing tool, with its answers so far',
     role: 'viewer',
     method: 'GET',
     path: `${base}/:runID/`,
@@ -66,9 +71,10 @@ export const typingFormCalls = {
       title: formTitle,
       ending: z.enum(formEndings),
       redirect: z.string().trim().max(MOST_REDIRECT).default(''),
+      language: z.enum(formLanguages).default('en'),
       ends_on: formDay.default(''),
       open: z.enum(['true', 'false']),
-      /** Takes the questions of the last search in place of those that it was published with. */
+      /** Replaces the questions by those of the last search. */
       renew: z.enum(['true', 'false']).default('false'),
     }),
     answer: formAnswer,
@@ -96,7 +102,7 @@ export const typingFormCalls = {
   }),
   deleteForm: call({
     ...ofRun,
-    summary: 'Take a form away, with its address and its answers',
+    summary: 'Delete a form with its address and its answers',
     role: 'owner',
     activity: { did: 'deleted', what: 'the form of' },
     method: 'POST',

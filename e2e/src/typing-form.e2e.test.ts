@@ -86,7 +86,7 @@ describe('the public form', () => {
       }
       await phone.getByRole('button', { name: last ? 'Send answers' : 'Next' }).tap();
     }
-    await phone.getByText('Your answers place you with').waitFor();
+    await phone.getByText('Your segment:').waitFor();
     expect(await phone.getByRole('heading').textContent()).toMatch(/^(Savers|Spenders|Browsers)$/);
     await phone.getByText('They know <what> they want.').waitFor();
     expect(await phone.getByText('A second paragraph.').count()).toBe(1);
@@ -111,7 +111,7 @@ describe('the public form', () => {
       // Enter goes on, and sends only what is complete.
       await page.keyboard.press('Enter');
     }
-    await page.getByText('Your answers place you with').waitFor();
+    await page.getByText('Your segment:').waitFor();
 
     await page.setViewportSize({ width: 1200, height: 900 });
     await page.goto(path);
@@ -123,7 +123,7 @@ describe('the public form', () => {
     }
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Your answers place you with').waitFor();
+    await page.getByText('Your segment:').waitFor();
   });
 
   it('works without scripts, and asks for at least one answer', async () => {
@@ -134,11 +134,30 @@ describe('the public form', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Please answer at least one question.');
     await page.getByRole('radio', { name: 'Agree', exact: true }).first().check();
     await page.getByRole('button', { name: 'Send answers' }).tap();
-    await page.getByText('Your answers place you with').waitFor();
+    await page.getByText('Your segment:').waitFor();
   });
 });
 
 describe('the owner of a form', () => {
+  it('chooses the language of its buttons and messages', async () => {
+    for (const [name, language, send, problem] of [
+      ['Deutsch', 'de', 'Antworten absenden', 'Bitte beantworten Sie mindestens eine Frage.'],
+      ['Français', 'fr', 'Envoyer les réponses', 'Veuillez répondre à au moins une question.'],
+      ['English', 'en', 'Send answers', 'Please answer at least one question.'],
+    ]) {
+      await form().getByRole('combobox', { name: 'Language' }).click();
+      await owner.getByRole('option', { name }).click();
+      await form().getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => form().getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+      const page = await stage.page({ width: 1200, height: 900 });
+      await page.goto(path);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      await page.getByRole('button', { name: send }).click();
+      expect(await page.getByRole('alert').textContent()).toBe(problem);
+      expect(await axeFaults(page)).toEqual([]);
+    }
+  });
+
   it('sees the answers as counts, has them as a file, and deletes them', async () => {
     await owner.reload();
     await form().getByText('4 answers', { exact: false }).first().waitFor();
@@ -172,7 +191,7 @@ describe('the owner of a form', () => {
     await form().getByRole('switch').click();
     await form().getByText('Switched off').waitFor();
     expect((await phone.goto(new URL(path, stage.url).href))!.status()).toBe(410);
-    await phone.getByText('This form is closed and takes no more answers.').waitFor();
+    await phone.getByText('This form is closed and no longer accepts answers.').waitFor();
     await form().getByRole('button', { name: 'Delete form' }).click();
     await form().getByRole('button', { name: 'Publish a form' }).waitFor();
     expect((await phone.goto(new URL(path, stage.url).href))!.status()).toBe(404);

@@ -442,6 +442,7 @@ create table typing_forms (
   ending text not null,
   ends_on date,
   id uuid not null default gen_random_uuid(),
+  language text not null default 'en'::text,
   open boolean not null,
   redirect text not null,
   run_id uuid not null,

@@ -63,7 +63,7 @@ export function Field({ label, help, error, hint, disabled, sx, children }: Fiel
 export interface TextInputProps extends FieldProps {
   value: string;
   onChange(value: string): void;
-  type?: 'text' | 'email' | 'password' | 'search';
+  type?: 'text' | 'email' | 'password' | 'search' | 'date';
   /** `large` on the account screens. */
   size?: 'medium' | 'large';
   numeric?: boolean;

@@ -43,4 +43,5 @@ export const formPanelWords = wordsIn({
   },
   questions: (questions: number) => count(questions, 'question'),
   answers: (answers: number) => count(answers, 'answer'),
+  language: 'Language',
 });

@@ -1,21 +1,24 @@
+import type { FormLanguage } from '@qp/contract';
 import { type Mode, palette, segmentName } from '@qp/facts';
+import { formWords } from '@qp/words/form/page';
 import type { FormRow, PublicForm } from './queries.ts';
 
-/** The pages of the public form, as plain HTML: no framework, no third party, one small script that shows a question at a time. */
+/** The pages of the public form: plain HTML and one small script that shows a question at a time. */
 
-/** Only what this page carries itself; it may send answers to itself and be shown in no frame. */
+/** Allows only what the page contains. It may send answers to itself and can't be framed. */
 export const PUBLIC_POLICY = (nonce: string): string =>
   `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function formPage(
-  { title, classifier }: FormRow,
+  { title, language, classifier }: FormRow,
   nonce: string,
   rid: string | null,
   chosen: readonly (number | null)[],
   problem = '',
 ): string {
+  const words = formWords[language];
   const questions = classifier.variables.map(({ question, labels }, v) => {
     const choices = labels.map(
       (label, at) =>
@@ -25,41 +28,40 @@ export function formPage(
   });
   const action = rid === null ? '' : ` action="?rid=${encodeURIComponent(rid)}"`;
   return page(
+    language,
     title,
     nonce,
     `<h1>${text(title)}</h1>
-<p class="quiet">${classifier.variables.length} ${classifier.variables.length === 1 ? 'question' : 'questions'}. Nothing about you is kept but your answers.</p>
+<p class="quiet">${text(words.intro(classifier.variables.length))}</p>
 ${problem === '' ? '' : `<p role="alert" class="problem">${text(problem)}</p>`}
-<div class="progress" hidden><progress aria-label="Progress" max="${classifier.variables.length}" value="1"></progress><span aria-live="polite"></span></div>
+<div class="progress" hidden><progress aria-label="${text(words.progress)}" max="${classifier.variables.length}" value="1"></progress><span aria-live="polite" data-text="${text(words.questionOf('{at}', '{all}'))}"></span></div>
 <form method="post"${action}>
 ${questions.join('\n')}
-<p class="buttons"><button type="button" class="back" hidden>Back</button><button type="button" class="next primary" hidden>Next</button><button type="submit" class="primary send">Send answers</button></p>
+<p class="buttons"><button type="button" class="back" hidden>${text(words.back)}</button><button type="button" class="next primary" hidden>${text(words.next)}</button><button type="submit" class="primary send">${text(words.send)}</button></p>
 </form>`,
     SCRIPT,
   );
 }
 
-/** What somebody sees at the end: the segment, a thank-you, or the way on. */
+/** The end of the form: the segment, a thank-you, or the way to another page. */
 export function endPage(form: PublicForm, segment: number, nonce: string, rid: string | null): string {
+  const words = formWords[form.language];
   if (form.ending === 'redirect') {
     const target = new URL(form.redirect);
     target.searchParams.set('segment', form.classifier.segments[segment]);
     if (rid !== null) target.searchParams.set('rid', rid);
-    // A form may only be sent to this site, so that its answer is a page that goes on.
+    // The policy lets the form be sent only to this site, so a page forwards from here.
     return page(
+      form.language,
       form.title,
       nonce,
-      `<h1>Thank you</h1><p>You are being taken on. <a href="${text(target.href)}" rel="noreferrer">Continue</a></p>`,
+      `<h1>${text(words.thankYou)}</h1><p>${text(words.forwarding)} <a href="${text(target.href)}" rel="noreferrer">${text(words.continue)}</a></p>`,
       '',
       `<meta http-equiv="refresh" content="0;url=${text(target.href)}">`,
     );
   }
   if (form.ending === 'thanks') {
-    return page(
-      form.title,
-      nonce,
-      '<h1>Thank you</h1><p>Your answers have been received. You can close this page.</p>',
-    );
+    return page(form.language, form.title, nonce, `<h1>${text(words.thankYou)}</h1><p>${text(words.received)}</p>`);
   }
   const description = form.header_descriptions[segment] ?? '';
   const shown = segmentName(description) || form.classifier.segments[segment];
@@ -72,27 +74,34 @@ export function endPage(form: PublicForm, segment: number, nonce: string, rid: s
           .map((part) => `<p>${text(part).replaceAll('\n', '<br>')}</p>`)
           .join('');
   return page(
+    form.language,
     form.title,
     nonce,
-    `<p class="quiet">Your answers place you with</p><h1 class="segment">${text(shown)}</h1>${paragraphs}<p class="quiet">Thank you for answering.</p>`,
+    `<p class="quiet">${text(words.yourSegment)}</p><h1 class="segment">${text(shown)}</h1>${paragraphs}<p class="quiet">${text(words.thanks)}</p>`,
   );
 }
 
-export function closedPage(title: string, nonce: string): string {
-  return page(title, nonce, `<h1>${text(title)}</h1><p>This form is closed and takes no more answers.</p>`);
+export function closedPage({ title, language }: FormRow, nonce: string): string {
+  return messagePage(language, title, formWords[language].closed, nonce);
 }
 
-export function notFoundPage(nonce: string): string {
-  return messagePage('This page does not exist', 'Check the address, or ask whoever sent it to you.', nonce);
+export function notFoundPage(language: FormLanguage, nonce: string): string {
+  const { notFound, notFoundHelp } = formWords[language];
+  return messagePage(language, notFound, notFoundHelp, nonce);
 }
 
-export function messagePage(title: string, message: string, nonce: string): string {
-  return page(title, nonce, `<h1>${text(title)}</h1><p>${text(message)}</p>`);
+export function waitPage(language: FormLanguage, nonce: string): string {
+  const { wait, waitHelp } = formWords[language];
+  return messagePage(language, wait, waitHelp, nonce);
 }
 
-function page(title: string, nonce: string, body: string, script = '', head = ''): string {
+function messagePage(language: FormLanguage, title: string, message: string, nonce: string): string {
+  return page(language, title, nonce, `<h1>${text(title)}</h1><p>${text(message)}</p>`);
+}
+
+function page(language: FormLanguage, title: string, nonce: string, body: string, script = '', head = ''): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -110,7 +119,7 @@ ${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}
 `;
 }
 
-/** One question at a time on a narrow screen; without the script, and on a wide one, all stand on one page. */
+/** One question at a time on a narrow screen. On a wide one, or without the script, all are on one page. */
 const SCRIPT = `
 (function () {
   var narrow = window.matchMedia('(max-width: 640px)');
@@ -128,7 +137,8 @@ const SCRIPT = `
     next.hidden = !single || at === questions.length - 1;
     sendButton.hidden = single && at !== questions.length - 1;
     bar.querySelector('progress').value = at + 1;
-    bar.querySelector('span').textContent = 'Question ' + (at + 1) + ' of ' + questions.length;
+    var count = bar.querySelector('span');
+    count.textContent = count.dataset.text.replace('{at}', at + 1).replace('{all}', questions.length);
     if (focus && single) {
       window.scrollTo(0, 0);
       var first = questions[at].querySelector('input:checked') || questions[at].querySelector('input');
@@ -138,7 +148,7 @@ const SCRIPT = `
   back.addEventListener('click', function () { at -= 1; show(true); });
   next.addEventListener('click', function () { at += 1; show(true); });
   form.addEventListener('submit', function (event) {
-    // Enter in an answer would send the form: before the last question it goes on.
+    // Enter would send the form; before the last question it moves on instead.
     if (isSingle() && at < questions.length - 1) { event.preventDefault(); at += 1; show(true); return; }
     sendButton.disabled = true;
   });

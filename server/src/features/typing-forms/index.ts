@@ -6,7 +6,13 @@ import { publish } from './service.ts';
 /** The example has a form too; it is switched off, so that nobody answers what nobody asked. */
 export async function demo(app: App, { ownerId, runId }: { ownerId: string; runId?: string }): Promise<void> {
   if (!runId) return;
-  const settings = { title: 'Which snacker are you?', ending: 'segment', redirect: '', ends_on: '' } as const;
+  const settings = {
+    title: 'Which snacker are you?',
+    ending: 'segment',
+    redirect: '',
+    language: 'en',
+    ends_on: '',
+  } as const;
   await publish(app, ownerId, runId, { ...settings, open: 'false', renew: 'false' });
 }
 

@@ -10,7 +10,20 @@ export type AnswerRow = Pick<
   'id' | 'answered_at' | 'answers' | 'segment' | 'target_or_out' | 'probabilities' | 'note'
 >;
 
-const columns = ['id', 'run_id', 'token', 'classifier', 'title', 'ending', 'redirect', 'open', 'created_at'] as const;
+const columns = [
+  ...([
+    'id',
+    'run_id',
+    'token',
+    'classifier',
+    'title',
+    'ending',
+    'redirect',
+    'language',
+    'open',
+    'created_at',
+  ] as const),
+];
 /** As text: a day is a day in every time zone. */
 const endsOn = sql<string | null>`to_char(ends_on, 'YYYY-MM-DD')`.as('ends_on');
 
@@ -18,7 +31,7 @@ export async function selectForm(db: Db, runId: string): Promise<FormRow | undef
   return db.selectFrom('typing_forms').select(columns).select(endsOn).where('run_id', '=', runId).executeTakeFirst();
 }
 
-/** A form as the public meets it, with what its run says about the segments now. */
+/** A form as the public sees it, with the run's current descriptions of the segments. */
 export interface PublicForm extends FormRow {
   readonly header_descriptions: readonly string[];
 }
@@ -37,6 +50,7 @@ export interface FormSettings {
   readonly title: string;
   readonly ending: FormRow['ending'];
   readonly redirect: string;
+  readonly language: FormRow['language'];
   readonly open: boolean;
   readonly endsOn: string | null;
 }
@@ -82,7 +96,7 @@ export async function countAnswers(db: Db, formId: string): Promise<{ segment: n
     .execute();
 }
 
-/** Keeps an answer unless the form is full: a stranger must not fill the disk. */
+/** Stores an answer unless the form is full, which protects the disk. */
 export async function insertAnswer(
   db: Db,
   formId: string,

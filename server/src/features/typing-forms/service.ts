@@ -26,8 +26,6 @@ import {
 } from './queries.ts';
 import { newToken } from './token.ts';
 
-/** What its owner does with a form. */
-
 type PublishBody = z.output<typeof typingFormCalls.publishForm.body>;
 type Answer = { form: TypingForm | null };
 
@@ -48,7 +46,7 @@ export async function publish(app: App, userId: string, runId: string, body: Pub
   return { form: await described(app, runId) };
 }
 
-function settingsOf({ title, ending, redirect, ends_on, open }: PublishBody): FormSettings {
+function settingsOf({ title, ending, redirect, language, ends_on, open }: PublishBody): FormSettings {
   if (ending === 'redirect' && !isRedirect(redirect)) {
     throw refuse('invalid-input', {
       field: 'redirect',
@@ -62,6 +60,7 @@ function settingsOf({ title, ending, redirect, ends_on, open }: PublishBody): Fo
     title,
     ending,
     redirect: ending === 'redirect' ? redirect : '',
+    language,
     open: open === 'true',
     endsOn: ends_on === '' ? null : ends_on,
   };
@@ -100,6 +99,7 @@ async function described(app: App, runId: string): Promise<TypingForm | null> {
     title: form.title,
     ending: form.ending,
     redirect: form.redirect,
+    language: form.language,
     open: form.open,
     ends_on: form.ends_on,
     questions: form.classifier.variables.length,
@@ -110,7 +110,7 @@ async function described(app: App, runId: string): Promise<TypingForm | null> {
   };
 }
 
-/** Names may have changed: what places people has not. */
+/** Names may differ; what assigns people must not. */
 function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
   const tool = ({ variables, intercepts, targets }: ClassifierFile) => JSON.stringify([variables, intercepts, targets]);
   return tool(one) === tool(other);
@@ -118,7 +118,7 @@ function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
 
 const ROWS_AT_ONCE = 1000;
 
-/** The answers as a file, while it is read: labels as they were shown, the segment, its probabilities. */
+/** Streams the answers as a file: labels as shown, the segment and its probabilities. */
 export async function answersCsv(app: App, userId: string, runId: string): Promise<AsyncIterable<string>> {
   const { run } = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);

@@ -1,7 +1,7 @@
 import type { ClassifierFile, TypingForm } from '@qp/contract';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 015. */
+/** The tables of migrations 015 and 021. */
 
 export interface TypingFormTable {
   id: Generated<string>;
@@ -11,6 +11,7 @@ export interface TypingFormTable {
   title: string;
   ending: TypingForm['ending'];
   redirect: string;
+  language: Generated<TypingForm['language']>;
   open: boolean;
   /** YYYY-MM-DD; read as text. */
   ends_on: ColumnType<string | null, string | null, string | null>;

@@ -1,4 +1,5 @@
-import { calls } from '@qp/contract';
+import { calls, formLanguages } from '@qp/contract';
+import { formWords } from '@qp/words/form/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -98,6 +99,26 @@ describe('a public form', () => {
     expect(
       await (await post(`${local(url)}?rid=${encodeURIComponent('"><script>')}`, { q0: '0' })).text(),
     ).not.toContain('rid=');
+  });
+
+  it('speaks the language its owner chose, and otherwise that of the browser', async () => {
+    expect((await publish()).language).toBe('en');
+    for (const language of formLanguages) {
+      const words = formWords[language];
+      const form = await publish({ language, ending: 'thanks' });
+      expect(form.language).toBe(language);
+      const html = await (await fetch(local(form.url))).text();
+      expect(html).toContain(`<html lang="${language}">`);
+      expect(html).toContain(`${words.send}</button>`);
+      expect(await (await post(local(form.url), {})).text()).toContain(words.answerOne);
+      expect(await (await post(local(form.url), { q0: '0' })).text()).toContain(words.received);
+    }
+    const missing = `${server.url}/t/${'x'.repeat(32)}/`;
+    const asked = (languages: string) => fetch(missing, { headers: { 'accept-language': languages } });
+    expect(await (await asked('fi, pl;q=0.9')).text()).toContain(formWords.pl.notFound);
+    expect(await (await asked('fi')).text()).toContain(formWords.en.notFound);
+    expect((await client.send(calls.publishForm, { params, body: { ...settings, language: 'fi' } })).status).toBe(400);
+    await publish({ language: 'en' });
   });
 
   it('takes nothing but a small form, and never answers with the inside', async () => {

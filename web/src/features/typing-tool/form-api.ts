@@ -18,6 +18,7 @@ export interface FormSettings {
   readonly title: string;
   readonly ending: TypingForm['ending'];
   readonly redirect: string;
+  readonly language: TypingForm['language'];
   /** YYYY-MM-DD, or empty. */
   readonly ends_on: string;
 }

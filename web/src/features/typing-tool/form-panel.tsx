@@ -8,6 +8,7 @@ import {
   calls,
   fieldProblem,
   formDay,
+  formLanguages,
   formTitle,
   isRedirect,
   MOST_FORM_TITLE,
@@ -15,6 +16,7 @@ import {
   type Run,
   type TypingForm,
 } from '@qp/contract';
+import { formLanguageNames } from '@qp/words/form/page';
 import { formPanelWords } from '@qp/words/typing/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
@@ -75,6 +77,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
     title: form?.title ?? words.defaultTitle,
     ending: form?.ending ?? 'segment',
     redirect: form?.redirect ?? '',
+    language: form?.language ?? 'en',
     ends_on: form?.ends_on ?? '',
   }));
   const publishing = useMutation({
@@ -93,6 +96,7 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
     form.title === settings.title &&
     form.ending === settings.ending &&
     (form.redirect === settings.redirect || settings.ending !== 'redirect') &&
+    form.language === settings.language &&
     (form.ends_on ?? '') === settings.ends_on;
   return (
     <Stack sx={{ gap: 5 }}>
@@ -100,7 +104,11 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
         sx={{
           display: 'grid',
           gap: 3.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)' },
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'minmax(0, 1fr) minmax(0, 1fr)',
+            lg: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
+          },
         }}
       >
         <TextInput
@@ -115,8 +123,15 @@ function OpenForm({ run, form }: { run: Run; form: TypingForm | null }): ReactEl
           onChange={(ending) => change({ ending: ending })}
           options={endings.map((value) => ({ value, label: words.endings[value] }))}
         />
+        <SelectInput
+          label={words.language}
+          value={settings.language}
+          onChange={(language) => change({ language })}
+          options={formLanguages.map((value) => ({ value, label: formLanguageNames[value] }))}
+        />
         <TextInput
           label={words.lastDay}
+          type="date"
           value={settings.ends_on}
           error={fieldProblem(formDay, settings.ends_on)}
           onChange={(ends_on) => change({ ends_on })}

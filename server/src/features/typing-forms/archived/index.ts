@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   classifierFile,
   formEndings,
+  formLanguages,
   isRedirect,
   MOST_FORM_QUESTIONS,
   MOST_FORM_TITLE,
@@ -28,6 +29,7 @@ export const formPart = tablePart<TypingFormTable, RunFacts>()({
     title: kept(z.string().min(1).max(MOST_FORM_TITLE)),
     ending: kept(z.enum(formEndings)),
     redirect: kept(z.string().max(MOST_REDIRECT)),
+    language: kept(z.enum(formLanguages).default('en')),
     open: setOnOpening('its owner opens it', () => false),
     ends_on: keptDay(day.nullable()),
     created_at: leftOut('when it was stored here'),

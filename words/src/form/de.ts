@@ -1,0 +1,23 @@
+import type { FormWords } from './page.ts';
+
+export const de: FormWords = {
+  intro: (questions) => `${questions} ${questions === 1 ? 'Frage' : 'Fragen'}. Gespeichert werden nur Ihre Antworten.`,
+  progress: 'Fortschritt',
+  questionOf: (at, all) => `Frage ${at} von ${all}`,
+  back: 'Zurück',
+  next: 'Weiter',
+  send: 'Antworten absenden',
+  answerOne: 'Bitte beantworten Sie mindestens eine Frage.',
+  thankYou: 'Vielen Dank',
+  forwarding: 'Sie werden zur nächsten Seite weitergeleitet.',
+  continue: 'Weiter',
+  received: 'Ihre Antworten sind eingegangen. Sie können diese Seite schließen.',
+  yourSegment: 'Ihr Segment:',
+  thanks: 'Vielen Dank für Ihre Teilnahme.',
+  closed: 'Dieses Formular ist geschlossen und nimmt keine Antworten mehr an.',
+  notFound: 'Seite nicht gefunden',
+  notFoundHelp: 'Bitte prüfen Sie die Adresse oder fragen Sie die Person, von der Sie sie erhalten haben.',
+  wait: 'Bitte warten Sie einen Moment',
+  waitHelp:
+    'In den letzten Minuten kamen viele Antworten aus Ihrem Netzwerk. Bitte versuchen Sie es später noch einmal.',
+};

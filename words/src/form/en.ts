@@ -1,0 +1,22 @@
+/** The public form in English. The other languages have the same sentences, or they don't compile. */
+export const en = {
+  intro: (questions: number) =>
+    `${questions} ${questions === 1 ? 'question' : 'questions'}. Only your answers are stored.`,
+  progress: 'Progress',
+  questionOf: (at: string, all: string) => `Question ${at} of ${all}`,
+  back: 'Back',
+  next: 'Next',
+  send: 'Send answers',
+  answerOne: 'Please answer at least one question.',
+  thankYou: 'Thank you',
+  forwarding: 'We are taking you to the next page.',
+  continue: 'Continue',
+  received: 'Your answers have been received. You can close this page.',
+  yourSegment: 'Your segment:',
+  thanks: 'Thank you for answering.',
+  closed: 'This form is closed and no longer accepts answers.',
+  notFound: 'Page not found',
+  notFoundHelp: 'Check the address, or ask the person who sent it to you.',
+  wait: 'Please wait a moment',
+  waitHelp: 'Many answers have come from your network in the last few minutes. Please try again later.',
+};

@@ -1,0 +1,23 @@
+import type { FormWords } from './page.ts';
+
+export const it: FormWords = {
+  intro: (questions) =>
+    `${questions} ${questions === 1 ? 'domanda' : 'domande'}. Vengono salvate solo le Sue risposte.`,
+  progress: 'Avanzamento',
+  questionOf: (at, all) => `Domanda ${at} di ${all}`,
+  back: 'Indietro',
+  next: 'Avanti',
+  send: 'Invia le risposte',
+  answerOne: 'Risponda ad almeno una domanda.',
+  thankYou: 'Grazie',
+  forwarding: 'La stiamo portando alla pagina successiva.',
+  continue: 'Continua',
+  received: 'Abbiamo ricevuto le Sue risposte. Può chiudere questa pagina.',
+  yourSegment: 'Il Suo segmento:',
+  thanks: 'Grazie per aver partecipato.',
+  closed: 'Questo modulo è chiuso e non accetta più risposte.',
+  notFound: 'Pagina non trovata',
+  notFoundHelp: 'Controlli l’indirizzo o chieda alla persona che gliel’ha inviato.',
+  wait: 'Attenda un momento',
+  waitHelp: 'Negli ultimi minuti sono arrivate molte risposte dalla Sua rete. Riprovi più tardi.',
+};

@@ -1,0 +1,27 @@
+import type { FormLanguage } from '@qp/contract';
+import type { Translation } from '../locale.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+import { it } from './it.ts';
+import { nl } from './nl.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+
+export type FormWords = Translation<typeof en>;
+
+/** The sentences of the public form, in the language its owner chose. */
+export const formWords: Readonly<Record<FormLanguage, FormWords>> = { en, de, fr, es, it, pt, nl, pl };
+
+/** Each language in its own name. */
+export const formLanguageNames: Readonly<Record<FormLanguage, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+};
