@@ -1,4 +1,4 @@
-import type { FormWords } from './page.ts';
+import type { FormWords } from './en.ts';
 
 export const de: FormWords = {
   intro: (questions) => `${questions} ${questions === 1 ? 'Frage' : 'Fragen'}. Gespeichert werden nur Ihre Antworten.`,

@@ -1,3 +1,5 @@
+import type { Translation } from '../locale.ts';
+
 /** The public form in English. The other languages have the same sentences, or they don't compile. */
 export const en = {
   intro: (questions: number) =>
@@ -20,3 +22,6 @@ export const en = {
   wait: 'Please wait a moment',
   waitHelp: 'Many answers have come from your network in the last few minutes. Please try again later.',
 };
+
+/** What every language must say. */
+export type FormWords = Translation<typeof en>;

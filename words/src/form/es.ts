@@ -1,4 +1,4 @@
-import type { FormWords } from './page.ts';
+import type { FormWords } from './en.ts';
 
 export const es: FormWords = {
   intro: (questions) => `${questions} ${questions === 1 ? 'pregunta' : 'preguntas'}. Solo se guardan sus respuestas.`,

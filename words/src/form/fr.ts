@@ -1,4 +1,4 @@
-import type { FormWords } from './page.ts';
+import type { FormWords } from './en.ts';
 
 export const fr: FormWords = {
   intro: (questions) =>

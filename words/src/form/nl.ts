@@ -1,4 +1,4 @@
-import type { FormWords } from './page.ts';
+import type { FormWords } from './en.ts';
 
 export const nl: FormWords = {
   intro: (questions) => `${questions} ${questions === 1 ? 'vraag' : 'vragen'}. Alleen uw antwoorden worden bewaard.`,

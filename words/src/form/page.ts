@@ -1,15 +1,12 @@
 import type { FormLanguage } from '@qp/contract';
-import type { Translation } from '../locale.ts';
 import { de } from './de.ts';
-import { en } from './en.ts';
+import { en, type FormWords } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 import { it } from './it.ts';
 import { nl } from './nl.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';
-
-export type FormWords = Translation<typeof en>;
 
 /** The sentences of the public form, in the language its owner chose. */
 export const formWords: Readonly<Record<FormLanguage, FormWords>> = { en, de, fr, es, it, pt, nl, pl };

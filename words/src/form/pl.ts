@@ -1,4 +1,4 @@
-import type { FormWords } from './page.ts';
+import type { FormWords } from './en.ts';
 
 export const pl: FormWords = {
   intro: (questions) => `Liczba pytań: ${questions}. Zapisujemy tylko Państwa odpowiedzi.`,
