@@ -126,16 +126,16 @@ describe('help', () => {
     await said.waitFor({ state: 'detached' });
     await expect.poll(() => help.evaluate((button) => button === document.activeElement), SOON).toBe(true);
 
-    await followHelp(page, 'What does the shading mean?', '88 to 112', '/guide/cross-tab/#reading-it');
-    await followHelp(page, 'What is Marginal Val.?', MARGINAL_EXPLAINED, '/guide/cross-tab/#reading-it');
+    await followHelp(page, 'What does the shading mean?', '88 to 112', '/guide/cross-tab/#reading-the-table');
+    await followHelp(page, 'What is Marginal Val.?', MARGINAL_EXPLAINED, '/guide/cross-tab/#reading-the-table');
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => help.isVisible(), SOON).toBe(false);
     await page.emulateMedia({ media: 'screen' });
 
     await help.click();
     await said.getByRole('link', { name: 'More in the guide' }).click();
-    await page.waitForURL((url) => url.pathname === '/guide/cross-tab/' && url.hash === '#reading-it');
-    const heading = page.getByRole('heading', { name: 'Reading it' });
+    await page.waitForURL((url) => url.pathname === '/guide/cross-tab/' && url.hash === '#reading-the-table');
+    const heading = page.getByRole('heading', { name: 'Reading the table' });
     await heading.waitFor();
     const inView = () =>
       heading.evaluate((element) => {
@@ -147,7 +147,7 @@ describe('help', () => {
 
   test('stands beside BIC, entropy and alpha in Run Details', async () => {
     const page = await ada.page('details');
-    const chapter = '/guide/run-details/#how-many-segments';
+    const chapter = '/guide/run-details/#number-of-segments';
     await followHelp(page, 'What is BIC?', 'Lower is better', chapter);
     await followHelp(page, 'What is entropy R²?', 'How clearly people belong to one segment', chapter);
     await followHelp(page, 'What is alpha?', 'pulled towards the average', '/guide/designing-runs/#a-run-card');

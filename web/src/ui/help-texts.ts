@@ -18,31 +18,31 @@ export const helpTexts = {
     question: 'What is an index?',
     text: INDEX_EXPLAINED,
     chapter: 'cross-tab',
-    heading: 'reading-it',
+    heading: 'reading-the-table',
   },
   marginal: {
     question: 'What is Marginal Val.?',
     text: MARGINAL_EXPLAINED,
     chapter: 'cross-tab',
-    heading: 'reading-it',
+    heading: 'reading-the-table',
   },
   shading: {
     question: 'What does the shading mean?',
     text: SHADING_EXPLAINED,
     chapter: 'cross-tab',
-    heading: 'reading-it',
+    heading: 'reading-the-table',
   },
   bic: {
     question: 'What is BIC?',
     text: 'How badly a number of segments describes the answers, with a price for every figure that it has to estimate. Lower is better, and only fits of the same variables can be compared.',
     chapter: 'run-details',
-    heading: 'how-many-segments',
+    heading: 'number-of-segments',
   },
   entropy: {
     question: 'What is entropy R²?',
     text: 'How clearly people belong to one segment: 1 where everybody is placed without doubt, near 0 where placing is guessing. Above 0.8 is comfortable, but it is no evidence that the segments are there.',
     chapter: 'run-details',
-    heading: 'how-many-segments',
+    heading: 'number-of-segments',
   },
   alpha: {
     // Not "Clustering Alpha": that is the name of the field beside it.
