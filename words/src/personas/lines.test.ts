@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { certaintyWords, leftOutWords, personaComparison, personaSentence } from './lines.ts';
+import { certaintyWords, leftOutWords, personaSentence } from './lines.ts';
 
 it('writes every sentence with its figures', () => {
   const share = {
@@ -10,10 +10,10 @@ it('writes every sentence with its figures', () => {
     rest: 0.2,
     index: 211,
   } as const;
-  expect(personaSentence(share)).toBe('I avoid sugar: agree, 67.4% against 20.0% of the rest.');
+  expect(personaSentence(share)).toBe('67.4% agree: I avoid sugar (20.0% of the rest).');
   const mean = { question: 'Price paid', answer: '', kind: 'mean', value: 0.918, rest: 1.931, index: 54.2 } as const;
-  expect(personaSentence(mean)).toBe('Price paid, 0.92, the rest 1.93 (index 54).');
-  expect(personaComparison({ ...mean, index: -1 })).toBe('0.92, the rest 1.93');
+  expect(personaSentence(mean)).toBe('Price paid: 0.92 on average (1.93 for the rest, index 54).');
+  expect(personaSentence({ ...mean, index: -1 })).toBe('Price paid: 0.92 on average (1.93 for the rest).');
   expect(certaintyWords(0.9312)).toBe('Average membership probability: 93.1%.');
 });
 

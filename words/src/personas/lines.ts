@@ -1,16 +1,16 @@
 import { type PersonaSection, SMALL_BASE_UNDER } from '@qp/facts';
 import { fixedNumber, percent } from '../numbers.ts';
 
-/** How what was found of a segment is written, on the page, on paper and in a presentation. */
+/** The findings of a persona in words, for the page, for print and for the presentation. */
 
 export const sectionTitles: Readonly<Record<PersonaSection, string>> = {
   think: 'What they think',
-  not: 'What they do not',
+  not: 'What they reject',
   are: 'Who they are',
   do: 'What they do',
 };
 
-/** A line of a persona, as the engine finds it. */
+/** One finding of a persona, as the engine reports it. */
 export interface PersonaLineFacts {
   readonly question: string;
   readonly answer: string;
@@ -31,20 +31,17 @@ function meanDecimals(value: number): number {
   return size >= 100 ? 0 : size >= 10 ? 1 : 2;
 }
 
-/** The statement of a line: the question with its answer, quoted as the questionnaire has it. */
+/** The question with its answer, as the questionnaire words them. */
 export function personaStatement({ question, answer }: Pick<PersonaLineFacts, 'question' | 'answer'>): string {
   return answer === '' ? question : `${question}: ${answer}`;
 }
 
-/** "75.3% against 25.4% of the rest", "18.9, the rest 36.8 (index 59)". */
-export function personaComparison({ kind, value, rest, index }: PersonaLineFacts): string {
-  if (kind === 'share') return `${personaFigure(kind, value)} against ${personaFigure(kind, rest)} of the rest`;
-  const indexed = index < 0 ? '' : ` (index ${Math.round(index)})`;
-  return `${personaFigure(kind, value)}, the rest ${personaFigure(kind, rest)}${indexed}`;
-}
-
-export function personaSentence(line: PersonaLineFacts): string {
-  return `${personaStatement(line)}, ${personaComparison(line)}.`;
+/** "75.3% agree: I avoid sugar (25.4% of the rest)." and "Price paid: 18.9 on average (36.8 for the rest, index 59)." */
+export function personaSentence({ question, answer, kind, value, rest, index }: PersonaLineFacts): string {
+  const [here, there] = [personaFigure(kind, value), personaFigure(kind, rest)];
+  if (kind === 'share') return `${answer === '' ? here : `${here} ${answer}`}: ${question} (${there} of the rest).`;
+  const indexed = index < 0 ? '' : `, index ${Math.round(index)}`;
+  return `${personaStatement({ question, answer })}: ${here} on average (${there} for the rest${indexed}).`;
 }
 
 /** The mean probability of the segment among those assigned to it. */
@@ -65,7 +62,7 @@ export function inertiaWords([first, second]: readonly [number, number]): string
     : `The map shows ${both} of the differences (inertia), all horizontally.`;
 }
 
-/** Says what is not in a map; nothing where all of it is. */
+/** How many answers a map has no room for; empty when it shows them all. */
 export function leftOutWords(leftOut: number): string {
   if (leftOut === 0) return '';
   return leftOut === 1
