@@ -40,7 +40,7 @@ describe('changing one’s password', () => {
     // Told at the next login, on the page.
     const next = await stage.page({ person, fresh: true });
     await next.goto('/');
-    const notice = next.getByText('There was 1 failed attempt to log in to your account since you last logged in.');
+    const notice = next.getByText('There was 1 failed attempt to log in to your account since your last login.');
     await notice.waitFor();
     await expectAccessibleEverywhere(next);
     await next.getByRole('button', { name: 'Close this notice' }).click();

@@ -63,7 +63,7 @@ async function highlight(page: Page): Promise<void> {
 /** Letters between the segments, and what one of the cells has to say. */
 async function betweenSegments(page: Page): Promise<void> {
   await page.getByLabel('Significance', { exact: true }).click();
-  await page.getByRole('option', { name: 'Between segments' }).click();
+  await page.getByRole('option', { name: 'Compared in pairs' }).click();
   await page.locator('.mark').first().waitFor();
   // A pointer that leaves the table later would take the cell's words with it.
   await page.mouse.move(0, 0);

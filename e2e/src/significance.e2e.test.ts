@@ -30,7 +30,7 @@ describe('significance', () => {
 
     await page.getByLabel('Significance', { exact: true }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: 'Against the rest' }).press('Enter');
+    await page.getByRole('option', { name: 'Differs from the rest' }).press('Enter');
     await page.locator('.mark.higher, .mark.lower').first().waitFor();
     await table(page).getByRole('note').getByText('higher than the rest at 95% confidence').waitFor();
 
@@ -39,7 +39,7 @@ describe('significance', () => {
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
     const said = page.getByRole('tooltip');
     await said
-      .getByText(/^(Higher than|Lower than|Not significantly different from) the rest: .* against .*, p [<=] 0\.\d/)
+      .getByText(/^(Higher than|Lower than|Not significantly different from) the rest: .* vs .*, p [<=] 0\.\d/)
       .waitFor();
     await said.getByText(/^Base [\d,]+ people/).waitFor();
     await expectAccessible(page);
@@ -78,7 +78,7 @@ describe('significance', () => {
     await page.getByLabel('Corrected shares').click();
     await page.keyboard.press('Escape');
     await table(page)
-      .getByText(/^Shares and means are corrected for doubtful placing/)
+      .getByText(/^Shares and means are corrected for classification error/)
       .waitFor();
     expect(await cells()).not.toEqual(counted);
   });

@@ -13,7 +13,7 @@ export type Correction = (typeof corrections)[number];
 
 /** Under this effective base nothing is tested [SG7]. */
 export const SMALL_BASE_UNDER = 30;
-/** Under this effective base a figure is to be read with care. */
+/** Under this effective base a figure needs caution. */
 export const LOW_BASE_UNDER = 100;
 
 /** The part of a view that says what is tested, and whether figures are corrected for classification error. */
@@ -21,7 +21,7 @@ export interface SignificanceSettings {
   readonly significance: SignificanceMode;
   readonly confidence: Confidence;
   readonly correction: Correction;
-  /** Test cluster variables all the same, although such tests are circular. */
+  /** Test cluster variables anyway, although such tests are circular. */
   readonly testCluster: (typeof yesNo)[number];
   readonly correctedShares: (typeof yesNo)[number];
 }

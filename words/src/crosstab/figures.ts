@@ -1,7 +1,7 @@
 import { type CrosstabRow, isBlank } from '@qp/facts';
 import { fixedNumber, percent } from '../numbers.ts';
 
-/** How the figures of a cross-tab are written, on the screen, in a copied table and in the workbook. */
+/** Number formats of a cross-tab, on the screen, in a copied table and in the workbook. */
 
 /** At most 2, and the same for the whole row, so its figures line up. */
 export function unitlessDecimals(row: CrosstabRow): number {
@@ -15,13 +15,13 @@ export function unitlessDecimals(row: CrosstabRow): number {
   return decimals;
 }
 
-/** The value of a cell as the screen shows it; empty where it is blank. */
+/** The value of a cell as shown; empty if the cell is blank. */
 export function formatValue(row: CrosstabRow, column: number, decimals = unitlessDecimals(row)): string {
   if (isBlank(row, column)) return '';
   return row.valueType === 'percent' ? percent(row.value[column]) : fixedNumber(row.value[column], decimals);
 }
 
-/** `(121)`; empty where there is no index, and for Total, whose index says nothing. */
+/** `(121)`; empty without an index and for Total, whose index is always 100. */
 export function formatIndex(row: CrosstabRow, column: number): string {
   if (column === row.value.length - 1 || row.index[column] < 0) return '';
   return `(${Math.round(row.index[column])})`;

@@ -112,16 +112,16 @@ describe('words', () => {
       tests: [{ other: 0, p: 0.0004, adjusted: 0.0012 }],
     });
 
-  it('tell value, bases, against what, and p before and after correction', () => {
+  it('give the value, the bases, the comparison, and p before and after correction', () => {
     expect(ask(0)).toEqual([
       '41.95% · index 140.0',
       'Base 90 people, 100 weighted, effective 80.0',
-      'Higher than the rest: 41.9% against 16.0%, p = 0.001 (p < 0.001 before correction)',
+      'Higher than the rest: 41.9% vs 16.0%, p = 0.001 (p < 0.001 before correction)',
     ]);
     expect(ask(0, { significance: 'off' })).toHaveLength(2);
   });
 
-  it('tell the base of the sizes in people too, and what they weigh alone until it is known how many they are', () => {
+  it('give the base of segment sizes in people too, and only the weighted base while the people are loading', () => {
     const sizes: CrosstabRow = { ...yes, valueType: 'unitless', value: yes.base, index: [-1, -1, -1, -1] };
     const base = (everybody: readonly number[] | null, weighted = true) =>
       cellExplanation({ row: sizes, column: 0, facts: undefined, everybody, settings: rest, weighted, tests: [] })[1];
@@ -130,7 +130,7 @@ describe('words', () => {
     expect(base([100, 80, 30, 210], false)).toBe('Base 100 people');
   });
 
-  it('tell a mean finer than the table, and without binary noise', () => {
+  it('give a mean more precisely than the table, without binary noise', () => {
     const mean = (value: number): CrosstabRow => ({
       ...yes,
       valueType: 'unitless',
@@ -144,54 +144,56 @@ describe('words', () => {
     expect(first(0.00000123456)).toBe('0.00000123456');
   });
 
-  it('tell why nothing was tested', () => {
-    expect(ask(2).at(-1)).toBe('Not tested: the effective base is under 30.');
-    expect(ask(0, {}, clusterRow).at(-1)).toBe('Not tested: cluster variables shaped the segments.');
-    expect(ask(0, { testCluster: 'yes' }, clusterRow).at(-1)).toBe('A cluster variable: this test is circular.');
+  it('say why nothing was tested', () => {
+    expect(ask(2).at(-1)).toBe('Base too small to test (effective base under 30).');
+    expect(ask(0, {}, clusterRow).at(-1)).toBe('Not tested: cluster variables formed the segments.');
+    expect(ask(0, { testCluster: 'yes' }, clusterRow).at(-1)).toBe(
+      'This is a cluster variable, so the test is circular.',
+    );
     expect(ask(3)).toHaveLength(2);
   });
 
-  it('say of a pair what its letter says: capital, small at 90%, or none', () => {
+  it('agree with the letter of a pair: capital, small at 90%, or none', () => {
     const line = (adjusted: number | null, other = 2, confidence: 90 | 95 | 99 = 95) =>
       cellExplanation({
         ...{ row: yes, column: 0, facts: facts.get(yes), everybody: null, weighted: true },
         settings: { ...rest, significance: 'pairs', correction: 'none', confidence },
         tests: [{ other, p: adjusted, adjusted }],
       }).at(-1);
-    expect(line(0.04)).toBe('Higher than SEG2: 41.9% against 20.0%, p = 0.040');
-    expect(line(0.07)).toBe('Higher than SEG2 at 90% only: 41.9% against 20.0%, p = 0.070');
-    expect(line(0.07, 2, 99)).toBe('Not significantly different from SEG2: 41.9% against 20.0%, p = 0.070');
-    expect(line(0.2)).toBe('Not significantly different from SEG2: 41.9% against 20.0%, p = 0.200');
+    expect(line(0.04)).toBe('Higher than SEG2: 41.9% vs 20.0%, p = 0.040');
+    expect(line(0.07)).toBe('Higher than SEG2 at 90% only: 41.9% vs 20.0%, p = 0.070');
+    expect(line(0.07, 2, 99)).toBe('Not significantly different from SEG2: 41.9% vs 20.0%, p = 0.070');
+    expect(line(0.2)).toBe('Not significantly different from SEG2: 41.9% vs 20.0%, p = 0.200');
     expect(ask(0).at(-1)).not.toContain('90%');
   });
 
-  it('name the base that is too small, and say where there is no difference', () => {
+  it('name the base that is too small, and say if there is no difference', () => {
     const line = (other: number, row = yes, column = 0) =>
       cellExplanation({
         ...{ row, column, facts: facts.get(row), everybody: null, weighted: true },
         settings: { ...rest, significance: other === 0 ? 'rest' : 'pairs' },
         tests: [{ other, p: null, adjusted: null }],
       }).at(-1);
-    expect(line(3)).toBe('Not tested against SEG3: the effective base there is under 30.');
-    expect(line(2)).toBe('Not tested against SEG2: there is no difference to test.');
+    expect(line(3)).toBe('Not compared with SEG3: its effective base is under 30.');
+    expect(line(2)).toBe('Not compared with SEG2: there is no difference to test.');
     // 60 and 40 people who count as 50 and 20: (60 + 40)² / (60²/50 + 40²/20).
     expect(restEffective(yes.base, bases.effective, 0)).toBeCloseTo(10_000 / 152, 12);
-    expect(line(0)).toBe('Not tested against the rest: there is no difference to test.');
+    expect(line(0)).toBe('Not compared with the rest: there is no difference to test.');
   });
 
-  it('write p so that one sees on which side of a level it is', () => {
+  it('write p with enough digits to see on which side of a level it is', () => {
     expect([0.0009, 0.001, 0.034, 0.0496, 0.05, 0.0504, 1].map(pText)).toEqual([
       ...['p < 0.001', 'p = 0.001', 'p = 0.034', 'p = 0.0496', 'p = 0.050', 'p = 0.0504', 'p = 1.000'],
     ]);
   });
 
-  it('write bases and settings as people say them', () => {
+  it('write bases and settings in words', () => {
     expect([peopleText(612, 645.4), peopleText(1, null), peopleText(3000, null)]).toEqual([
       ...['612 people, 645 weighted', '1 person', '3,000 people'],
     ]);
     expect(settingsText(off)).toBe('Off');
     expect(settingsText({ ...rest, correction: 'none', confidence: 90 })).toBe(
-      'Against the rest, 90% confidence, not corrected',
+      'Differs from the rest, 90% confidence, no correction',
     );
   });
 

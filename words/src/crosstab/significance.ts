@@ -16,28 +16,28 @@ import {
 import { fixedNumber, fullValue, number, percent } from '../numbers.ts';
 import { unitlessDecimals } from './figures.ts';
 
-/** How findings are written and marked, on the screen, in a copied table and in files. */
+/** Marks and wording of significance tests, on the screen, in a copied table and in files. */
 
 export const significanceNames: Readonly<Record<SignificanceMode, string>> = {
   off: 'Off',
-  rest: 'Against the rest',
-  pairs: 'Between segments',
+  rest: 'Differs from the rest',
+  pairs: 'Compared in pairs',
 };
 export const correctionNames: Readonly<Record<Correction, string>> = {
   fdr: 'False discovery rate',
   bonferroni: 'Bonferroni',
   none: 'None',
 };
-/** The same after a comma. */
+/** The same in the middle of a sentence. */
 const correctionsInText: Readonly<Record<Correction, string>> = {
   fdr: 'false discovery rate',
   bonferroni: 'Bonferroni',
-  none: 'not corrected',
+  none: 'no correction',
 };
 
 export const HIGHER = '▲';
 export const LOWER = '▼';
-/** As researchers write them: one star under 100, two under 30. */
+/** The stars that researchers use: one for a base under 100, two under 30. */
 export const LOW_BASE = '*';
 export const SMALL_BASE = '**';
 
@@ -47,13 +47,13 @@ export function findingMark({ side, letters }: CellFinding): string {
   return letters;
 }
 
-/** "*", "**" or nothing, for a segment's cell in a row that is tested. */
+/** "*", "**" or nothing. */
 export function baseSign(effective: number): string {
   if (effective < SMALL_BASE_UNDER) return SMALL_BASE;
   return effective < LOW_BASE_UNDER ? LOW_BASE : '';
 }
 
-/** "p < 0.001", "p = 0.034"; four digits where three would not tell on which side of a level it is. */
+/** "p < 0.001", "p = 0.034"; four digits where three would hide on which side of a level it is. */
 export function pText(p: number): string {
   if (p < 0.001) return 'p < 0.001';
   const short = p.toFixed(3);
@@ -62,9 +62,9 @@ export function pText(p: number): string {
 }
 
 export const CIRCULAR =
-  'Cluster variables shaped the segments, so a test on them is circular and its p-value is wrong. They are tested here all the same.';
+  'Cluster variables formed the segments, so testing them is circular and their p-values are not valid. They are tested here anyway.';
 export const CORRECTED =
-  'Shares and means are corrected for classification error. Bases and tests use people as they were assigned.';
+  'Shares and means are corrected for classification error. Bases and tests use the segments that people are assigned to.';
 export const NOT_CORRECTABLE = 'Classification is too uncertain for this correction.';
 
 /** "612 people, 645 weighted", or "612 people" without weights. */
@@ -78,7 +78,7 @@ export interface LegendEntry {
   readonly text: string;
 }
 
-/** What the signs of a table mean, for those signs that the settings can bring about. */
+/** The meaning of each sign that can appear with these settings. */
 export function legendOf(settings: SignificanceSettings): LegendEntry[] {
   const { significance, confidence, testCluster } = settings;
   if (significance === 'off') return [];
@@ -95,34 +95,34 @@ export function legendOf(settings: SignificanceSettings): LegendEntry[] {
         ];
   return [
     ...found,
-    { sign: LOW_BASE, text: `effective base under ${LOW_BASE_UNDER}: read with care` },
-    { sign: SMALL_BASE, text: `under ${SMALL_BASE_UNDER}: not tested` },
+    { sign: LOW_BASE, text: `effective base under ${LOW_BASE_UNDER}: interpret with caution` },
+    { sign: SMALL_BASE, text: `effective base under ${SMALL_BASE_UNDER}: not tested` },
     ...(testCluster === 'no'
-      ? [{ sign: '', text: 'Cluster variables are not tested: they shaped the segments.' }]
+      ? [{ sign: '', text: 'Cluster variables are not tested because they formed the segments.' }]
       : []),
   ];
 }
 
-/** "Against the rest, 95% confidence, false discovery rate". */
+/** "Differs from the rest, 95% confidence, false discovery rate". */
 export function settingsText({ significance, confidence, correction }: SignificanceSettings): string {
   if (significance === 'off') return significanceNames.off;
   return `${significanceNames[significance]}, ${confidence}% confidence, ${correctionsInText[correction]}`;
 }
 
 export interface CellQuestion {
-  /** As it is shown. */
+  /** As shown. */
   readonly row: CrosstabRow;
   readonly column: number;
-  /** None of the sizes of the segments, whose base is everybody. */
+  /** Undefined for segment sizes, whose base is the whole sample. */
   readonly facts: RowFacts | undefined;
-  /** People of each column; null until that is known. */
+  /** People in each column; null while loading. */
   readonly everybody: readonly number[] | null;
   readonly settings: SignificanceSettings;
   readonly weighted: boolean;
   readonly tests: readonly CellTest[];
 }
 
-/** All that a cell has to say, a line each: its figures and bases, then what it was tested against. */
+/** The explanation of a cell, line by line: figures, bases, then its tests. */
 export function cellExplanation({ row, column, facts, everybody, settings, weighted, tests }: CellQuestion): string[] {
   if (isBlank(row, column)) return [];
   const lines = [figureLine(row, column)];
@@ -145,15 +145,15 @@ function testLines({
   settings,
   tests,
 }: Pick<CellQuestion, 'column' | 'settings' | 'tests'> & { facts: RowFacts }) {
-  if (!facts.tests) return ['Not tested: marginal values never are.'];
-  if (!isTested(facts, settings)) return ['Not tested: cluster variables shaped the segments.'];
+  if (!facts.tests) return ['Marginal values are not tested.'];
+  if (!isTested(facts, settings)) return ['Not tested: cluster variables formed the segments.'];
   if (facts.effective[column] < SMALL_BASE_UNDER)
-    return [`Not tested: the effective base is under ${SMALL_BASE_UNDER}.`];
+    return [`Base too small to test (effective base under ${SMALL_BASE_UNDER}).`];
   const lines = tests.map((test) => testLine(facts, column, test, settings));
-  return facts.group === 'cluster' ? [...lines, 'A cluster variable: this test is circular.'] : lines;
+  return facts.group === 'cluster' ? [...lines, 'This is a cluster variable, so the test is circular.'] : lines;
 }
 
-/** "Higher than the rest: 41.9% against 18.2%, p < 0.001 (before correction p = 0.0004)". */
+/** "Higher than the rest: 41.9% vs 18.2%, p = 0.001 (p < 0.001 before correction)". */
 function testLine(
   facts: RowFacts,
   column: number,
@@ -164,22 +164,22 @@ function testLine(
   const whom = other === 0 ? 'the rest' : `SEG${other}`;
   const theirs = other === 0 ? restValue(row, column) : isBlank(row, other - 1) ? null : row.value[other - 1];
   if (p === null || adjusted === null || theirs === null)
-    return `Not tested against ${whom}: ${why(facts, column, other)}.`;
+    return `Not compared with ${whom}: ${why(facts, column, other)}.`;
   const mine = row.value[column];
-  const figures = `${shownValue(row, mine)} against ${shownValue(row, theirs)}`;
+  const figures = `${shownValue(row, mine)} vs ${shownValue(row, theirs)}`;
   const after = pText(adjusted);
   const before = settings.correction === 'none' || pText(p) === after ? '' : ` (${pText(p)} before correction)`;
-  // As the letters are: capital at the confidence chosen, small at 90% where that is 95% [SG9].
+  // Like the letters: capital at the chosen confidence, small at 90% when that is 95% [SG9].
   const small = other !== 0 && settings.confidence === 95 && adjusted >= 0.05 && adjusted < 0.1;
   const significant = small || adjusted < (100 - settings.confidence) / 100;
   const words = !significant ? 'Not significantly different from' : mine > theirs ? 'Higher than' : 'Lower than';
   return `${words} ${whom}${small ? ' at 90% only' : ''}: ${figures}, ${after}${before}`;
 }
 
-/** Why a segment that has people enough was not tested against another, or against the rest. */
+/** Why a segment with a large enough base was not compared. */
 function why({ assigned, effective }: RowFacts, column: number, other: number): string {
   const theirs = other === 0 ? restEffective(assigned.base, effective, column) : effective[other - 1];
-  if (theirs < SMALL_BASE_UNDER) return `the effective base there is under ${SMALL_BASE_UNDER}`;
+  if (theirs < SMALL_BASE_UNDER) return `its effective base is under ${SMALL_BASE_UNDER}`;
   return 'there is no difference to test';
 }
 

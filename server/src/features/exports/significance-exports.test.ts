@@ -39,7 +39,7 @@ describe('significance in the csv', () => {
     const ends = (response: string, changes: Partial<CrosstabView>) =>
       lines(changes).find((line) => line.includes(response))!;
     expect(ends('bis 170', { significance: 'pairs', confidence: 99, correction: 'bonferroni' })).toMatch(
-      /,"Between segments, 99% confidence, Bonferroni"$/,
+      /,"Compared in pairs, 99% confidence, Bonferroni"$/,
     );
     expect(ends('Agree', { significance: 'rest' })).toMatch(/,$/);
   });
@@ -69,16 +69,16 @@ describe('significance in the csv', () => {
     ]);
   });
 
-  it('has letters between segments, small at 90%, and every p by letter', () => {
+  it('has letters for segments compared in pairs, small at 90%, and every p by letter', () => {
     const { cell } = csv({ significance: 'pairs' });
     expect([cell('bis 170', 'SEG2 Significance'), cell('bis 170', 'SEG2 p')]).toEqual(['a', 'A 0.06']);
     expect(cell('über 170', 'SEG1 Savers Significance')).toBe('b');
   });
 
-  it('carries the sentence where cluster variables are tested all the same', () => {
+  it('carries the sentence where cluster variables are tested anyway', () => {
     expect([...crosstabCsv(table({ significance: 'rest' }))].join('')).not.toContain(CIRCULAR);
     const text = [...crosstabCsv(table({ significance: 'rest', testCluster: 'yes' }))].join('');
-    expect(text).toContain(`"Against the rest, 95% confidence, false discovery rate. ${CIRCULAR}"`);
+    expect(text).toContain(`"Differs from the rest, 95% confidence, false discovery rate. ${CIRCULAR}"`);
   });
 
   it('marks corrected figures in the header, and leaves Total alone', () => {
@@ -112,7 +112,7 @@ describe('significance in the workbook', () => {
     return { names: read.map(({ name }) => name), read, texts, line };
   };
 
-  it('has no sheet and no marks where it is off, and both bases in the header all the same', async () => {
+  it('has no sheet and no marks where it is off, and both bases in the header anyway', async () => {
     const { names, read, texts } = await sheets({});
     expect(names).toEqual(['About', 'Cross-Tab']);
     expect(texts(read[1])).toContain('52 people, 50 weighted');
@@ -127,8 +127,8 @@ describe('significance in the workbook', () => {
     expect(['G', 'J', 'M'].map(cell)).toEqual(['▼ *', '▲', '**']);
     expect(['G', 'J', 'M'].map(line(read[1], 'D', 'Agree; "really"'))).toEqual(['', '', '']);
     expect(texts(read[1])).toContain('▲  higher than the rest at 95% confidence');
-    expect(texts(read[1])).toContain('Significance: Against the rest, 95% confidence, false discovery rate');
-    expect(texts(read[0])).toContain('Against the rest, 95% confidence, false discovery rate');
+    expect(texts(read[1])).toContain('Significance: Differs from the rest, 95% confidence, false discovery rate');
+    expect(texts(read[0])).toContain('Differs from the rest, 95% confidence, false discovery rate');
   });
 
   it('has every p on the sheet Significance, before and after correction', async () => {

@@ -94,7 +94,7 @@ it('has a column of marks where something is tested, and says underneath what th
     '▼ *',
   ]);
   expect(text.slice(1 + lines.length)).toEqual([
-    'Significance: Against the rest, 95% confidence, false discovery rate',
+    'Significance: Differs from the rest, 95% confidence, false discovery rate',
     ...legendOf(settings).map(({ sign, text: words }) => (sign ? `${sign} ${words}` : words)),
     CIRCULAR,
     CORRECTED,
