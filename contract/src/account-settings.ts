@@ -3,16 +3,16 @@ import { call } from './call.ts';
 import { id, moment, nameText, numberField } from './fields.ts';
 import { CODE_LIMIT, CODE_MINIMUM, FIRST_NAME_LIMIT, TOKEN_NAME_LIMIT } from './limits.ts';
 
-/** The Account page: what somebody sets about himself, where he is logged in, and what programs may do in his name. */
+/** The Account page: name, two-step verification, sessions and tokens. */
 
 export const tokenAccess = ['read', 'full'] as const;
 export type TokenAccess = (typeof tokenAccess)[number];
-/** So that a look at a leaked text tells what it is. */
+/** Makes a leaked token recognisable. */
 export const TOKEN_PREFIX = 'qp_';
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 const MOST_TOKEN_DAYS = Math.max(...TOKEN_DAYS);
 const tokenDays = `must be from 1 to ${MOST_TOKEN_DAYS}`;
-/** What is proposed. */
+/** The default. */
 export const USUAL_TOKEN_DAYS: (typeof TOKEN_DAYS)[number] = 90;
 export const RECOVERY_CODES = 10;
 
@@ -22,7 +22,7 @@ export const tokenName = nameText('give the token a name').pipe(z.string().max(T
 const session = z.object({
   id,
   current: z.boolean(),
-  /** The browser and the network that it was begun from. */
+  /** The browser and the network of the login. */
   place: z.string(),
   by_company: z.boolean(),
   created: moment,
@@ -47,7 +47,7 @@ export const account = z.object({
   has_password: z.boolean(),
   passwords_on: z.boolean(),
   second_factor: z.object({ on: z.boolean(), must: z.boolean(), recovery_codes_left: z.number().int() }),
-  /** Null where the installation has no sign-in by the company. */
+  /** Null if the installation has no company sign-in. */
   company: z.object({ name: z.string(), last_login: moment.nullable() }).nullable(),
   sessions: z.array(session),
   tokens: z.array(token),
@@ -55,7 +55,7 @@ export const account = z.object({
 export type Account = z.output<typeof account>;
 
 export const factorCode = z.string().trim().min(CODE_MINIMUM).max(CODE_LIMIT);
-/** Only a person who is logged in: a token that leaks must not be able to make others or to take the account over. */
+/** Only with a login: a leaked token must not be able to create others or take over the account. */
 const ofPerson = { access: 'user', personOnly: true } as const;
 const changing = { ...ofPerson, method: 'POST', changes: true, encoding: 'form' } as const;
 
@@ -63,7 +63,7 @@ export const accountSettingCalls = {
   account: call({
     ...ofPerson,
     beforeFactor: true,
-    summary: 'One’s account: name, second factor, sessions, tokens',
+    summary: 'Your account: name, two-step verification, sessions, tokens',
     method: 'GET',
     path: '/api/account/',
     changes: false,
@@ -71,21 +71,21 @@ export const accountSettingCalls = {
   }),
   renameAccount: call({
     ...changing,
-    summary: 'Change one’s first name',
+    summary: 'Change your first name',
     path: '/api/account/name/',
     body: z.strictObject({ first_name: firstName }),
     answer: account,
   }),
   endSessions: call({
     ...changing,
-    summary: 'End one session of one’s own, or all but this one',
+    summary: 'End one of your sessions, or all but this one',
     path: '/api/account/sessions/end/',
     body: z.strictObject({ session_id: id.optional() }),
     answer: account,
   }),
   newToken: call({
     ...changing,
-    summary: 'Make a token for a program; it is shown this once',
+    summary: 'Create a token for a program; it is shown only once',
     path: '/api/account/token/new/',
     body: z.strictObject({
       name: tokenName,
@@ -106,7 +106,7 @@ export const accountSettingCalls = {
   beginSecondFactor: call({
     ...changing,
     beforeFactor: true,
-    summary: 'Begin to set up a second factor (TOTP): a secret for the authenticator app',
+    summary: 'Start setting up two-step verification (TOTP): returns a secret for the authenticator app',
     path: '/api/account/factor/begin/',
     body: z.strictObject({ current_password: z.string().max(10_000) }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -114,14 +114,14 @@ export const accountSettingCalls = {
   confirmSecondFactor: call({
     ...changing,
     beforeFactor: true,
-    summary: 'Switch the second factor on with its first code; answers the recovery codes, this once',
+    summary: 'Turn on two-step verification with a first code; returns the recovery codes, only once',
     path: '/api/account/factor/confirm/',
     body: z.strictObject({ code: factorCode }),
     answer: z.object({ recovery_codes: z.array(z.string()), account }),
   }),
   endSecondFactor: call({
     ...changing,
-    summary: 'Switch the second factor off, with a code',
+    summary: 'Turn off two-step verification with a code',
     path: '/api/account/factor/end/',
     body: z.strictObject({ code: factorCode }),
     answer: account,

@@ -11,14 +11,11 @@ export const RESET_HOURS = 24;
 
 export type PasswordProblem = 'passwords-differ' | 'password-too-short' | 'password-too-long' | 'password-one-kind';
 
-/** The two criteria that a form ticks off while somebody types. */
+/** The two criteria that the form checks as you type. */
 export const isLongEnough = (password: string): boolean => [...password].length >= PASSWORD_MINIMUM;
 export const hasBothKinds = (password: string): boolean => /\p{L}/u.test(password) && /\p{N}/u.test(password);
 
-/**
- * What is wrong with a new password, in the order in which people are told. The same function serves the form and the
- * server; the server also refuses the most common passwords.
- */
+/** The first problem of a new password, for the form and the server. The server also rejects common passwords. */
 export function passwordProblem(password1: string, password2: string): PasswordProblem | null {
   if (password1 !== password2) return 'passwords-differ';
   if (!isLongEnough(password1)) return 'password-too-short';
@@ -28,12 +25,12 @@ export function passwordProblem(password1: string, password2: string): PasswordP
 }
 
 const botToken = z.string().max(10_000).optional();
-/** Never trimmed and never cut: what the person typed is the password. */
+/** Never trimmed or cut: the password is exactly what was typed. */
 const passwordField = z.string().max(10_000);
 const newPassword = z.strictObject({ password1: passwordField, password2: passwordField });
-/** The current one is asked for unless the session has just begun. */
+/** The current password is required unless the session is new. */
 const passwordChange = newPassword.extend({ current_password: passwordField.optional() });
-/** Wrong logins to one's account since the login before. */
+/** Failed logins to the account since the previous login. */
 const failedLogins = z.number().int();
 const keyParams = z.strictObject({ keyVal: z.string().min(1).max(200) });
 
@@ -50,14 +47,14 @@ export const accountCalls = {
       email: emailField,
       password: passwordField.min(1, 'must not be empty'),
       remember_me: booleanField.optional(),
-      /** Of the second factor, or a recovery code; asked for by the refusal `second-factor-needed`. */
+      /** Two-step or recovery code; required after the error `second-factor-needed`. */
       code: z.string().max(CODE_LIMIT).optional(),
       recaptcha_token: botToken,
     }),
     answer: z.object({ success: z.string(), failed_logins: failedLogins }),
   }),
   forgotPassword: call({
-    summary: 'Ask for a mail with a link that resets the password',
+    summary: 'Request an email with a link to reset the password',
     method: 'POST',
     path: pages.forgotPassword.path,
     access: 'anyone',
@@ -87,7 +84,7 @@ export const accountCalls = {
     answer: z.object({ success: z.string() }),
   }),
   changePassword: call({
-    summary: 'Change one’s own password',
+    summary: 'Change your password',
     method: 'POST',
     path: '/api/changePW/',
     access: 'user',

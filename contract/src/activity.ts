@@ -1,7 +1,4 @@
-/**
- * What is written into the log of a project. A call says it in the contract, as `activity`, so that whatever is added later
- * is written down by one word.
- */
+/** Entries of a project's log. A call declares its entry in the contract, as `activity`. */
 export const deeds = [
   'created',
   'imported',
@@ -24,6 +21,6 @@ export type Deed = (typeof deeds)[number];
 
 export interface Activity {
   readonly did: Deed;
-  /** What it was done to, as a sentence goes on: "exported" "the cross-tab (Excel)". Its name is added. */
+  /** The object of the sentence, to which a name is added: "exported" "the cross-tab (Excel)". */
   readonly what: string;
 }

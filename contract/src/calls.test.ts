@@ -11,7 +11,7 @@ describe('the list of calls', () => {
     expect(call.path).toMatch(/^\/(api\/|login\/$|forgotPassword\/$|resetPassword\/)/);
   });
 
-  it.each(all)('%s says that it changes something when it is a POST', (_, call) => {
+  it.each(all)('%s is marked as a change if it is a POST', (_, call) => {
     if (call.method === 'POST') expect(call.changes).toBe(true);
   });
 
@@ -20,16 +20,16 @@ describe('the list of calls', () => {
     expect(changing.sort()).toEqual(['deleteProject', 'deleteRun']);
   });
 
-  it.each(all)('%s has a schema for its parameters when it has any', (_, call) => {
+  it.each(all)('%s has a schema for its parameters', (_, call) => {
     expect(call.path.includes(':')).toBe(call.params !== undefined);
   });
 
-  it.each(all)('%s takes no more than a small form from a stranger', (_, call) => {
+  it.each(all)('%s accepts only a small form without a login', (_, call) => {
     if (call.access === 'anyone') expect(bodyLimit(call)).toBeLessThanOrEqual(FORM_BYTES);
     expect(FORM_BYTES).toBe(16_384);
   });
 
-  it('has no two calls with one method and address', () => {
+  it('has one call per method and address', () => {
     const addresses = all.map(([, call]) => `${call.method} ${call.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
@@ -39,7 +39,7 @@ describe('the list of calls', () => {
     expect(call.role, missing).toBeDefined();
   });
 
-  it.each(all.filter(([, call]) => !call.owns))('%s takes no id of a project, and so names no role', (_, call) => {
+  it.each(all.filter(([, call]) => !call.owns))('%s has no project id and names no role', (_, call) => {
     expect(call.role).toBeUndefined();
   });
 
@@ -51,7 +51,7 @@ describe('the list of calls', () => {
     },
   );
 
-  it('lets viewers post only what makes a file to download', () => {
+  it('lets viewers post only to create a download', () => {
     const posts = all.filter(([, call]) => call.changes && call.role === 'viewer').map(([name]) => name);
     expect(posts.sort()).toEqual([
       'classifier',
@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(address({ path: '/a/:x/' }, { x: 'b/c d' })).toBe('/a/b%2Fc%20d/');
   });
 
-  it('is refused without a parameter that it needs', () => {
+  it('is refused if a parameter is missing', () => {
     expect(() => address({ path: '/a/:x/' })).toThrow('the address /a/:x/ needs x');
   });
 });

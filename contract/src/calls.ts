@@ -11,7 +11,7 @@ import { sharingCalls } from './sharing.ts';
 import { typingFormCalls } from './typing-form.ts';
 import { typingToolCalls } from './typing-tool.ts';
 
-/** Every call there is. Tests walk this list, so that a call added later is covered without asking. */
+/** Every call. Tests walk this list, so new calls are covered automatically. */
 export const calls = {
   ...accountCalls,
   ...accountSettingCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Fewer people than this say nothing about a band of probabilities. */
+/** Fewer people than this are too few to judge a band of probabilities. */
 export const FEWEST_IN_BAND = 10;
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).readonly();
@@ -23,7 +23,7 @@ export const classifierFile = z.object({
   name: z.string(),
   method: methods,
   segments: list(z.string()),
-  /** As the run names them, in the same order; absent where it names none. */
+  /** The names from the run, in the same order; absent if it has none. */
   segment_names: list(z.string()).optional(),
   targets: list(z.number().int()),
   id_column: z.string().nullable(),

@@ -6,13 +6,13 @@ import { jobStarted } from './jobs.ts';
 import { fitSummary, runVerdict, trustNote } from './run.ts';
 import { ofRun } from './runs.ts';
 
-/** Would the same segments come again, how do solutions hang together, and how does a run differ from another? */
+/** Stability, the flow between solutions, and the comparison of two runs. */
 
 export const runStability = z.object({
   /** By segment number. */
   own: z.array(
     z.object({
-      /** Mean Jaccard with the segments that samples find again. */
+      /** Mean Jaccard overlap with the matching segments of other samples. */
       stability: z.number(),
       word: z.enum(stabilityWords),
       /** The middle 90% of its share over the samples. */
@@ -23,20 +23,20 @@ export const runStability = z.object({
   across: z.array(
     z.object({
       segments: z.number().int(),
-      /** Of each pair of samples. */
+      /** For each pair of samples. */
       adjustedRand: z.array(z.number()),
       median: z.number(),
     }),
   ),
   word: z.enum(solutionWords),
-  /** People who took part, and fits that were made. */
+  /** Respondents used, and fits made. */
   people: z.number().int(),
   refits: z.number().int(),
 });
 export type RunStability = z.output<typeof runStability>;
 
 const typicalAnswer = z.object({
-  /** The question and the answer as people read them. */
+  /** Labels of the question and of the answer. */
   question: z.string(),
   answer: z.string(),
   share: z.number(),
@@ -46,36 +46,36 @@ const typicalAnswer = z.object({
 export const runSolution = z.object({
   segments: z.array(
     z.object({
-      /** Of everybody, weighted. */
+      /** Weighted share of all respondents. */
       share: z.number(),
-      /** Segment level stability across: 1 where all its people come from one segment of the solution before; null in the first. */
+      /** Stability across solutions: 1 if all its people come from one previous segment; null in the first. */
       kept: z.number().nullable(),
-      /** Number of the run's own segment from which most of its people come. */
+      /** The segment of the run that most of its people are in. */
       mostly_from: z.number().int(),
-      /** Number of the run's own segment that it is the same as; null where none overlaps by half. */
+      /** The segment of the run that it matches; null if none overlaps by half. */
       same_as: z.number().int().nullable(),
-      /** The answers in which it is furthest above everybody, at most five. */
+      /** The answers in which it is furthest above Total, at most five. */
       answers: z.array(typicalAnswer),
     }),
   ),
-  /** Numbers of its segments from the top of the picture down. */
+  /** Its segment numbers from top to bottom of the chart. */
   order: z.array(z.number().int()),
-  /** Share of everybody who goes from a segment (row) to one of the next solution (column); empty in the last. */
+  /** Share of all respondents moving from a segment (row) to one of the next solution (column); empty in the last. */
   next: z.array(z.array(z.number())),
 });
 export type RunSolution = z.output<typeof runSolution>;
 
-/** What is said of one of two runs that stand side by side. */
+/** One of two compared runs. */
 const comparedRun = z.object({
   id,
   name: z.string(),
   segments: z.number().int(),
   descriptions: z.array(z.string()),
   respondents: z.number().int(),
-  /** Of the number of segments that it shows; null where that was not fitted, as with merged segments. */
+  /** Of the solution shown; null if it was not fitted, as with merged segments. */
   fit: fitSummary.nullable(),
   stability: z.enum(solutionWords).nullable(),
-  /** Absent in comparisons of an earlier version. */
+  /** Absent in older comparisons. */
   verdict: runVerdict.optional(),
   trust: z.array(trustNote),
 });
@@ -84,12 +84,12 @@ export type ComparedRun = z.output<typeof comparedRun>;
 export const runComparison = z.object({
   one: comparedRun,
   other: comparedRun,
-  /** Weighted number of people in segment r of the one (row) and c of the other (column). */
+  /** Weighted number of people in segment r of the first run (row) and c of the second (column). */
   people: z.array(z.array(z.number())),
   adjusted_rand: z.number(),
-  /** Segments that stand for each other, with the overlap (Jaccard) of their people. */
+  /** Matching segments, with the overlap (Jaccard) of their people. */
   pairs: z.array(z.object({ one: z.number().int(), other: z.number().int(), overlap: z.number() })),
-  /** Cluster variables by label: of both, of the one alone, of the other alone. */
+  /** Labels of cluster variables: in both runs, only in the first, only in the second. */
   variables: z.object({ both: z.array(z.string()), one: z.array(z.string()), other: z.array(z.string()) }),
   weighted: z.boolean(),
 });
@@ -98,18 +98,18 @@ export type RunComparison = z.output<typeof runComparison>;
 export const comparisonCalls = {
   runStability: call({
     ...ofRun,
-    summary: 'Whether the segments of a run come again in other samples',
+    summary: 'Stability of the segments in other samples',
     role: 'viewer',
     method: 'GET',
     path: '/api/run/compare/stability/:runID/',
-    /** What was found, the job that is finding it, or neither, where none was started or it was cancelled. */
+    /** The result, the job that computes it, or neither if it was not started or was cancelled. */
     answer: z.object({ stability: runStability.nullable(), job_id: id.nullable() }),
   }),
   startStability: call({
     ...ofRun,
-    summary: 'Try whether the segments of a run come again, where that was not done',
+    summary: 'Test the stability of the segments, unless already tested',
     role: 'editor',
-    activity: { did: 'ran', what: 'a try whether segments come again for' },
+    activity: { did: 'ran', what: 'a stability test of' },
     method: 'POST',
     path: '/api/run/compare/stability/start/:runID/',
     changes: true,
@@ -119,16 +119,16 @@ export const comparisonCalls = {
   }),
   runSolutions: call({
     ...ofRun,
-    summary: 'How people go from segment to segment when their number grows',
+    summary: 'How people move between segments as the number of segments grows',
     role: 'viewer',
     method: 'GET',
     path: '/api/run/compare/solutions/:runID/',
-    /** Either what was found, or the job that is finding it. */
+    /** The result, or the job that computes it. */
     answer: z.object({ solutions: z.array(runSolution).nullable(), job_id: id.nullable() }),
   }),
   compareRuns: call({
     ...ofRun,
-    summary: 'Compare a run with another one of its project; the job’s result is the comparison',
+    summary: 'Compare a run with another of its project; the comparison is the result of the job',
     role: 'viewer',
     method: 'GET',
     path: '/api/run/compare/:otherID/with/:runID/',

@@ -1,7 +1,7 @@
 import type { CrosstabEvidence } from '@qp/facts';
 import { z } from 'zod';
 
-/** What stands beside the figures of a cross-tab, as it is stored and sent; `CrosstabEvidence` in facts explains the fields. */
+/** Bases and tests of a cross-tab as stored and sent; `CrosstabEvidence` in facts explains the fields. */
 
 const p = z.number().nullable();
 const rowEvidence = z.object({
@@ -23,5 +23,5 @@ export const crosstabEvidence: z.ZodType<CrosstabEvidence> = z.object({
   profile: z.array(variableEvidence),
 });
 
-/** Goes up when the rules change: what was stored under older ones is then computed again when it is opened. */
+/** Increases when the rules change: evidence stored under older rules is recomputed when opened. */
 export const EVIDENCE_VERSION = 1;

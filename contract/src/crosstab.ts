@@ -1,7 +1,7 @@
 import { type CrosstabGroup, valueTypes } from '@qp/facts';
 import { z } from 'zod';
 
-/** The cross-tab as it is stored and sent; `CrosstabRow` in facts says what its fields mean. */
+/** The cross-tab as stored and sent; `CrosstabRow` in facts explains the fields. */
 
 const crosstabRow = z.object({
   name: z.string(),

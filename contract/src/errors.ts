@@ -1,6 +1,6 @@
 /**
- * Every refusal that the server can utter: its code and its HTTP status. Its sentence is in words/src/errors/sentences.ts, and
- * docs/errors.md explains it. Threads that compute load this file and no schema (`@qp/contract/errors`).
+ * Every error code with its HTTP status. Sentences are in words/src/errors/sentences.ts, explanations in docs/errors.md.
+ * Worker threads load this file without the schemas (`@qp/contract/errors`).
  */
 export const errors = {
   'not-logged-in': { status: 401 },

@@ -18,7 +18,7 @@ describe('a number field', () => {
 describe('a JSON field', () => {
   const field = jsonField(z.array(z.string()));
 
-  it('reads what it should hold', () => expect(field.parse('["a","b"]')).toEqual(['a', 'b']));
+  it('reads a valid list', () => expect(field.parse('["a","b"]')).toEqual(['a', 'b']));
 
   it.each(['', '{', '["a"', 'null', '{"a":1}', '[1]', '['.repeat(200_000)])('refuses anything else', (text) =>
     expect(field.safeParse(text).success).toBe(false),
@@ -32,17 +32,17 @@ describe('a JSON field', () => {
     expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([problem]),
   );
 
-  it('takes more where a field says so', () =>
+  it('accepts more if the field allows it', () =>
     expect(jsonField(z.array(z.number()), 100_000).parse(`[${'1,'.repeat(60_000)}1]`)).toHaveLength(60_001));
 
-  it('does not count signs inside a text', () => {
+  it('ignores brackets inside a text', () => {
     const text = `\\"[{,${'[,{'.repeat(30_000)}`;
     expect(field.parse(JSON.stringify([text]))).toEqual([text]);
   });
 });
 
-describe('a list from outside', () => {
-  it('ends at its first bad item and names its place', () => {
+describe('a list in a request', () => {
+  it('stops at its first bad item and names its position', () => {
     const answer = codeList.safeParse(Array.from({ length: 20_000 }, (_, n) => (n < 3 ? `v${n}` : n)));
     expect(answer.error?.issues).toHaveLength(1);
     expect(answer.error?.issues[0].path).toEqual([3]);
@@ -50,11 +50,11 @@ describe('a list from outside', () => {
 });
 
 describe('a list of variable codes', () => {
-  it('refuses a code that stands twice', () => expect(codeList.safeParse(['a', 'b', 'a']).success).toBe(false));
+  it('refuses a repeated code', () => expect(codeList.safeParse(['a', 'b', 'a']).success).toBe(false));
 });
 
 describe('a name', () => {
-  it('loses control characters and those that turn the direction of reading', () => {
+  it('loses control characters and those that reverse the reading direction', () => {
     expect(nameField.parse(' Invoice\u202efdp\u0000.exe\u2066\n ')).toBe('Invoicefdp.exe');
     expect(nameField.parse('می\u200cخواهم 👩\u200d🚀')).toBe('می\u200cخواهم 👩\u200d🚀');
     expect(nameField.safeParse('\u202e\u200f').success).toBe(false);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ErrorCode, errors } from './errors.ts';
 import { EMAIL_LIMIT, NAME_LIMIT } from './limits.ts';
 
-/** Pieces of schemas that several calls share. Form fields arrive as text; these turn them into what they mean. */
+/** Schemas shared by several calls. Form fields arrive as text; these parse them. */
 
 export const id = z.uuid();
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
@@ -13,7 +13,7 @@ export const variableCode = z.string().min(1).max(500);
 const MOST_ITEMS = 25_000;
 const MOST_LEVELS = 32;
 
-/** What is wrong with the outline of a JSON text, found in one pass that builds nothing; the parser needs far longer. */
+/** Checks depth and length of a JSON text in one pass without allocating, far faster than the parser. */
 function outlineProblem(text: string, mostItems: number): string | null {
   let items = 0;
   let level = 0;
@@ -54,10 +54,7 @@ export function jsonField<T extends z.ZodType>(schema: T, mostItems = MOST_ITEMS
     .pipe(schema);
 }
 
-/**
- * A list from outside that ends at its first bad item. Zod writes an issue for each of them: measured, half a second for
- * 20,000 numbers where texts belong.
- */
+/** A list that stops at its first bad item. Zod reports every one, which takes half a second for 20,000. */
 export function listOf<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
   return z
     .array(z.unknown())
@@ -77,7 +74,7 @@ export function listOf<T extends z.ZodType>(item: T, most = MOST_ITEMS) {
     });
 }
 
-/** A form field that holds a finite number, written as people write numbers: no hexadecimal, no empty text. */
+/** A form field that holds a finite decimal number: no hexadecimal, no empty text. */
 export function numberText(problem: string) {
   return z
     .string()
@@ -90,7 +87,7 @@ export function numberText(problem: string) {
 
 export const numberField = numberText('must be a number');
 
-/** What a schema has against a text that somebody typed, as a sentence; null where it takes it. */
+/** Why a schema rejects a typed text, as a sentence; null if it is valid. */
 export function fieldProblem(schema: z.ZodType, text: unknown): string | null {
   const checked = schema.safeParse(text);
   if (checked.success) return null;
@@ -103,10 +100,10 @@ export const booleanField = z
   .enum(['true', 'false', '1', '0', 'on', ''])
   .transform((v) => v === 'true' || v === '1' || v === 'on');
 
-/** Control characters, and those that turn the direction of reading: in a name they only serve to deceive. */
+/** Control characters and those that reverse the reading direction: in a name they can only deceive. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A name that somebody gives to something; `problem` says what to do where there is none. */
+/** A name; `problem` is the message if it is empty. */
 export function nameText(problem: string) {
   return z
     .string()
@@ -122,7 +119,7 @@ export const codeList = listOf(variableCode, 20_000).refine(
   'names a variable twice',
 );
 
-/** The same, with at least one; `message` says what to do where there is none. */
+/** The same, with at least one; `message` is the error for an empty list. */
 export function someCodes(message: string) {
   return codeList.refine((codes) => codes.length > 0, message);
 }
@@ -132,5 +129,5 @@ export const moment = z.iso.datetime();
 
 export const errorAnswer = z.object({ error_message: z.string() });
 
-/** What a computation hands over is not to be changed; this is how its type is held against one of the contract's. */
+/** The read-only form of a type, to compare a result of the engine with the contract. */
 export type DeepReadonly<T> = T extends object ? { readonly [Name in keyof T]: DeepReadonly<T[Name]> } : T;

@@ -11,12 +11,12 @@ import {
 } from './limits.ts';
 import { projectName } from './projects.ts';
 
-/** One file on its way to a project: the draft that the Data check shows and changes. */
+/** An uploaded file before it becomes a project: the draft that the Data check shows and edits. */
 
 export const IMPORT_KINDS = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The data type of each kind in the dictionary file. */
+/** The data type of each kind in the variable file. */
 export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
   id: 'ID',
   weight: 'Weight',
@@ -27,7 +27,7 @@ export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
   out: null,
 };
 
-/** The optional column of the dictionary file that keeps responses in the order that somebody gave them. */
+/** The optional column of the variable file that keeps a custom order of responses. */
 export const RESPONSE_ORDER_HEADER = 'Response Order';
 export const RESPONSE_ORDER_SEPARATOR = ' | ';
 
@@ -67,7 +67,7 @@ export const importSource = z.object({
 });
 
 const words = (most: number) => z.string().trim().max(most);
-/** A bar parts the responses in the dictionary file. */
+/** Separates responses in the variable file. */
 const responseLabel = words(RESPONSE_LABEL_LIMIT)
   .min(1, 'a response needs a name')
   .refine((label) => !label.includes('|'), 'a response cannot have a | in its name');
@@ -94,9 +94,9 @@ const planShape = {
 };
 export const importPlan = z.strictObject(planShape);
 export type ImportPlan = z.output<typeof importPlan>;
-/** Values, labels and codes of one change, all together: the plans of many variables may change at once. */
+/** Values, labels and codes in one change, in total: it may change the plans of many variables. */
 const MOST_CHANGED = 200_000;
-/** Some parts of a plan, for some variables. */
+/** Changed parts of the plan of some variables. */
 export const importChange = z.strictObject({
   codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, 'must not be empty'),
   set: importPlan.partial(),
@@ -105,7 +105,7 @@ export type ImportChange = z.output<typeof importChange>;
 
 export const importVariable = z.object({
   source: importSource,
-  /** Why it was proposed so, in a word or two. */
+  /** The reason for the proposal, in a word or two. */
   reason: z.string(),
   plan: importPlan,
   /** The plan differs from the proposal. */
@@ -114,10 +114,10 @@ export const importVariable = z.object({
 export type ImportVariable = z.output<typeof importVariable>;
 
 const history = z.object({
-  /** What undo would take back, and redo do again, in words; null where there is nothing. */
+  /** Descriptions of the changes that undo and redo would apply; null if there is none. */
   undo: z.string().nullable(),
   redo: z.string().nullable(),
-  /** Counts every change; a change that was made on top of another page's is refused. */
+  /** Counts changes; a change based on an older version is refused. */
   revision: z.number().int(),
 });
 
@@ -132,7 +132,7 @@ export const importDraft = history.extend({
   sheet: z.string().nullable(),
   respondents: z.number().int(),
   expires: moment,
-  /** Not walked: there may be thousands, each made by the types above, and the page must be there at once. */
+  /** Not validated: there may be thousands, all typed above, and the page must load fast. */
   variables: z.array(z.unknown()) as unknown as z.ZodType<ImportVariable[]>,
 });
 export type ImportDraft = z.output<typeof importDraft>;
@@ -140,7 +140,7 @@ export type ImportDraft = z.output<typeof importDraft>;
 export const importItem = z.object({ import_id: id, file_name: z.string(), updated_date: moment, expires: moment });
 export type ImportItem = z.output<typeof importItem>;
 
-/** The plans that a change, an undo or a redo leaves behind. */
+/** The plans after a change, an undo or a redo. */
 export const importChanged = history.extend({
   changed: z.array(z.object({ code: z.string(), plan: importPlan, changed: z.boolean() })),
 });
@@ -162,7 +162,7 @@ export const importCalls = {
     answer: jobStarted.extend({ import_id: id, success: z.string() }),
   }),
   importList: call({
-    summary: 'One’s files that have not become a project yet',
+    summary: 'Your uploaded files that are not projects yet',
     method: 'GET',
     path: '/api/importList/',
     access: 'user',
@@ -171,7 +171,7 @@ export const importCalls = {
   }),
   importDraft: call({
     ...ofImport,
-    summary: 'A file on its way to a project: its variables, and what each shall become',
+    summary: 'An uploaded file: its variables and the plan for each',
     role: 'owner',
     method: 'GET',
     path: '/api/import/load/:importID/',
@@ -180,7 +180,7 @@ export const importCalls = {
   }),
   changeImport: call({
     ...changing,
-    summary: 'Change what variables shall become; `words` say what was done',
+    summary: 'Change the plans of variables; `words` describe the change',
     role: 'owner',
     activity: null,
     path: '/api/import/change/:importID/',
@@ -197,7 +197,7 @@ export const importCalls = {
   }),
   undoImport: call({
     ...changing,
-    summary: 'Take the last change back',
+    summary: 'Undo the last change',
     role: 'owner',
     activity: null,
     path: '/api/import/undo/:importID/',
@@ -206,7 +206,7 @@ export const importCalls = {
   }),
   redoImport: call({
     ...changing,
-    summary: 'Do again what was taken back',
+    summary: 'Redo the last undone change',
     role: 'owner',
     activity: null,
     path: '/api/import/redo/:importID/',
@@ -215,7 +215,7 @@ export const importCalls = {
   }),
   restartImport: call({
     ...changing,
-    summary: 'Start again from the file: put the proposal back',
+    summary: 'Reset all plans to the proposal',
     role: 'owner',
     activity: null,
     path: '/api/import/restart/:importID/',
@@ -233,7 +233,7 @@ export const importCalls = {
   }),
   makeProject: call({
     ...changing,
-    summary: 'Make the project: the three CSV files are written and read as if they had been uploaded',
+    summary: 'Create the project from the file; its three CSV files are generated',
     role: 'owner',
     activity: { did: 'created', what: 'the project' },
     path: '/api/import/create/:importID/',
@@ -242,7 +242,7 @@ export const importCalls = {
   }),
   deleteImport: call({
     ...changing,
-    summary: 'Throw the file away',
+    summary: 'Discard the file',
     role: 'owner',
     activity: null,
     path: '/api/import/delete/:importID/',

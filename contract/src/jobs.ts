@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { errorCode, id } from './fields.ts';
 
-/** Background jobs: what the polled addresses say. */
+/** Background jobs: the polled status calls. */
 
-/** What every ping carries beside its status. */
+/** Fields of every ping besides its status. */
 const progress = {
   /** 0 to 1. */
   progress: z.number().optional(),
-  /** What is being done, in words: "Fitting 5 of 8 segments, start 12 of 40". */
+  /** The current step: "Fitting 5 of 8 segments, start 12 of 40". */
   stage: z.string().optional(),
   error_message: z.string().optional(),
-  /** Of the catalogue: `job-cancelled` where somebody wanted it so. */
+  /** The error code: `job-cancelled` if a person cancelled it. */
   error_code: errorCode.optional(),
 };
 
 export const statusAnswer = z.object({ status: z.enum(['pending', 'started', 'finished', 'failed']), ...progress });
 export const resultAnswer = statusAnswer.extend({ result: z.unknown().optional() });
-/** File jobs stay `pending` until the end, because the specified client polls while it reads `pending` or nothing. */
+/** File jobs stay `pending` until the end: the specified client polls while it reads `pending` or nothing. */
 export const fileAnswer = z.object({
   status: z.enum(['pending', 'finished', 'failed']),
   file_url: z.string().optional(),
-  /** What there is to say about the file, where a page shows it. */
+  /** A summary of the file, if a page shows one. */
   result: z.unknown().optional(),
   ...progress,
 });
@@ -33,7 +33,7 @@ export type JobFileAnswer = z.output<typeof fileAnswer>;
 export const jobStarted = z.object({ job_id: id });
 
 const params = z.strictObject({ jobID: id });
-/** `?download=1` makes a finished file ping answer the file itself. */
+/** With `?download=1` a finished file ping returns the file itself. */
 const query = z.strictObject({ download: z.enum(['1']).optional() });
 const ping = { method: 'GET', owns: 'job', changes: false, params } as const;
 
@@ -41,7 +41,7 @@ export const jobCalls = {
   /** Also polled by an anonymous visitor for a forgotten password: the job is bound to a short-lived cookie. */
   statusPing: call({
     ...ping,
-    summary: 'Status of a run or of a password mail',
+    summary: 'Status of a run or of a password email',
     role: 'viewer',
     access: 'anyone',
     path: '/api/status/ping/:jobID/',

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { fitSummary, runPrediction } from './run.ts';
 
 /**
- * What a run was made of and what came out, so that anybody can make it again: `qp verify manifest.json` fits anew and compares.
- * The same run by the server and by `qp` has the same inputs, settings and figures, to the last digit.
+ * Inputs, settings and results of a run, to reproduce it: `qp verify manifest.json` refits and compares.
+ * The server and `qp` give the same figures to the last digit.
  */
 export const MANIFEST_NAME = 'manifest.json';
 export const MANIFEST_FORMAT = 1;
@@ -19,7 +19,7 @@ export const manifestSettings = z.object({
   criterion: z.enum(segmentCriteria),
   answers: z.enum(answerChoices),
   seed: z.number().int(),
-  /** Null for as many as it takes. */
+  /** Null for as many as needed. */
   starts: z.number().int().nullable(),
   cluster: z.array(z.string()),
   profile: z.array(z.string()),
@@ -41,7 +41,7 @@ export const manifestFigures = z.object({
   probabilities: z.array(z.array(z.number())),
   /** Of the cross-tab as JSON: every share, mean, index and base in it. */
   crosstab_sha256: sha256,
-  /** Of everybody's segment and probabilities, as bytes. */
+  /** Of every respondent's segment and probabilities, as bytes. */
   placements_sha256: sha256,
 });
 export type ManifestFigures = z.output<typeof manifestFigures>;
@@ -53,7 +53,7 @@ export const manifest = z.object({
   engine_version: z.string(),
   project: z.string(),
   run: z.string(),
-  /** As they were read. */
+  /** As read. */
   inputs: z.object({ data: input, variables: input, discretized: input }),
   settings: manifestSettings,
   figures: manifestFigures,

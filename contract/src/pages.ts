@@ -13,13 +13,10 @@ export const pages = {
   guideChapter: { path: '/guide/:chapter/' },
 } as const;
 
-/** Where a sign-in by the company begins, and where the provider sends the browser back to. */
+/** Start of a sign-in with a company account, and the address to which the provider returns. */
 export const companyAddresses = { start: '/login/company/', back: '/login/company/back/' } as const;
 
-/**
- * `next` is only ever a path of this site: it begins with one slash, and neither a second slash nor a backslash
- * follows, because browsers read `//host` and `/\host` as another site.
- */
+/** `next` must be a path of this site: browsers read `//host` and `/\host` as another site. */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !/^\/(?![/\\])/.test(next)) return pages.home.path;
   for (const character of next) if (character < ' ' || character === '\\') return pages.home.path;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { personaCalls } from './personas.ts';
 
-it('refuses a line that is named twice, and a quote without end', () => {
+it('refuses a repeated line and an endless quote', () => {
   const { body } = personaCalls.updatePersonas;
   const sent = (edit: object) => body.safeParse({ version: '0', descriptions: '[""]', edits: JSON.stringify([edit]) });
   expect(sent({ hidden: [], order: [], quote: 'I never pay full price.' }).success).toBe(true);

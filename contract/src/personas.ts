@@ -5,10 +5,10 @@ import { id, jsonField, listOf, moment, numberField } from './fields.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS } from './limits.ts';
 import { ofRun } from './runs.ts';
 
-/** What an analyst makes of the personas of a run. Their figures are worked out from the cross-tab wherever they are shown. */
+/** An analyst's edits to the personas of a run. Their figures are computed from the cross-tab when shown. */
 
 export const QUOTE_LIMIT = 600;
-/** Five lines in each of four sections, and some that older rules said. */
+/** Five lines in each of four sections, and some from older rules. */
 const MOST_LINES = 100;
 const lineKeys = listOf(z.string().min(1).max(520), MOST_LINES).refine(
   (keys) => new Set(keys).size === keys.length,
@@ -21,16 +21,16 @@ const sentEdits = z.strictObject({
   quote: z.string().max(QUOTE_LIMIT, `is longer than ${QUOTE_LIMIT} characters`),
 });
 export const personaEdits = z.object({
-  /** Keys of lines that are not shown. */
+  /** Keys of hidden lines. */
   hidden: z.array(z.string()),
-  /** Keys of lines in the analyst's order; lines that it does not name follow in their own. */
+  /** Keys of lines in the analyst's order; all other lines follow in the default order. */
   order: z.array(z.string()),
-  /** What somebody of this segment would say; empty for none. */
+  /** A quote of a typical member; empty for none. */
   quote: z.string(),
 }) satisfies z.ZodType<PersonaEdits>;
 
 const state = z.object({
-  /** Goes up with every change; a change must name the one that it was made on. */
+  /** Increases with every change; a change must name the version it was based on. */
   version: z.number().int(),
   /** By segment number. */
   edits: z.array(personaEdits),
@@ -42,7 +42,7 @@ export type PersonasState = z.output<typeof state>;
 export const personaCalls = {
   personas: call({
     ...ofRun,
-    summary: 'What was edited on the personas of a run',
+    summary: 'Edits to the personas of a run',
     role: 'viewer',
     method: 'GET',
     path: '/api/run/load/personas/:runID/',
@@ -60,7 +60,7 @@ export const personaCalls = {
     bodyBytes: LIST_FORM_BYTES,
     body: z.strictObject({
       version: numberField.pipe(z.number().int().min(0)),
-      /** Of the segments' descriptions, as the run's versions have it; without it they are written over. */
+      /** Version of the segment descriptions; without it they are overwritten. */
       segments_version: numberField.pipe(z.number().int().min(0)).optional(),
       edits: jsonField(listOf(sentEdits, MAX_CLUSTERS)),
       descriptions: jsonField(listOf(z.string().max(DESCRIPTION_LIMIT), MAX_CLUSTERS)),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** What is said about files of people that were placed, or checked. */
+/** Summaries of scored and checked files. */
 
-/** Rows of a placed file by what their note says; a row may count more than once. */
+/** Rows of a scored file by note; a row may count more than once. */
 const predictionNotes = z.object({
   no_answers: z.number().int(),
   missing: z.number().int(),
@@ -12,25 +12,25 @@ const predictionNotes = z.object({
 });
 export type PredictionNotes = Readonly<z.output<typeof predictionNotes>>;
 
-/** What the page says about a file that was placed; `result` of the ping. */
+/** The summary of a scored file; `result` of the ping. */
 export const predictionSummary = z.object({
   rows: z.number().int(),
   placed: z.array(z.number().int()),
-  /** Shares of the project's own people, by weight, to compare with. */
+  /** Weighted shares in the project's own survey, for comparison. */
   project: z.array(z.number()),
   notes: z.number().int(),
   noted: predictionNotes,
   present: z.array(z.string()),
-  /** How far it can be trusted with a part of the run's questions; null where the file has all of them. */
+  /** Expected accuracy with only some of the run's questions; null if the file has all of them. */
   part: z.object({ questions: z.number().int(), of: z.number().int(), accuracy: z.number() }).nullable(),
 });
 export type PredictionSummary = z.output<typeof predictionSummary>;
 
-/** What became of a file that a platform fielded; `result` of the ping. */
+/** The check of a file fielded on a platform; `result` of the ping. */
 export const fieldedSummary = z.object({
   rows: z.number().int(),
   agree: z.number().int(),
-  /** Of the rows that do not agree. */
+  /** Among the rows that disagree. */
   why: z.object({
     missing: z.number().int(),
     unknown: z.number().int(),
@@ -51,14 +51,14 @@ export const fieldedSummary = z.object({
   ours: z.array(z.number().int()),
   theirs: z.array(z.number().int()),
   project: z.array(z.number()),
-  /** Means of the platform's probability and of the tool's, and in how many rows they are the same; null where none came along. */
+  /** Mean probability of the platform and of the tool, and the rows where they agree; null if the file has none. */
   probabilities: z
     .object({
       rows: z.number().int(),
       theirs: z.number(),
       ours: z.number(),
       same: z.number().int(),
-      /** By what the platform stated, in tenths; `right`: of people left out with such a probability, when the tool was made. */
+      /** By stated probability, in tenths; `right`: share correct among held-out respondents with that probability. */
       bands: z.array(
         z.object({
           from: z.number(),
@@ -74,7 +74,7 @@ export const fieldedSummary = z.object({
 });
 export type FieldedSummary = z.output<typeof fieldedSummary>;
 
-/** What can be scored: CSV, and SPSS or Excel files in the form of the one from which the project was made. */
+/** Files that can be scored: CSV, and SPSS or Excel in the format of the original file. */
 export const PEOPLE_FILES = ['.csv', '.sav', '.zsav', '.xlsx'] as const;
 
 export function isPeopleFile(name: string): boolean {

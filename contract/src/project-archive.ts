@@ -3,19 +3,19 @@ import { call } from './call.ts';
 import { jobStarted } from './jobs.ts';
 import { projectName, projectParams } from './projects.ts';
 
-/** A whole project as one file, to keep it or to take it to another installation. */
+/** A whole project as one file, as a backup or for another installation. */
 
-/** How the files end. */
+/** The file extension. */
 export const ARCHIVE_ENDING = '.zip';
-/** The text fields of the multipart body that opens one; its file is project_file. */
+/** Text fields of the multipart body that imports one; its file is project_file. */
 export const openedProjectFields = z.strictObject({
-  /** Without it the name that the project had. */
+  /** By default the original name of the project. */
   name: projectName.optional(),
 });
 
 export const archiveCalls = {
   exportProject: call({
-    summary: 'Make one file of a whole project: its files, finished runs, personas, typing tools, forms and log',
+    summary: 'Export a whole project as one file: its files, finished runs, personas, typing tools, forms and log',
     role: 'viewer',
     activity: { did: 'exported', what: 'the whole project' },
     method: 'POST',
@@ -29,7 +29,7 @@ export const archiveCalls = {
     answer: jobStarted,
   }),
   importProject: call({
-    summary: 'Make a project of a file that exportProject has made, here or elsewhere: project_file, name',
+    summary: 'Import a project from a file created by exportProject: project_file, name',
     activity: { did: 'imported', what: 'the project' },
     method: 'POST',
     path: '/api/project/import/',

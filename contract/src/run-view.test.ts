@@ -56,7 +56,7 @@ const anyView: fc.Arbitrary<RunView> = fc.record({
 });
 
 describe('the view of a run', () => {
-  it('comes back from a form as it went in', () => {
+  it('survives the round trip through a form', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(viewBody.parse(viewForm(view))).toEqual(view);
@@ -64,7 +64,7 @@ describe('the view of a run', () => {
     );
   });
 
-  it('is picked out of a run, and nothing else with it', () => {
+  it('is picked from a run without other fields', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(viewOf({ ...view, name: 'Needs' } as RunView)).toEqual(view);
@@ -72,20 +72,20 @@ describe('the view of a run', () => {
     );
   });
 
-  it('begins in natural order, with the lists as fitted and nothing set', () => {
+  it('starts in natural order, with the lists as fitted and nothing set', () => {
     const first = firstView({ cluster: ['a'], profile: ['b'], metrics: [] }, 3);
     expect(runView.parse(first)).toEqual(first);
     expect(first).toMatchObject({ order: [1, 2, 3], cluster: ['a'], profile: ['b'], metrics: [] });
     expect(first).toMatchObject({ filterThresholdValue: null, sortColsBy: '', sortRowsDir: 'desc' });
   });
 
-  it('has first values where what was saved says nothing', () => {
+  it('has defaults for fields that were not saved', () => {
     const { sortRowsDir: _, ...older } = { ...firstView(none, 2), order: [2, 1] };
     expect(shownView(older, none, 2)).toEqual({ ...firstView(none, 2), order: [2, 1] });
     expect(shownView(null, none, 2)).toEqual(firstView(none, 2));
   });
 
-  it('looks the same exactly where order, filters and sorts are the same', () => {
+  it('looks the same exactly if order, filters and sorting are the same', () => {
     fc.assert(
       fc.property(anyView, anyView, (one, other) => {
         const lists: RunView = { ...one, cluster: ['another'], order: [...one.order] };
@@ -96,7 +96,7 @@ describe('the view of a run', () => {
     );
   });
 
-  it('takes a field that was added later from a form that does not have it yet', () => {
+  it('accepts a form without a field that was added later', () => {
     const field = {
       stored: z.enum(['a', 'b']),
       form: z.enum(['a', 'b']),
@@ -110,7 +110,7 @@ describe('the view of a run', () => {
 });
 
 describe('column order', () => {
-  it('is natural where the stored one does not name each segment once', () => {
+  it('is natural unless the stored one names each segment once', () => {
     expect(columnOrder([2, 1, 3], 3)).toEqual([2, 1, 3]);
     for (const broken of [[], [1, 2], [1, 1, 2], [1, 2, 4], [0, 1, 2]])
       expect(columnOrder(broken, 3)).toEqual([1, 2, 3]);

@@ -14,21 +14,14 @@ import { codeList, jsonField, listOf, numberField } from './fields.ts';
 import { MAX_CLUSTERS } from './limits.ts';
 
 /**
- * The view of a run: what people edit on the cross-tab, undo and save. Everything that is known of its fields stands in this
- * file: what they hold, how they travel in a form, how they begin, and when two views are the same. What they mean is in facts
- * (`CrosstabView`).
- *
- * A new field is one line in `settings`, wrapped in `addedLater`, because views that were saved before it lack it:
- *
- *     shadeFrom: addedLater(choice(['88', '95'], '88')),
- *
- * The call that saves, the table row, undo, redo, "edited", the draft in the browser and the exports then have it.
+ * The view of a run: what people edit on the cross-tab, undo and save. `CrosstabView` in facts explains the fields.
+ * A new field is one line in `settings`, wrapped in `addedLater` because stored views lack it. Saving, undo and exports follow.
  */
 interface ViewField<Value = unknown, Text = unknown> {
   readonly stored: z.ZodType<Value>;
-  /** As it arrives in the body of a form. */
+  /** As received in a form. */
   readonly form: z.ZodType<Value, Text>;
-  /** As it is written into a form. Two values are the same where this is. */
+  /** As sent in a form. Two values are equal if this is. */
   text(value: Value): string;
   readonly first: Value;
 }
@@ -44,7 +37,7 @@ function numberChoice<const Value extends number>(values: readonly Value[], firs
   return { stored, form: numberField.pipe(stored), text: (value: Value): string => String(value), first };
 }
 
-/** A number, or nothing, which a form writes as an empty text. */
+/** A number or null, which a form sends as empty text. */
 const threshold = {
   stored: z.number().nullable(),
   form: z.union([z.literal('').transform((): number | null => null), numberField]),
@@ -82,7 +75,7 @@ const codes = {
   first: [] as string[],
 };
 
-/** A form may leave the field out, and a view that was saved before the field existed has its first value. */
+/** Optional in a form; a view stored before the field existed gets the default. */
 export function addedLater<Value, Text>(field: ViewField<Value, Text>) {
   return { ...field, form: field.form.optional().transform((value): Value => value ?? field.first) };
 }
@@ -96,7 +89,7 @@ const settings = {
   sortRowsDir: choice(sortDirections, 'desc'),
   sortColsBy,
   sortColsDir: choice(sortDirections, 'desc'),
-  /** Segment numbers from left to right, Total left out. */
+  /** Segment numbers from left to right, without Total. */
   order,
   significance: addedLater(choice(significanceModes, 'off')),
   confidence: addedLater(numberChoice(confidences, 95)),
@@ -104,7 +97,7 @@ const settings = {
   testCluster: addedLater(choice(yesNo, 'no')),
   correctedShares: addedLater(choice(yesNo, 'no')),
 } satisfies { [Name in keyof CrosstabView]: unknown };
-/** Which lists a variable will be in when the run is duplicated. */
+/** The lists that a variable will be in when the run is duplicated. */
 const lists = { cluster: codes, profile: codes, metrics: codes };
 const fields = { ...settings, ...lists };
 
@@ -125,36 +118,36 @@ export type VariableList = keyof VariableLists;
 /** The body of the call that saves a view. */
 export const viewBody = z.strictObject(parts('form'));
 
-/** How a run looks before anybody has saved its view: natural order, no filter, no sorting, the lists as fitted. */
+/** The default view: natural order, no filters, no sorting, the lists as fitted. */
 export function firstView(fitted: VariableLists, segments: number): RunView {
   const first = Object.fromEntries(fieldNames.map((name) => [name, fields[name].first])) as RunView;
   const { cluster, profile, metrics } = fitted;
   return { ...first, cluster, profile, metrics, order: naturalOrder(segments) };
 }
 
-/** What a person chose to have tested: their next runs begin with it. */
+/** The significance settings that a person's next runs start with. */
 export type SignificanceChoice = Pick<RunView, 'significance' | 'confidence' | 'correction'>;
 
 export function significanceChoice({ significance, confidence, correction }: RunView): SignificanceChoice {
   return { significance, confidence, correction };
 }
 
-/** The view as it is to be shown: what was saved, and the first view where it says nothing. */
+/** The view to show: the saved fields, and defaults for the others. */
 export function shownView(saved: Partial<RunView> | null, fitted: VariableLists, segments: number): RunView {
   return { ...firstView(fitted, segments), ...saved };
 }
 
-/** The fields of a view, out of something that has them among others. */
+/** Picks the fields of a view from an object that has others too. */
 export function viewOf(holder: Readonly<RunView>): RunView {
   return Object.fromEntries(fieldNames.map((name) => [name, holder[name]])) as RunView;
 }
 
-/** A view as the body that saves it. */
+/** The body that saves a view. */
 export function viewForm(view: Readonly<RunView>): z.input<typeof viewBody> {
   return Object.fromEntries(fieldNames.map((name) => [name, textOf(name, view)])) as z.input<typeof viewBody>;
 }
 
-/** Whether the cross-tab looks the same in both: order, filters and sorts. The lists do not change its look. */
+/** Whether the cross-tab looks the same in both. The lists do not affect it. */
 export function sameLook(one: Readonly<CrosstabView>, other: Readonly<CrosstabView>): boolean {
   return settingNames.every((name) => textOf(name, one) === textOf(name, other));
 }

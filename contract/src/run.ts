@@ -14,7 +14,7 @@ import { runAnswers } from './run-answers.ts';
 import { runView } from './run-view.ts';
 import { partVersions } from './sharing.ts';
 
-/** A run as it is listed and shown. */
+/** A run, in the list and in detail. */
 
 export const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
@@ -29,15 +29,15 @@ export const runListItem = z.object({
   '# of Cluster Vars.': z.number().int(),
   '# of Metrics Vars.': z.number().int(),
   '# of Profile Vars.': z.number().int(),
-  /** What answers to scales counted as; null until the run has finished, and for runs of before. */
+  /** How scale answers are modelled; null until the run has finished and in older runs. */
   model: z.enum(answerTreatments).nullable(),
-  /** Of the number of segments shown; null until the run has finished, and where that was not fitted. */
+  /** Of the solution shown; null until the run has finished, or if that solution was not fitted. */
   bic: z.number().nullable(),
   /** Share of the smallest segment. */
   smallest: z.number().nullable(),
-  /** Whether the segments come again, in a word; null until that was worked out. */
+  /** Stability of the segments in one word; null until it was tested. */
   stability: z.enum(solutionWords).nullable(),
-  /** Whether that is being worked out. */
+  /** Whether stability is being tested. */
   stability_under_way: z.boolean(),
   state: z.enum(runStates),
   job_id: id,
@@ -51,7 +51,7 @@ export type RunListItem = z.output<typeof runListItem>;
 /** One fitted number of segments. */
 export const fitSummary = z.object({
   segments: z.number().int(),
-  /** What answers to scales counted as; absent in runs of before. */
+  /** How scale answers are modelled; absent in older runs. */
   answers: z.enum(answerTreatments).optional(),
   logLikelihood: z.number(),
   parameters: z.number().int(),
@@ -67,24 +67,24 @@ export const fitSummary = z.object({
   converged: z.boolean(),
   emptySegment: z.boolean(),
   iterations: z.number().int(),
-  /** BIC on the effective base of a weighted sample; absent in runs of before it was worked out. */
+  /** BIC on the effective base of a weighted sample; absent in older runs. */
   bicEffective: z.number().optional(),
-  /** Starts that were begun. */
+  /** Starts in total. */
   startsTried: z.number().int(),
-  /** Independent starts that were followed to the end; starts that descend from one another count once. */
+  /** Independent starts run to convergence; starts that descend from one another count once. */
   startsFinished: z.number().int(),
   /** How many of them reached the best solution. */
   reachedBest: z.number().int(),
-  /** Different solutions that are nearly as likely. Absent, like all that follows, in older runs. */
+  /** Different solutions that are nearly as likely. This and all that follows are absent in older runs. */
   rivals: z.number().int().optional(),
-  /** Only in older runs: their search's own verdict, which is no longer shown. */
+  /** Only in older runs: the verdict of their search, no longer shown. */
   foundAgain: z.boolean().optional(),
   /** How much lower the log-likelihood of the best other solution is, and the share of people it assigns differently. */
   rivalBehind: z.number().nullable().optional(),
   rivalMoves: z.number().nullable().optional(),
-  /** Least agreement (adjusted Rand) with another solution that is as likely; null where none was found. */
+  /** Lowest agreement (adjusted Rand) with an equally likely solution; null if none was found. */
   agreement: z.number().nullable().optional(),
-  /** Whether the cluster variables can tell so many segments apart at all. */
+  /** Whether the cluster variables can identify this number of segments at all. */
   identification: z.enum(['identified', 'too-many-parameters', 'rank-deficient']).optional(),
 }) satisfies z.ZodType<CandidateFit>;
 export type FitSummary = z.output<typeof fitSummary>;
@@ -105,22 +105,22 @@ export const runPrediction: z.ZodType<Prediction> = z.object({
   figures: z.array(predictionFigure),
 });
 
-/** Two cluster variables that go together otherwise than the segments say. */
+/** Two cluster variables whose association the segments do not explain. */
 export const pairResidual = z.object({
   /** Codes of the variables. */
   one: z.string(),
   other: z.string(),
-  /** Pearson's chi-square over its degrees of freedom: about 1 where the segments explain the pair. */
+  /** Pearson's chi-square over its degrees of freedom: about 1 if the segments explain the pair. */
   residual: z.number(),
-  /** Cramér's V of the pair as it was answered, and as the segments have it. */
+  /** Cramér's V of the pair as observed, and as the segments predict it. */
   association: z.number(),
   explained: z.number(),
-  /** So tied that it acts as one question asked twice. */
+  /** So closely associated that it acts as one question asked twice. */
   twice: z.boolean(),
 });
 export type PairResidual = z.output<typeof pairResidual>;
 
-/** One grade for a run, made from all evidence, and the sentence for it. */
+/** One grade for a run from all the evidence, with its sentence. */
 export const runVerdict = z.object({ grade: z.enum(grades), text: z.string() });
 export type RunVerdict = z.output<typeof runVerdict>;
 
@@ -128,18 +128,18 @@ export type RunVerdict = z.output<typeof runVerdict>;
 export const trustNote = z.object({
   level: z.enum(['good', 'caution', 'warning']),
   text: z.string(),
-  /** What one click does about it: the same run adjusted for response style, or with twice the maximum. */
+  /** The remedy offered: the same run adjusted for response style, or with twice the maximum. */
   offer: z.enum(['style', 'maximum']).optional(),
 });
 export type TrustNote = z.output<typeof trustNote>;
 
-/** Segments of another run that were made one. */
+/** Merged segments of another run. */
 export const mergedSegments = z.object({
-  /** The name of that run when it was done; the run may be gone. */
+  /** The name of that run at the time; it may have been deleted. */
   run: z.string(),
-  /** By segment number: the numbers of that run's segments that it is made of. */
+  /** By segment number: the segments of that run that it combines. */
   parts: z.array(z.array(z.number().int())),
-  /** How many segments were fitted, and which of them, by number, each segment is made of: another list where it was merged twice. */
+  /** The number of fitted segments, and which of them each segment combines; differs from the above if merged twice. */
   of: z.number().int(),
   groups: z.array(z.array(z.number().int())),
 });
@@ -152,13 +152,13 @@ export const run = z.object({
   clusterNum: z.number().int(),
   alpha: z.number(),
   criterion: z.enum(segmentCriteria),
-  /** As it was asked. */
+  /** As requested. */
   answers: z.enum(answerChoices),
-  /** Random starts that were asked for; null for as many as it takes. */
+  /** Random starts requested; null for as many as needed. */
   starts: z.number().int().nullable(),
   description: z.string(),
   ...runView.shape,
-  /** What was fitted; the lists above are what the saved checkboxes say. */
+  /** The variables as fitted; the lists above follow the saved checkboxes. */
   fitted: z.object({ cluster: z.array(z.string()), profile: z.array(z.string()), metrics: z.array(z.string()) }),
   crosstabCluster: crosstabGroup,
   crosstabProfile: crosstabGroup,
@@ -168,17 +168,17 @@ export const run = z.object({
   job_id: id,
   createdDate: moment,
   updatedDate: moment,
-  /** What a save names as the version that was edited. */
+  /** The versions that a save refers to. */
   versions: partVersions,
   /** K x K averages by segment number: row = assigned, column = mean probability. Rows sum to 1. */
   probabilities: z.array(z.array(z.number())),
   segments: z.number().int(),
   fits: z.array(fitSummary),
-  /** What answers counted as, and which habits showed; null for runs of before. */
+  /** How answers are modelled, and the response styles found; null in older runs. */
   answers_found: runAnswers.nullable(),
-  /** Null for runs of before it was measured, and where there were too few people. */
+  /** Null in older runs and with too few respondents. */
   prediction: runPrediction.nullable(),
-  /** The ten largest, and those that act as one question; empty for runs of before they were worked out. */
+  /** The ten largest, and those that act as one question; empty in older runs. */
   pairs: z.array(pairResidual),
   verdict: runVerdict,
   /** The evidence for the verdict, most damaging first. */
@@ -190,11 +190,11 @@ export const run = z.object({
   seed: z.number().int(),
   engine_version: z.string(),
   seconds: z.number(),
-  /** The run whose fits this one was opened from, where it was. */
+  /** The run that this solution was opened from, if any. */
   opened_from: id.nullable(),
-  /** What its segments are made of, where they were merged and not fitted. */
+  /** What its segments combine, if they were merged rather than fitted. */
   merged: mergedSegments.nullable(),
-  /** By segment number: whether its description was carried over with another number of segments, and left so. */
+  /** By segment number: whether its description was carried over from another solution and never edited. */
   carried: z.array(z.boolean()),
 });
 export type Run = z.output<typeof run>;

@@ -5,7 +5,7 @@ import { booleanField, emailField, id, moment, numberField } from './fields.ts';
 import { projectParams } from './projects.ts';
 import { projectRoles } from './roles.ts';
 
-/** Working in one project together: who may do what, what was done, and two people who save the same thing. */
+/** Sharing a project: roles, the activity log, and conflicting edits. */
 
 /** The parts of a run that people edit; each counts its changes. */
 export const runParts = ['view', 'description', 'segments'] as const;
@@ -19,23 +19,23 @@ export const partVersions = z.object({
 });
 export type PartVersions = z.output<typeof partVersions>;
 
-/** What a save says of the version that was edited. Without it nothing is compared. */
+/** The version that was edited. Without it, a save checks for no conflict. */
 export const savedOver = {
   version: numberField.pipe(z.number().int().min(0)).optional(),
-  /** Save it although somebody else has changed it since. */
+  /** Save even if another person has changed it since. */
   all_the_same: booleanField.optional(),
 };
 
-/** The body of a `changed-meanwhile` answer. */
+/** The body of a `changed-meanwhile` response. */
 export const changedMeanwhile = z.object({ error_message: z.string(), who: z.string(), when: moment });
 
 export const member = z.object({
   email: z.string(),
   first_name: z.string(),
   role: z.enum(projectRoles),
-  /** The person whose project it is: always an owner. */
+  /** The person who created the project: always an owner. */
   founder: z.boolean(),
-  /** The one who asks. */
+  /** The caller. */
   me: z.boolean(),
   shared_by: z.string().nullable(),
   since: moment,
@@ -52,7 +52,7 @@ export const activityEntry = z.object({
   details: z.string(),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
-/** So many are shown; the file has all. */
+/** Entries shown; the file has them all. */
 export const ACTIVITY_SHOWN = 500;
 
 const ofProject = { access: 'user', owns: 'project', params: projectParams } as const;
@@ -63,13 +63,13 @@ const members = z.object({ members: z.array(member) });
 export const sharingCalls = {
   projectAccess: call({
     ...reading,
-    summary: 'One’s role in a project; an open page asks now and then whether it still has one',
+    summary: 'Your role in a project; open pages poll it to notice when access ends',
     path: '/api/project/access/:projectID/',
     answer: z.object({ project_id: id, role: z.enum(projectRoles) }),
   }),
   memberList: call({
     ...reading,
-    summary: 'Who may see or change a project',
+    summary: 'People with access to a project, and their roles',
     path: '/api/project/members/:projectID/',
     answer: members,
   }),
@@ -83,7 +83,7 @@ export const sharingCalls = {
   }),
   unshareProject: call({
     ...changing,
-    summary: 'Take a share away: access ends at once',
+    summary: 'Remove a person from a project; access ends at once',
     activity: { did: 'unshared', what: 'the project' },
     path: '/api/project/unshare/:projectID/',
     body: z.strictObject({ email: emailField }),
@@ -91,13 +91,13 @@ export const sharingCalls = {
   }),
   projectActivity: call({
     ...reading,
-    summary: 'What was done in a project, by whom and when: the latest first',
+    summary: 'Activity log of a project: who did what and when, latest first',
     path: '/api/project/activity/:projectID/',
     answer: z.object({ entries: z.array(activityEntry), more: z.boolean() }),
   }),
   downloadActivity: call({
     ...reading,
-    summary: 'The whole log of a project, as csv',
+    summary: 'The complete activity log of a project as CSV',
     activity: { did: 'exported', what: 'the activity of' },
     path: '/api/project/activity/csv/:projectID/',
     answer: 'file',

@@ -7,12 +7,12 @@ import { MAX_CLUSTERS } from './limits.ts';
 import { ofRun } from './runs.ts';
 import { kitParts, WHOLE_KIT } from './typing-kit.ts';
 
-/** As many questions as most typing tools have: searched for where nobody has said how many. */
+/** The default number of questions, typical of typing tools. */
 export const USUAL_QUESTIONS = 10;
 
 const shares = z.array(z.array(z.number()));
 export const topKStats = z.object({
-  /** Share of people placed rightly, over all segments. */
+  /** Share of people assigned correctly, over all segments. */
   acc: z.number(),
   /** With the segments that were not chosen merged into "Out". */
   acc_targets_and_out: z.number(),
@@ -24,7 +24,7 @@ export const topKStats = z.object({
   contingency_col: shares,
   /** The chosen segments ("SEG2"), then "Out" unless all were chosen. */
   contingency_headers: z.array(z.string()),
-  /** Share of each chosen segment's people (and of Out's) placed rightly. */
+  /** Share of people assigned correctly in each chosen segment (and in Out). */
   hit_rates: z.array(z.number()),
   /** acc for every number of questions, beyond k too; at k the classifier itself, else naive Bayes. */
   curve: z.array(
@@ -35,18 +35,18 @@ export const topKStats = z.object({
       acc_in_target_groups: z.number(),
     }),
   ),
-  /** The least number of questions within one standard error of the best; absent in results of before. */
+  /** The smallest number of questions within one standard error of the best; absent in older results. */
   enough: z.number().int().optional(),
 });
 export type TopKStats = z.output<typeof topKStats>;
 
 export const topKResult = z.object({
-  /** The chosen variables as people read them, in order of contribution. */
+  /** Labels of the chosen variables, in order of contribution. */
   features: z.array(z.string()),
   /** Their codes. */
   feature_arr: z.array(z.string()),
   stats: topKStats,
-  /** What was asked, so that the page can show it again after a reload. */
+  /** The request, to show it again after a reload. */
   asked: z.object({
     feature_num: z.number().int(),
     variables: z.array(z.string()),
@@ -55,11 +55,11 @@ export const topKResult = z.object({
 });
 export type TopKResult = z.output<typeof topKResult>;
 
-/** The least number of questions within one standard error of the best. */
+/** The smallest number of questions within one standard error of the best. */
 export const enoughQuestions = z.object({ enough: z.number().int() });
 
 const wholeNumber = 'Num. of Variables must be a whole number from 1 up.';
-/** How many questions are searched; the second sentence is the specification's. */
+/** The number of questions; the second message is quoted from the specification. */
 export const featureNumber = numberText('Num. of Variables must be a number.').pipe(
   z.number().min(0, 'Cannot have negative variable number.').int(wholeNumber).min(1, wholeNumber),
 );
@@ -68,7 +68,7 @@ const segments = listOf(z.number().int().min(1).max(MAX_CLUSTERS), MAX_CLUSTERS)
   .refine((list) => new Set(list).size === list.length, 'names a segment twice');
 const chosenVariables = someCodes('choose at least one variable');
 const sentShares = listOf(listOf(z.number()));
-/** The figures as a client sends them back; what goes beyond the specified ones may be left out. */
+/** The figures as sent back by a client; those beyond the specified ones are optional. */
 const sentStats = topKStats.extend({
   contingency: sentShares,
   contingency_col: sentShares,
@@ -82,7 +82,7 @@ const classifierBody = z.strictObject({ variables: jsonField(chosenVariables), s
 export const typingToolCalls = {
   topK: call({
     ...ofRun,
-    summary: 'Find the k questions that best tell the chosen segments apart',
+    summary: 'Find the k questions that best separate the chosen segments',
     role: 'editor',
     activity: { did: 'made', what: 'a typing tool for' },
     method: 'POST',
@@ -97,10 +97,10 @@ export const typingToolCalls = {
     }),
     answer: jobStarted,
   }),
-  /** For the field that comes filled in: a job, or one of before, whose result is `enoughQuestions`. */
+  /** For the default of the field: a new or an earlier job, whose result is `enoughQuestions`. */
   suggestQuestions: call({
     ...ofRun,
-    summary: 'How many questions are enough, over all variables and segments',
+    summary: 'Recommended number of questions over all variables and segments',
     role: 'editor',
     activity: null,
     method: 'POST',
@@ -110,7 +110,7 @@ export const typingToolCalls = {
     body: z.strictObject({}),
     answer: jobStarted,
   }),
-  /** The last result, so that it is still there after a reload. */
+  /** Lets the page show the last result after a reload. */
   lastTopK: call({
     ...ofRun,
     summary: 'The last top-K result of a run',
@@ -119,15 +119,15 @@ export const typingToolCalls = {
     path: `${base}/topk/last/:runID/`,
     answer: z.object({
       result: topKResult.nullable(),
-      /** Made with it, for typing one person on the page. */
+      /** The classifier of that result, to type one person on the page. */
       classifier: classifierFile.nullable(),
-      /** A search that has not finished yet, so that the page finds it again. */
+      /** The job of an unfinished search, to follow it after a reload. */
       job_id: id.nullable(),
     }),
   }),
   resetTopK: call({
     ...ofRun,
-    summary: 'Forget the last top-K result of a run',
+    summary: 'Delete the last top-K result of a run',
     role: 'editor',
     activity: { did: 'deleted', what: 'the typing tool of' },
     method: 'POST',
@@ -156,7 +156,7 @@ export const typingToolCalls = {
   }),
   classifier: call({
     ...ofRun,
-    summary: 'Make classifier_simple.json',
+    summary: 'Create classifier_simple.json',
     role: 'viewer',
     activity: { did: 'exported', what: 'the classifier of' },
     method: 'POST',
@@ -169,7 +169,7 @@ export const typingToolCalls = {
   }),
   classifierProbability: call({
     ...ofRun,
-    summary: 'Make classifier_probability.json',
+    summary: 'Create classifier_probability.json',
     role: 'viewer',
     activity: { did: 'exported', what: 'the classifier with probabilities of' },
     method: 'POST',
@@ -182,7 +182,7 @@ export const typingToolCalls = {
   }),
   classifierExcel: call({
     ...ofRun,
-    summary: 'Make the Excel typing tool',
+    summary: 'Create the Excel typing tool',
     role: 'viewer',
     activity: { did: 'exported', what: 'the Excel typing tool of' },
     method: 'POST',
@@ -195,7 +195,7 @@ export const typingToolCalls = {
   }),
   typingKit: call({
     ...ofRun,
-    summary: 'Make the typing kit, or one part of it',
+    summary: 'Create the typing kit, or one part of it',
     role: 'viewer',
     activity: { did: 'exported', what: 'the typing kit of' },
     method: 'POST',
@@ -217,7 +217,7 @@ export const typingToolCalls = {
   /** multipart: variables (JSON), data_file. */
   predict: call({
     ...ofRun,
-    summary: 'Place the people of an uploaded CSV',
+    summary: 'Assign the respondents of an uploaded file to segments',
     role: 'editor',
     activity: { did: 'placed', what: 'people of a file by' },
     method: 'POST',
@@ -241,7 +241,7 @@ export const typingToolCalls = {
   }),
   predictProbability: call({
     ...ofRun,
-    summary: 'Place the people of an uploaded CSV, with probabilities',
+    summary: 'Assign the respondents of an uploaded file to segments, with probabilities',
     role: 'editor',
     activity: { did: 'placed', what: 'people of a file, with probabilities, by' },
     method: 'POST',
