@@ -55,6 +55,8 @@ export const CLEAN = [
   'engine/src/significance',
   'engine/src/stability',
   'engine/src/survey/scale-words',
+  'server/src/features/runs',
+  'spss',
 ];
 
 /** Files that quote other people's texts: respondents' answers, and the table of words itself. */

@@ -9,7 +9,7 @@ import { variablePlaces } from './variable-places.ts';
 
 const thread = new URL('./evidence.thread.ts', import.meta.url);
 
-/** The evidence of a finished run as JSON text, in a thread of its own. */
+/** Computes the evidence of a finished run as JSON text in a thread. */
 export async function workOutEvidence({ app, compute }: JobContext, { run, result }: FinishedRun): Promise<string> {
   const task: EvidenceTask = {
     surveyPath: await surveyFile(app, run.project_id),
@@ -19,7 +19,7 @@ export async function workOutEvidence({ app, compute }: JobContext, { run, resul
   return compute<EvidenceTask, string>(thread, task);
 }
 
-/** Gives a run that was made before there were tests what a new one gets with its cross-tab. */
+/** Computes the tests for a run that is older than they are. */
 export const addEvidence = defineJob({
   kind: 'add-evidence',
   label: 'Test the differences of a cross-tab',

@@ -71,7 +71,7 @@ describe('a survey of scales', () => {
     const { cluster_dict } = result as { cluster_dict: Record<string, { counts_as?: string }> };
     expect([cluster_dict.Q01?.counts_as, cluster_dict.TOWN?.counts_as]).toEqual(['scale', 'categories']);
     const { variables } = await client.ask(calls.projectSummary, { params: { projectID } });
-    // Of some questions nobody among the 400 gave the fifth point.
+    // For some questions none of the 400 gave the fifth point.
     expect(variables.map(({ scale_points }) => scale_points! >= 4)).toEqual([
       false,
       ...QUESTIONS.map(() => true),
@@ -81,7 +81,7 @@ describe('a survey of scales', () => {
 });
 
 describe('an automatic run', () => {
-  it('adjusts for style where that predicts new respondents best, and reports the trial', () => {
+  it('adjusts for style if that predicts new respondents best, and reports the trial', () => {
     const { answers: asked, answers_found: found, fits, segments } = runs.get('auto')!;
     expect(asked).toBe('auto');
     expect(found).toMatchObject({ counted_as: 'style', scales: 16, trial: { winner: 'style' } });
@@ -108,7 +108,7 @@ describe('an automatic run', () => {
     expect(opened.probabilities).toHaveLength(other);
   });
 
-  it('keeps the style of its fit, and marks who gave the same answer to nearly every scale', async () => {
+  it('keeps the style of its fit, and marks straight-liners', async () => {
     const run = runs.get('auto')!;
     const result = (await selectResult(server.app.db, run.id))!;
     expect((await readModel(server.app, result))?.style?.leanings).toHaveLength(3);
@@ -121,7 +121,7 @@ describe('an automatic run', () => {
 });
 
 describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s', (answersAs) => {
-  it('the same people of a new file are placed alike, “Don’t know” as missing', async () => {
+  it('the same people in a new file are assigned alike, with “Don’t know” as missing', async () => {
     const run = runs.get(answersAs)!;
     const predicted = await client.send(calls.predictProbability, {
       params: { runID: run.id },
@@ -135,7 +135,7 @@ describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s'
     expect(segments(again)).toEqual(segments(await rawProbabilities(run)));
   });
 
-  it('a typing tool finds its questions, and says how right they are', async () => {
+  it('a typing tool finds its questions and reports its accuracy', async () => {
     const run = runs.get(answersAs)!;
     const body = { variables: JSON.stringify(QUESTIONS), segments: '[1,2]', feature_num: '3' };
     const { job_id } = await client.ask(calls.topK, { params: { runID: run.id }, body });
@@ -145,8 +145,8 @@ describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s'
   });
 });
 
-describe('a run that counts answers as categories', () => {
-  it('offers the adjusted run where its segments look like response style', () => {
+describe('a run with answers as categories', () => {
+  it('offers the adjusted run if its segments look like response style', () => {
     const { answers_found: found, trust } = runs.get('categories')!;
     expect(found).toMatchObject({ counted_as: 'categories', trial: null, style: [] });
     expect(found!.end_use!.explained).toBeGreaterThan(0.25);
@@ -171,7 +171,7 @@ describe('a run that counts answers as categories', () => {
   });
 });
 
-it('older runs open as they were', async () => {
+it('opens older runs unchanged', async () => {
   const run = runs.get('categories')!;
   await server.app.db
     .updateTable('run_results')

@@ -3,19 +3,19 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 
-/** The SQL of who changed which part of a run last. */
+/** Queries for the last change to each part of a run. */
 
 export interface PartChange {
   runId: string;
   part: RunPart;
   userId: string;
-  /** The version that was edited; undefined where nothing is to be compared. */
+  /** The version that was edited; undefined to skip the check. */
   seen: number | undefined;
-  /** Whatever anybody else did since. */
+  /** Save regardless of later changes. */
   anyway: boolean | undefined;
 }
 
-/** The new version; undefined where somebody else changed it after `seen`. One statement: of two at once the second waits. */
+/** The new version; undefined if another person changed it after `seen`. One statement, so concurrent saves are serialised. */
 export async function insertChange(
   trx: Transaction<Database>,
   { runId, part, userId, seen, anyway }: PartChange,

@@ -12,7 +12,7 @@ const dictionary = [
 const lists = { cluster: ['Q1'], profile: [], metrics: [] };
 
 describe('the variable lists of a run', () => {
-  it('come back in the order of the dictionary, however they were ticked', () => {
+  it('are sorted in the order of the dictionary', () => {
     expect(checkedLists(dictionary, { cluster: ['Q2', 'Q1'], profile: [], metrics: ['AGE', 'SPEND'] })).toEqual({
       cluster: ['Q1', 'Q2'],
       profile: [],
@@ -35,7 +35,7 @@ describe('the variable lists of a run', () => {
   });
 });
 
-describe('style set apart', () => {
+describe('adjusting for response style', () => {
   const scales = ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'].map((code) => entry(code, ['cluster'], 5));
 
   it('takes six scales or more', () => {
@@ -45,7 +45,7 @@ describe('style set apart', () => {
     );
   });
 
-  it('is left to the job where nobody has looked for scales', () => {
+  it('is left to the job in projects older than scales', () => {
     const unknown = scales.map((variable) => ({ ...variable, scale_points: null }));
     expect(() => checkScales(unknown, ['S1', 'S2', 'S3', 'S4', 'S5', 'S6'])).not.toThrow();
   });

@@ -1,7 +1,7 @@
 import { LEAST_SCALES } from '@qp/facts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** The lists of a run against the dictionary of its project. */
+/** Checks the variable lists of a run against the dictionary. */
 
 export type ListName = 'cluster' | 'profile' | 'metrics';
 export type VariableLists = Record<ListName, string[]>;
@@ -9,13 +9,13 @@ export type VariableLists = Record<ListName, string[]>;
 export interface DictionaryEntry {
   readonly code: string;
   readonly uses: readonly string[];
-  /** Null where the project was read before scales were known. */
+  /** Null in projects older than scales. */
   readonly scale_points?: number | null;
 }
 
 /**
- * Refuses a code that cannot be used in its list, drops from `profile` what is in `cluster`, and puts every list in the
- * order of the dictionary, so that the same choice is the same run however it was ticked.
+ * Refuses codes that cannot be used in their list, drops from `profile` what is in `cluster`, and sorts every list in the
+ * order of the dictionary, so the same choice always gives the same run.
  */
 export function checkedLists(dictionary: readonly DictionaryEntry[], lists: VariableLists): VariableLists {
   const cluster = checked(dictionary, 'cluster', lists.cluster);
@@ -37,7 +37,7 @@ function checked(dictionary: readonly DictionaryEntry[], field: ListName, codes:
   return usable;
 }
 
-/** Style cannot be told from opinion by a few questions. Where nobody has looked for scales yet, the job finds out. */
+/** A few questions cannot separate style from opinion. In projects older than scales the job checks this. */
 export function checkScales(dictionary: readonly DictionaryEntry[], cluster: readonly string[]): void {
   const chosen = new Set(cluster);
   const points = dictionary.filter(({ code }) => chosen.has(code)).map(({ scale_points }) => scale_points);

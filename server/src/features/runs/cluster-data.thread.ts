@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { clusterData as answersTo, type LatentClassData } from '@qp/engine/latent-class';
 import { decodeSurvey, type Survey } from '@qp/engine/survey';
 
-/** What is fitted: the answers to the cluster variables, in the order of the dictionary. */
+/** The data to fit: answers to the cluster variables, in the order of the dictionary. */
 export function clusterData(survey: Survey, cluster: readonly { readonly code: string }[]): LatentClassData {
   return answersTo(
     survey,

@@ -9,7 +9,7 @@ export interface CrosstabLists {
   readonly metrics: readonly VariablePlace[];
 }
 
-/** The columns of a survey that a cross-tab counts, with their places in the dictionary. */
+/** The survey columns of a cross-tab, with their positions in the dictionary. */
 export function crosstabInput(
   survey: Survey,
   lists: CrosstabLists,

@@ -6,13 +6,13 @@ interface Candidate {
   readonly uses: readonly string[];
 }
 
-/** What a run takes where nobody chose: attitudes shape the segments, who people are and what they spend describe them. */
+/** Default variables of a run: attitudes form the segments, demographics and spending describe them. */
 export function defaultLists(dictionary: readonly Candidate[]): VariableLists {
   const cluster = attitudes(dictionary.filter(({ uses }) => uses.includes('cluster')));
   return { cluster, ...describingLists(dictionary, cluster) };
 }
 
-/** Everything that describes, beside what shapes. */
+/** All profile variables besides the cluster variables. */
 export function describingLists(
   dictionary: readonly Candidate[],
   cluster: readonly string[],
@@ -26,7 +26,7 @@ export function describingLists(
   };
 }
 
-/** The variables of the dimension with the most of them that no number lies behind: attitudes, not demographics. */
+/** The non-numeric variables of the dimension that has the most: attitudes rather than demographics. */
 function attitudes(candidates: readonly Candidate[]): string[] {
   const byDimension = Map.groupBy(
     candidates.filter(({ uses }) => !uses.includes('metrics')),

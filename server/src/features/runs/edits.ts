@@ -14,7 +14,7 @@ import { updateRun } from './queries.ts';
 import { rememberChoice } from './significance-queries.ts';
 import type { Crosstab } from './tables.ts';
 
-/** What people change about a run after it was made: its view, its description, those of its segments. */
+/** Edits to a run: its view, its description and those of its segments. */
 
 type ConfigBody = z.output<typeof runCalls.updateConfig.body>;
 type DescriptionBody = z.output<typeof runCalls.updateDescription.body>;
@@ -54,7 +54,7 @@ export interface SegmentDescriptions extends Pick<PartChange, 'runId' | 'userId'
   readonly descriptions: readonly string[];
 }
 
-/** The one place where names and texts of segments are written; the caller knows that the run may be changed. */
+/** The only place that writes segment names and descriptions; the caller has checked permission. */
 export async function describeSegments(
   app: App,
   trx: Transaction<Database>,

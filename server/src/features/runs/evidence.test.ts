@@ -31,11 +31,11 @@ const jobKinds = async () =>
     ({ kind }) => kind,
   );
 
-describe('the choice of what is tested', () => {
-  it('is off until somebody chooses, is saved with the view, and is where their next run begins', async () => {
+describe('significance settings', () => {
+  it('are off by default, saved with the view, and the default of the next run', async () => {
     const first = { significance: 'off', confidence: 95, correction: 'fdr', testCluster: 'no', correctedShares: 'no' };
     expect(run).toMatchObject(first);
-    // Fields that a client of before does not send keep their first values.
+    // Fields that an older client does not send keep their defaults.
     const { significance: _, confidence: __, correction: ___, testCluster: ____, ...older } = viewForm(viewOf(run));
     await client.ask(calls.updateConfig, { params: { runID: run.id }, body: older });
     expect(await client.ask(calls.run, { params: { runID: run.id } })).toMatchObject(first);
@@ -49,7 +49,7 @@ describe('the choice of what is tested', () => {
     const { job_id, run_id } = await client.ask(calls.openSegments, { params: { runID: run.id }, body });
     expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
     const next = await client.ask(calls.run, { params: { runID: run_id } });
-    // Which variables are tested in spite of being circular is a decision for one run only.
+    // Testing cluster variables anyway is a decision for one run only.
     expect(next).toMatchObject({ ...chosen, confidence: 99, testCluster: 'no' });
     const stranger = await server.client(await server.makeUser());
     const projectID = await makeProject(stranger, 'Theirs', { respondents: 40, attitudes: 3 });
@@ -58,7 +58,7 @@ describe('the choice of what is tested', () => {
     );
   });
 
-  it('refuses what is no choice, by name', async () => {
+  it('refuse invalid values by name', async () => {
     const form = viewForm(viewOf(run));
     for (const [field, value] of [
       ['significance', 'maybe'],
@@ -74,8 +74,8 @@ describe('the choice of what is tested', () => {
   });
 });
 
-describe('what stands beside a cross-tab', () => {
-  it('is there as soon as the run is, in the shape of the contract', async () => {
+describe('the evidence of a cross-tab', () => {
+  it('is available with the run, in the shape of the contract', async () => {
     const { evidence, job_id } = await ask();
     expect(job_id).toBeNull();
     expect(crosstabEvidence.parse(evidence)).toEqual(evidence);
@@ -87,17 +87,17 @@ describe('what stands beside a cross-tab', () => {
       found(group.flatMap((d) => d.factors.flatMap((f) => f.variables))).filter((name) => name !== ': 2');
     expect(found(evidence?.cluster)).toEqual(counted(run.crosstabCluster));
     expect(found(evidence?.profile)).toEqual(counted(run.crosstabProfile));
-    // Segment Size has no tests, and stands in the cross-tab only.
+    // Segment Size has no tests and is only in the cross-tab.
     expect(found(evidence?.metrics)).toEqual(counted(run.crosstabMetrics));
     expect(evidence?.profile[0]?.rows[0]?.rest.every((p) => p !== null && p >= 0 && p <= 1)).toBe(true);
   });
 
-  it('comes by a job to a run of before, which is usable meanwhile and is not fitted again', async () => {
+  it('is computed by a job for an older run, which stays usable and is not refitted', async () => {
     const { evidence: made } = await ask();
     await server.app.db.deleteFrom('crosstab_evidence').execute();
     const [first, second] = [await ask(), await ask()];
     expect(first).toMatchObject({ evidence: null });
-    // Two pages that open at once wait for one job.
+    // Two pages opened at once wait for one job.
     if (second.evidence === null) expect(second.job_id).toBe(first.job_id);
     expect((await client.ask(calls.run, { params: { runID: run.id } })).crosstabProfile).toEqual(run.crosstabProfile);
     expect(await client.waitFor(first.job_id!)).toMatchObject({ status: 'finished' });
@@ -107,21 +107,21 @@ describe('what stands beside a cross-tab', () => {
     expect(kinds.filter((kind) => kind === 'add-evidence')).toHaveLength(1);
   });
 
-  it('is worked out again where it was stored under older rules', async () => {
+  it('is recomputed if stored under older rules', async () => {
     await server.app.db.updateTable('crosstab_evidence').set({ version: 0, evidence: '{}' }).execute();
     const { job_id } = await ask();
     expect(await client.waitFor(job_id!)).toMatchObject({ status: 'finished' });
     expect((await ask()).evidence?.people.at(-1)).toBe(run.respondents);
   });
 
-  it('is no error of ours where the reader has gone before it could be sent', async () => {
+  it('is not logged as an error if the client has disconnected', async () => {
     const before = server.logged.length;
     const target = calls.crosstabEvidence.path.replace(':runID', run.id);
     for (let n = 0; n < 5; n++) {
       const { socket } = await openRaw(server.url, headOf(client, 'GET', target, { 'accept-encoding': 'br' }));
       socket.destroy();
     }
-    // Whoever comes later is answered later: the five are over by then.
+    // Later requests are answered later: the five are over by then.
     await ask();
     await expect.poll(server.openRequests).toBe(0);
     expect(server.logged.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);

@@ -10,7 +10,7 @@ export interface EvidenceTask extends CrosstabLists {
   readonly placementsPath: string;
 }
 
-/** Tests, bases and corrected figures from the survey and where everybody was placed: nothing is fitted again. */
+/** Computes tests, bases and corrected figures from the survey and the assignments, without refitting. */
 export default threadWork((task: EvidenceTask, { progress }): string => {
   progress(0, 'Reading the survey');
   const survey = decodeSurvey(readFileSync(task.surveyPath));

@@ -5,7 +5,7 @@ import { addEvidence, workOutEvidence } from './add-evidence.job.ts';
 import { type FinishedRun, finishedRun } from './finished-run.ts';
 import { selectEvidence, selectOpenJob } from './significance-queries.ts';
 
-/** The stored text, which is JSON; or the job that makes it, where the run is older than the tests or their rules. */
+/** The stored JSON text, or the job that computes it if the run is older than the tests or their rules. */
 export async function evidenceOf(
   app: App,
   userId: string,
@@ -23,7 +23,7 @@ export async function evidenceOf(
   return { jobId };
 }
 
-/** For a job that needs it now: what is stored, or worked out on the spot for a run of before. */
+/** For a job that needs it now: stored, or computed at once for an older run. */
 export async function evidenceForJob(context: JobContext, finished: FinishedRun): Promise<CrosstabEvidence> {
   const text = (await selectEvidence(context.app.db, finished.run.id)) ?? (await workOutEvidence(context, finished));
   return JSON.parse(text) as CrosstabEvidence;

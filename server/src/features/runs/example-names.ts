@@ -3,8 +3,8 @@ import { SEGMENTS } from '@qp/examples';
 /**
  * Names the segments of a run of the example project after the planted kind that most of their people were made from.
  *
- * @param assignments one entry a respondent: the segment's number less 1
- * @param truth one entry a respondent: the planted kind
+ * @param assignments by respondent: the segment number minus 1
+ * @param truth by respondent: the planted kind
  */
 export function exampleNames(assignments: ArrayLike<number>, truth: readonly number[], segments: number): string[] {
   return Array.from({ length: segments }, (_, segment) => {

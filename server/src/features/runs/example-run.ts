@@ -7,13 +7,10 @@ import { exampleNames } from './example-names.ts';
 import { finishedRun, readPlacements } from './finished-run.ts';
 import { createRun } from './service.ts';
 
-/** Two more than were planted, so that it shows where more stop being better. */
+/** Two more than planted, to show where more segments stop helping. */
 const MAX_CLUSTERS = 7;
 
-/**
- * A finished run of the example project, for the demo account: attitudes shape the segments, who people are and what
- * they spend describe them.
- */
+/** A finished run of the example project, for the demo account. */
 export async function finishedExampleRun(app: App, projectId: string): Promise<string> {
   const userId = await projectOwner(app.db, projectId);
   const dictionary = await projectVariables(app.db, projectId);
@@ -30,7 +27,7 @@ export async function finishedExampleRun(app: App, projectId: string): Promise<s
   return started.run_id;
 }
 
-/** An analyst would name the segments after reading the cross-tab; whoever tries the example finds that done. */
+/** The example has named segments, as after an analyst has read the cross-tab. */
 async function nameSegments(app: App, userId: string, runId: string): Promise<void> {
   const { result } = await finishedRun(app.db, userId, runId);
   const { assignments, segments } = await readPlacements(app, result);

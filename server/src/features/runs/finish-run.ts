@@ -3,7 +3,7 @@ import { canBeTried, enqueueStability } from './comparison/stability.job.ts';
 import type { RunRow } from './queries.ts';
 import { type NewResult, storeResult } from './result-queries.ts';
 
-/** The write that finishes a run: its result, and the job that tries it out, together or not at all. */
+/** Finishes a run: stores its result and enqueues the stability job in one transaction. */
 export function finishRun(
   { app, ownerId }: Pick<JobContext, 'app' | 'ownerId'>,
   run: Pick<RunRow, 'id' | 'project_id'>,

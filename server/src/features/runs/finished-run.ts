@@ -9,21 +9,21 @@ import { type RunState, runState } from './run-state.ts';
 import { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
-/** How other features meet a run: by its id, for its owner. */
+/** Access to runs for other features. */
 
 export interface FinishedRun {
   readonly run: RunRow;
   readonly result: ResultRow;
 }
 
-/** Refuses an unknown id and somebody else's alike. */
+/** Refuses an unknown id and one without access alike. */
 export async function findRun(db: Kysely<Database>, userId: string, runId: string): Promise<RunRow> {
   const run = await selectRun(db, userId, runId);
   if (!run) throw refuse('not-found');
   return run;
 }
 
-/** Refuses a run that is still computing, and one that failed with its reason. */
+/** Refuses an unfinished run, and a failed one with its reason. */
 export async function finishedRun(db: Kysely<Database>, userId: string, runId: string): Promise<FinishedRun> {
   const run = await findRun(db, userId, runId);
   const result = await selectResult(db, runId);
@@ -45,14 +45,14 @@ async function stateWithoutResult(db: Kysely<Database>, run: RunRow): Promise<Ru
   });
 }
 
-/** What was counted: shares, means and indices by segment number. */
+/** Shares, means and indices by segment number. */
 export async function runCrosstab(db: Kysely<Database>, runId: string): Promise<Crosstab> {
   const crosstab = await selectCrosstab(db, runId);
   if (!crosstab) throw refuse('not-found');
   return crosstab;
 }
 
-/** The fitted model of a number of segments; null where that many were not fitted. Of merged segments that of their parts. */
+/** The fitted model of a number of segments; null if not fitted. For merged segments, the model of their parts. */
 export async function readModel(
   app: App,
   result: ResultRow,
@@ -61,7 +61,7 @@ export async function readModel(
   return decodeModel(await readFile(await app.files.local(result.models_file)), segments);
 }
 
-/** Where each respondent was placed, in the order of the survey. */
+/** The segment of each respondent, in the order of the survey. */
 export async function readPlacements(app: App, result: ResultRow): Promise<Placements> {
   return decodePlacements(await readFile(await app.files.local(result.placements_file)));
 }

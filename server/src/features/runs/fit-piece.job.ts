@@ -17,7 +17,7 @@ const piece = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('fold'), fold: z.int() }),
 ]) satisfies z.ZodType<FitPiece>;
 
-/** Some numbers of segments of a run, or one of the folds that are left out: any worker may take it. */
+/** Some numbers of segments of a run, or one held-out fold, for any worker. */
 export const fitRunPiece = definePart({
   kind: 'fit-piece',
   label: 'Fit some of the segments of a run',
@@ -30,14 +30,14 @@ export const fitRunPiece = definePart({
   },
 });
 
-/** Rows x variables x the sum of squared numbers of segments: what a run costs, roughly. */
+/** The approximate cost of a run: rows x variables x the sum of squared numbers of segments. */
 export function workOf(respondents: number, run: Pick<RunRow, 'cluster' | 'max_clusters'>): number {
   let squares = 0;
   for (let k = 1; k <= run.max_clusters; k++) squares += k * k;
   return respondents * run.cluster.length * squares;
 }
 
-/** The trial here, then every piece wherever there is a thread for it. */
+/** Runs the trial here, then every piece on any free thread. */
 export async function fitInPieces(
   { app, compute, inParts }: Pick<JobContext, 'app' | 'compute' | 'inParts'>,
   run: RunRow,

@@ -3,7 +3,7 @@ import { threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { type FittingSettings, TRIAL_SHARE, type VariablePlace } from './segmentation.ts';
 
-/** Decides what answers count as, or fits a piece of a run once that is decided. */
+/** Chooses how answers are modelled, or fits a piece of a run after that choice. */
 export interface PieceTask {
   readonly surveyPath: string;
   readonly cluster: readonly VariablePlace[];
@@ -14,7 +14,7 @@ export interface PieceTask {
 export default threadWork<PieceTask, DecidedAnswers | FittedPiece>(
   ({ surveyPath, cluster, settings, piece }, { progress, threads }) => {
     const data = clusterData(readSurvey(surveyPath), cluster);
-    // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
+    // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
     const bar = piece === null ? TRIAL_SHARE : 1;
     const hooks = { progress: (now: { share: number; stage: string }) => progress(bar * now.share, now.stage) };
     if (piece === null) return decideAnswers(data, { ...settings, threads }, hooks);

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { type ResultRow, type RunRow, selectResult, selectRunById } from './queries.ts';
 import type { Fitted } from './segmentation.ts';
 
-/** A run that is made from another one without a fit: both, and what the other one kept. */
+/** A run derived from another without fitting: both runs, and the stored files of the other. */
 export interface Remade {
   run: RunRow;
   origin: RunRow;
@@ -12,7 +12,7 @@ export interface Remade {
   models: Buffer;
 }
 
-/** `gone`: what is said where the origin has been deleted meanwhile. */
+/** `gone`: the message if the original run has been deleted. */
 export async function remadeFrom(app: App, runId: string, from: string, gone: string): Promise<Remade> {
   const run = await selectRunById(app.db, runId);
   if (!run) throw new Error(`the run ${runId} is gone`);
@@ -21,7 +21,7 @@ export async function remadeFrom(app: App, runId: string, from: string, gone: st
   return { run, origin, source, models: await readFile(await app.files.local(source.models_file)) };
 }
 
-/** What fitting told of the run that another one is made from. */
+/** Results that only fitting gives, copied from the original run. */
 export function fittedOf(source: ResultRow, models: Uint8Array): Fitted {
   return {
     fits: source.fits,

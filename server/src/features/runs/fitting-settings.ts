@@ -1,7 +1,7 @@
 import type { RunRow } from './queries.ts';
 import type { FittingSettings } from './segmentation.ts';
 
-/** What the engine is asked for a run: the same wherever a piece of it is fitted. */
+/** Engine settings of a run: the same for every piece of it. */
 export function fittingSettings(
   run: Pick<RunRow, 'max_clusters' | 'alpha' | 'answers' | 'criterion' | 'seed' | 'starts'>,
 ): FittingSettings {

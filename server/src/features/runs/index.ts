@@ -21,7 +21,7 @@ export { registerRuns as register } from './routes.ts';
 export { runAnswer } from './run-answer.ts';
 export { decodeModel, decodePlacements, type Placements } from './stored-files/index.ts';
 
-/** After the example project comes a finished run of it. */
+/** Creates a finished run for the example project. */
 export async function demo(app: App, made: { projectId?: string; runId?: string }): Promise<void> {
   if (made.projectId) made.runId = await finishedExampleRun(app, made.projectId);
 }

@@ -3,11 +3,11 @@ import { MANIFEST_FORMAT, type Manifest, type ManifestFigures } from '@qp/contra
 import { programVersion } from '../../platform/backup/version.ts';
 import type { Fitted, Segmentation } from './segmentation.ts';
 
-/** A manifest is put together here for the server's runs and for those of `qp` alike. */
+/** Builds the manifest for runs of the server and of `qp`. */
 
 export const sha256Of = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
-/** The cross-tab is stored as JSON by PostgreSQL, which keeps its text; the same figures are the same text. */
+/** PostgreSQL keeps the text of a json column, so the same figures are the same text. */
 export function figuresOf(fitted: Omit<Fitted, 'models'>, found: Omit<Segmentation, 'fitted'>): ManifestFigures {
   return {
     respondents: fitted.respondents,

@@ -43,7 +43,7 @@ async function fitted(server: TestServer, reference: Reference): Promise<Run> {
   return client.ask(calls.run, { params: { runID: run_id } });
 }
 
-describe.skipIf(!there)('mcdonalds through the API (skipped where ../shared/data is absent)', () => {
+describe.skipIf(!there)('mcdonalds through the API (skipped if ../shared/data is absent)', () => {
   test('agrees with the reference for every number of segments, and is the same on one and on two threads', {
     timeout: 180_000,
   }, async () => {

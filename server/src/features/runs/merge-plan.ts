@@ -1,15 +1,15 @@
 import type { ResultRow } from './queries.ts';
 
 export interface MergePlan {
-  /** How many segments were fitted. */
+  /** The number of fitted segments. */
   readonly of: number;
-  /** Of each new segment, the numbers of the fitted segments that it is made of. */
+  /** For each new segment, the numbers of the fitted segments that it combines. */
   readonly groups: readonly (readonly number[])[];
-  /** The same by the numbers of the run whose segments are merged. */
+  /** The same in the numbering of the original run. */
   readonly parts: readonly number[][];
 }
 
-/** Which segments become one; those of a run that was merged itself are made of several fitted ones. */
+/** The segments to merge; those of a merged run already combine several fitted ones. */
 export function mergePlan(source: Pick<ResultRow, 'segments' | 'merged'>, chosen: readonly number[]): MergePlan {
   const numbers = Array.from({ length: source.segments }, (_, k) => k + 1);
   const before = source.merged?.groups ?? numbers.map((n) => [n]);

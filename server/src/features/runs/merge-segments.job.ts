@@ -10,7 +10,7 @@ import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
 
-/** Makes a run in which some segments of another are one: probabilities are added, everything else is counted anew. */
+/** Creates a run with merged segments: probabilities are added, everything else is recomputed. */
 export const mergeSegments = defineJob({
   kind: 'merge-segments',
   label: 'Merge segments of a run',
@@ -43,7 +43,7 @@ export const mergeSegments = defineJob({
   onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });
 
-/** The origin's segments behind a group of fitted ones. */
+/** The segments of the original run that a group of fitted ones belongs to. */
 function partsOf({ groups, parts }: MergePlan, fitted: readonly number[]): number[] {
   return parts[groups.findIndex((group) => group[0] === fitted[0])];
 }

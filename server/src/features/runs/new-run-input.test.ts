@@ -25,7 +25,7 @@ const good = {
 const post = (body: Record<string, string>) => client.send(calls.createRun, { params: { projectID }, body });
 const runs = async () => (await client.ask(calls.runList, { params: { projectID } })).run_list;
 
-describe('a new run that cannot be made', () => {
+describe('an invalid new run', () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   it.each([
     ['cluster', 'not json'],
@@ -66,7 +66,7 @@ describe('a new run that cannot be made', () => {
     expect(answer.json()).toMatchObject({ error_message: expect.stringMatching(new RegExp(`^${field}\\b`)) });
   });
 
-  it('says the name of the run with whatever went wrong', async () => {
+  it('names the run in every error', async () => {
     expect((await post({ ...good, name: 'Third', max_clusters: '99' })).json()).toMatchObject({ name: 'Third' });
     expect((await post({ ...good, name: 'Fourth', cluster: '["NOPE"]' })).json()).toMatchObject({
       name: 'Fourth',
@@ -74,7 +74,7 @@ describe('a new run that cannot be made', () => {
     });
   });
 
-  it('is refused when a field comes twice', async () => {
+  it('is refused if a field is repeated', async () => {
     const body = `${new URLSearchParams(good)}&name=Other`;
     const answer = await client.request(`/api/project/run/new/${projectID}/`, {
       method: 'POST',
@@ -94,7 +94,7 @@ describe('a new run that cannot be made', () => {
     expect(Number(count)).toBe(0);
   });
 
-  it('belongs to nobody else: another person finds neither the project nor the run', async () => {
+  it('is private: another person finds neither the project nor the run', async () => {
     const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body: good });
     await client.waitFor(job_id);
     const stranger = await server.client(await server.makeUser('Bob'));

@@ -9,7 +9,7 @@ import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
 
-/** Makes a run of another number of segments from the models that its source kept: nothing is fitted again. */
+/** Creates a run with another number of segments from the stored models, without refitting. */
 export const openSegments = defineJob({
   kind: 'open-segments',
   label: 'Open another number of segments',

@@ -6,7 +6,7 @@ import type { JobFailure } from '../../platform/queue/job-kind.ts';
 import { selectChoice } from './significance-queries.ts';
 import type { Crosstab } from './tables.ts';
 
-/** The SQL of runs. Every query takes the connection that it must use. */
+/** Queries of runs. */
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
@@ -37,7 +37,7 @@ const runColumns = [
   'runs.updated_at',
 ] as const;
 
-/** Everything but the cross-tab, which can be megabytes and is asked for by few. */
+/** Everything but the cross-tab, which can be megabytes and is rarely needed. */
 const resultColumns = [
   'segments',
   'fits',
@@ -66,7 +66,7 @@ export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>;
 export type ResultRow = NonNullable<Awaited<ReturnType<typeof selectResult>>>;
 export type ListRow = Awaited<ReturnType<typeof selectRuns>>[number];
 
-/** A run of a project that the user may see. */
+/** A run that the user has access to. */
 export function selectRun(db: Db, userId: string, runId: string) {
   return db
     .selectFrom('runs')
@@ -92,17 +92,17 @@ export async function selectCrosstab(db: Db, runId: string): Promise<Crosstab | 
   return row?.crosstab;
 }
 
-/** Of the number of segments that is shown. */
+/** Of the solution shown. */
 const bicOfShown = sql<number | null>`(
   select (fit ->> 'bic')::float8 from jsonb_array_elements(run_results.fits) as fit
   where (fit ->> 'segments')::int = run_results.segments limit 1)`;
 
-/** A job that has not ended tries whether its segments come again. */
+/** Whether an unfinished job tests its stability. */
 const stabilityUnderWay = sql<boolean>`exists (
   select from jobs as tried
   where tried.run_id = runs.id and tried.kind = 'stability' and tried.state in ('pending', 'started'))`;
 
-/** The last updated first; the id decides between runs of the same moment. */
+/** Latest update first; ties are broken by id. */
 export function selectRuns(db: Db, projectId: string) {
   return db
     .selectFrom('runs')
@@ -164,7 +164,7 @@ export interface NewRun {
   opened_from?: string;
 }
 
-/** Undefined where a run with the same submission key is there already. */
+/** Undefined if a run with the same submission key exists. */
 export async function insertRun(trx: Trx, ownerId: string, run: NewRun): Promise<string | undefined> {
   const row = await trx
     .insertInto('runs')
@@ -198,7 +198,7 @@ export async function setFailure(trx: Trx, runId: string, { code, message }: Job
 
 type RunChange = Partial<{ view: string; description: string; header_descriptions: string }>;
 
-/** Undefined where the run has been deleted in the meantime. */
+/** Undefined if the run has been deleted. */
 export async function updateRun(db: Db, runId: string, change: RunChange): Promise<Date | undefined> {
   const row = await db
     .updateTable('runs')
@@ -209,7 +209,7 @@ export async function updateRun(db: Db, runId: string, change: RunChange): Promi
   return row?.updated_at;
 }
 
-/** Contents of everything that is stored for a run: its files, and those of its jobs. */
+/** All stored files of a run and of its jobs. */
 export async function runHashes(db: Db, runId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('files')

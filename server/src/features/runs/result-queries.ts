@@ -9,15 +9,15 @@ export interface NewResult {
   readonly fitted: Fitted;
   readonly segmentation: Omit<Segmentation, 'fitted'>;
   readonly seconds: number;
-  /** What the segments are made of, where they were merged and not fitted. */
+  /** What the segments combine, if they were merged rather than fitted. */
   readonly merged?: MergedSegments;
-  /** Names that the segments begin with, by number; empty texts where there are none. */
+  /** Initial names of the segments, by number; empty texts for none. */
   readonly names?: readonly string[];
-  /** Whether those were carried over from another number of segments, and are marked so. */
+  /** Whether the names were carried over from another solution and are marked as such. */
   readonly carried?: boolean;
 }
 
-/** The text as it was counted: the column is json, which keeps it. */
+/** The exact text: a json column keeps it unchanged. */
 export async function selectCrosstabText(db: Kysely<Database>, runId: string): Promise<string> {
   const row = await db
     .selectFrom('run_results')
@@ -27,7 +27,7 @@ export async function selectCrosstabText(db: Kysely<Database>, runId: string): P
   return row.text;
 }
 
-/** Everything that a run found, in the transaction that finishes its job: all of it is there, or none. */
+/** Stores all results of a run in the transaction that finishes its job. */
 export async function storeResult(app: App, trx: Transaction<Database>, runId: string, result: NewResult) {
   const { fitted, segmentation, seconds, merged, carried = false } = result;
   const names = result.names ?? Array.from({ length: segmentation.segments }, () => '');

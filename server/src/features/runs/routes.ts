@@ -44,7 +44,7 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   route(server, app, calls.crosstabEvidence, async ({ user, params, reply }) => {
     const found = await evidenceOf(app, user.id, params.runID);
     if ('jobId' in found) return { evidence: null, job_id: found.jobId };
-    // The stored text as it is: reading and writing megabytes of figures would hold up everybody else.
+    // The stored text unchanged: parsing megabytes of figures would block other requests.
     return reply.type('application/json; charset=utf-8').send(`{"evidence":${found.text},"job_id":null}`);
   });
 
@@ -78,10 +78,10 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   });
 }
 
-/** Longer than any name that is taken; what is longer is cut, not echoed at length. */
+/** Longer than any valid name; longer ones are cut in the response. */
 const SHOWN_NAME = 200;
 
-/** Several runs are posted at once: a failure says which of them it is about, whatever went wrong. */
+/** Several runs are posted at once, so every error names its run. */
 function nameFailures(scope: FastifyInstance, app: App): void {
   scope.setErrorHandler((error, request) => {
     const refusal = toRefusal(error, app, request.routeOptions.config.call);
@@ -89,7 +89,7 @@ function nameFailures(scope: FastifyInstance, app: App): void {
       app.log.error('a run could not be made', { request: request.id, ...errorFields(error) });
     }
     const name: unknown = (request.body as { name?: unknown } | null | undefined)?.name;
-    // Who may not make a run here is refused before the body is read: there is no name then.
+    // Without permission the request is refused before the body is read, so there is no name.
     if (typeof name !== 'string') throw refusal;
     throw new Refusal(refusal.code, refusal.values, { ...refusal.extra, name: name.slice(0, SHOWN_NAME) });
   });

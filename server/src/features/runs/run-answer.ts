@@ -5,7 +5,7 @@ import { runState } from './run-state.ts';
 import type { Crosstab } from './tables.ts';
 import { trustOf } from './trust-of-run.ts';
 
-/** Rows of the tables as the wire says them. */
+/** Table rows as API responses. */
 
 export function listItem(row: ListRow): RunListItem {
   const now = runState({
@@ -44,7 +44,7 @@ export function listItem(row: ListRow): RunListItem {
   };
 }
 
-/** What is kept beside a run and its result. */
+/** Stored separately from a run and its result. */
 export interface BesideRun {
   readonly stability: RunStability | null;
   readonly versions: PartVersions;

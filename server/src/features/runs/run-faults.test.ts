@@ -16,7 +16,7 @@ import { WorkerHandle } from '../../testing/worker-handle.ts';
 const WAIT = { timeout: 100_000, interval: 100 };
 const LONG = { timeout: 240_000 };
 
-/** A run that takes some seconds: something happens to it while it computes. */
+/** A run that takes some seconds, so it can be disturbed while computing. */
 const SLOW = { respondents: 2000, attitudes: 16 };
 const SLOW_SEGMENTS = 4;
 
@@ -40,7 +40,7 @@ const results = async (server: TestServer) =>
   (await server.app.db.selectFrom('run_results').select(['run_id', 'crosstab', 'fits']).execute()) ?? [];
 
 describe.concurrent('runs when things break', () => {
-  test('kill -9 of workers: every run finishes, each result is there once and whole', LONG, async ({ expect }) => {
+  test('kill -9 of workers: every run finishes with one complete result', LONG, async ({ expect }) => {
     const { databaseUrl, person, projectID, web } = await withProject({ respondents: 200, attitudes: 6 });
     const server = await web();
     const client = await server.client(person);
@@ -54,7 +54,7 @@ describe.concurrent('runs when things break', () => {
     for (const { job_id } of started) expect((await client.waitFor(job_id)).status).toBe('finished');
     const stored = await results(server);
     expect(stored.map((row) => row.run_id).toSorted()).toEqual(started.map((run) => run.run_id).toSorted());
-    // The same design: whoever died on the way, the results are the same to the last bit.
+    // The same design: whichever worker died, the results are the same to the last bit.
     expect(new Set(stored.map((row) => JSON.stringify([row.crosstab, row.fits]))).size).toBe(1);
     const { rows } = await sql<{ files: number; whole: number }>`
       select count(*)::int as files, count(*) filter (where size = bytes)::int as whole
@@ -106,36 +106,40 @@ describe.concurrent('runs when things break', () => {
     },
   );
 
-  test('a run that cannot be computed fails in words after its tries; other runs go on', LONG, async ({ expect }) => {
-    const server = await startTestServer();
-    const client = await server.client(await server.makeUser());
-    const [broken, sound] = [
-      await makeProject(client, 'Broken', { respondents: 60, attitudes: 3 }),
-      await makeProject(client, 'Sound', { respondents: 80, attitudes: 3 }),
-    ];
-    // The stored survey loses its last byte: the thread dies on it every time.
-    await sql`
+  test(
+    'a run that cannot be computed fails with a sentence after its attempts; other runs continue',
+    LONG,
+    async ({ expect }) => {
+      const server = await startTestServer();
+      const client = await server.client(await server.makeUser());
+      const [broken, sound] = [
+        await makeProject(client, 'Broken', { respondents: 60, attitudes: 3 }),
+        await makeProject(client, 'Sound', { respondents: 80, attitudes: 3 }),
+      ];
+      // The stored survey loses its last byte, so the thread fails on it every time.
+      await sql`
       update file_chunks set data = substr(data, 1, octet_length(data) - 1)
       where file_id = (select survey_file_id from projects where id = ${broken})`.execute(server.app.db);
-    const bad = await submit(client, broken, 'Bad', 3, 2);
-    const good = await submit(client, sound, 'Good', 3, 2);
-    expect((await client.waitFor(good.job_id)).status).toBe('finished');
-    const end = await client.waitFor(bad.job_id);
-    expect(end).toMatchObject({
-      status: 'failed',
-      error_message: expect.stringContaining('stopped unexpectedly 3 times'),
-    });
-    const { run_list } = await client.ask(calls.runList, { params: { projectID: broken } });
-    expect(run_list).toMatchObject([
-      { 'Run Name': 'Bad', state: 'failed', error_message: end.error_message, '# of Clusters': null },
-    ]);
-    expect((await client.send(calls.run, { params: { runID: bad.run_id } })).status).toBe(422);
-    const [card] = (await client.ask(calls.projectList)).filter((project) => project.project_id === broken);
-    expect(card).toMatchObject({ runs: 0, segment_shares: [] });
-    await server.stop();
-  });
+      const bad = await submit(client, broken, 'Bad', 3, 2);
+      const good = await submit(client, sound, 'Good', 3, 2);
+      expect((await client.waitFor(good.job_id)).status).toBe('finished');
+      const end = await client.waitFor(bad.job_id);
+      expect(end).toMatchObject({
+        status: 'failed',
+        error_message: expect.stringContaining('stopped unexpectedly 3 times'),
+      });
+      const { run_list } = await client.ask(calls.runList, { params: { projectID: broken } });
+      expect(run_list).toMatchObject([
+        { 'Run Name': 'Bad', state: 'failed', error_message: end.error_message, '# of Clusters': null },
+      ]);
+      expect((await client.send(calls.run, { params: { runID: bad.run_id } })).status).toBe(422);
+      const [card] = (await client.ask(calls.projectList)).filter((project) => project.project_id === broken);
+      expect(card).toMatchObject({ runs: 0, segment_shares: [] });
+      await server.stop();
+    },
+  );
 
-  test('a cancelled run stops, says so, and can be deleted', LONG, async ({ expect }) => {
+  test('a cancelled run stops, reports it, and can be deleted', LONG, async ({ expect }) => {
     const server = await startTestServer();
     const client = await server.client(await server.makeUser());
     const projectID = await makeProject(client, 'Small', SLOW);

@@ -21,7 +21,7 @@ async function resultOf(server: TestServer, ada: TestUser, projectID: string): P
   return { ...same, models: await hash(models_file), placements: await hash(placements_file) };
 }
 
-test('a run in pieces gives the same bits as one that stays whole, and leaves no piece behind', async () => {
+test('a run in pieces gives the same bits as a whole one and leaves no pieces behind', async () => {
   const whole = await startTestServer();
   const ada = await whole.makeUser();
   const projectID = await makeProject(await whole.client(ada));

@@ -4,7 +4,7 @@ import { runState } from './run-state.ts';
 const job = { state: 'started' as const, progress: 0.4, stage: 'Fitting 3 of 8 segments', error: null, code: null };
 
 describe('the state of a run', () => {
-  it('is finished once the result is there, whatever the job says', () => {
+  it('is finished once there is a result, whatever the job says', () => {
     expect(runState({ hasResult: true, failure: null, code: null, job })).toEqual({ state: 'finished' });
     expect(runState({ hasResult: true, failure: null, code: null, job: null })).toEqual({ state: 'finished' });
   });
@@ -20,7 +20,7 @@ describe('the state of a run', () => {
     );
   });
 
-  it('is failed with the reason that was kept, also when the job is gone', () => {
+  it('is failed with the stored reason, even after the job is deleted', () => {
     expect(runState({ hasResult: false, failure: 'Cancelled.', code: 'job-cancelled', job: null })).toEqual({
       state: 'failed',
       reason: 'Cancelled.',
@@ -40,7 +40,7 @@ describe('the state of a run', () => {
     });
   });
 
-  it('is failed where neither a result nor a job nor a reason is left', () => {
+  it('is failed without a result, a job and a reason', () => {
     expect(runState({ hasResult: false, failure: null, code: null, job: null }).state).toBe('failed');
   });
 });

@@ -8,7 +8,7 @@ export type RunState =
 
 export interface StateFacts {
   readonly hasResult: boolean;
-  /** Kept with the run; jobs are swept away some time after they have ended. */
+  /** Stored with the run, because finished jobs are deleted after some time. */
   readonly failure: string | null;
   readonly code: ErrorCode | null;
   readonly job: {
@@ -20,7 +20,7 @@ export interface StateFacts {
   } | null;
 }
 
-/** A run has finished when its result is there, whatever else is said; else its job knows. */
+/** A run has finished if it has a result; otherwise its job decides. */
 export function runState({ hasResult, failure, code, job }: StateFacts): RunState {
   if (hasResult) return { state: 'finished' };
   if (failure !== null) return { state: 'failed', reason: failure, code: code ?? 'internal' };
@@ -28,7 +28,7 @@ export function runState({ hasResult, failure, code, job }: StateFacts): RunStat
   if (job.state === 'failed' || job.state === 'cancelled') {
     return { state: 'failed', reason: job.error ?? errorMessage('internal'), code: job.code ?? 'internal' };
   }
-  // Read in two steps, the job may have finished in between: the result is there a moment later.
+  // The job may finish between the two reads: the result appears a moment later.
   if (job.state === 'finished') return { state: 'started', progress: 1, stage: job.stage };
   return { state: job.state, progress: job.progress, stage: job.stage };
 }

@@ -44,7 +44,7 @@ describe('a run', () => {
     run = await finished();
   });
 
-  it('keeps what was asked and finds the planted segments', () => {
+  it('keeps its settings and finds the planted segments', () => {
     expect(run).toMatchObject({
       name: 'Needs',
       clusterNum: 4,
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(probabilities).toEqual(run.probabilities);
   });
 
-  it('has a cross-tab of its variables, Segment Size first, with K + 1 entries a row', () => {
+  it('has a cross-tab of its variables, Segment Size first, with K + 1 entries per row', () => {
     expect(run.crosstabMetrics.map((dimension) => dimension.name)).toEqual(['Segment Size', 'Value']);
     expect(
       run.crosstabCluster[0]?.factors.flatMap((factor) => factor.variables.map(({ code }) => code)).sort(),
@@ -89,7 +89,7 @@ describe('a run', () => {
     expect(size.value.slice(0, 3).map(Math.round)).toEqual(shares);
   });
 
-  it('keeps every model and where each respondent went', async () => {
+  it('keeps every model and the assignment of each respondent', async () => {
     const result = (await selectResult(server.app.db, run.id))!;
     const placements = await readPlacements(server.app, result);
     expect(placements.assignments).toHaveLength(240);
@@ -117,7 +117,7 @@ describe('a run', () => {
     expect(project?.segment_shares).toEqual(run.fits[2].shares);
   });
 
-  it('gives the same segments again, to the last bit', async () => {
+  it('is reproducible to the last bit', async () => {
     const again = await finished();
     expect(again.id).not.toBe(run.id);
     expect(again.fits).toEqual(run.fits);
@@ -125,7 +125,7 @@ describe('a run', () => {
     expect(again.probabilities).toEqual(run.probabilities);
   });
 
-  it('drops from profile what is in cluster, and takes metrics and profile empty', async () => {
+  it('drops from profile what is in cluster, and accepts empty metrics and profile', async () => {
     const overlap = await finished({ profile: JSON.stringify(['A1', 'AGE']), metrics: '[]', max_clusters: '2' });
     expect(overlap.profile).toEqual(['AGE']);
     const bare = await finished({ profile: '[]', metrics: '[]', max_clusters: '1', name: 'Bare' });
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect((await list()).find((item) => item.id === bare.id)).toMatchObject({ '# of Profile Vars.': 0 });
   });
 
-  it('is made once for the same submission, even when both arrive at the same time', async () => {
+  it('is created once per submission, even if sent twice at the same time', async () => {
     const body = design({ name: 'Once', max_clusters: '2', submission_key: 'key-of-one-card' });
     const answers = await Promise.all(
       [1, 2, 3].map(() => client.ask(calls.createRun, { params: { projectID }, body })),
@@ -145,7 +145,7 @@ describe('a run', () => {
     expect((await list()).filter((item) => item['Run Name'] === 'Once')).toHaveLength(1);
   });
 
-  it('opens another number of segments as a run of its own, with the same fits', async () => {
+  it('opens another number of segments as a new run with the same fits', async () => {
     const asked = { params: { runID: run.id }, body: { segments: '2', submission_key: 'open-two' } };
     const { job_id, run_id } = await client.ask(calls.openSegments, asked);
     await client.waitFor(job_id);
@@ -162,7 +162,7 @@ describe('a run', () => {
     await client.ask(calls.deleteRun, { params: { runID: run_id } });
   });
 
-  it('keeps its descriptions, one a segment, and its own', async () => {
+  it('keeps its description and one for each segment', async () => {
     const params = { runID: run.id };
     await client.ask(calls.updateDescription, { params, body: { descriptions: '["a","b","c"]' } });
     await client.ask(calls.updateDescription, { params, body: { description: 'Second thoughts' } });
@@ -174,7 +174,7 @@ describe('a run', () => {
     }
   });
 
-  it('is gone with everything that belonged to it', async () => {
+  it('is deleted with everything that belongs to it', async () => {
     const gone = await finished({ name: 'Gone', max_clusters: '2' });
     await client.ask(calls.deleteRun, { params: { runID: gone.id } });
     expect((await client.send(calls.run, { params: { runID: gone.id } })).status).toBe(404);
@@ -208,7 +208,7 @@ describe('the saved view of a run', () => {
   const save = (more: Record<string, string> = {}) =>
     client.send(calls.updateConfig, { params: { runID: run.id }, body: view(more) });
 
-  it('comes back as it was saved, and leaves what was fitted alone', async () => {
+  it('is restored as saved and does not affect the fit', async () => {
     expect((await save()).status).toBe(200);
     const after: CallAnswer<typeof calls.run> = await client.ask(calls.run, { params: { runID: run.id } });
     expect(after).toMatchObject({

@@ -31,9 +31,9 @@ import { COUNTING_SHARE } from './segmentation.ts';
 import { decodePlacements, encodeModels, encodePlacements } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
-/** The numbers of a run, off the main thread: fit (or take a stored model), place everybody, count the cross-tab. */
+/** Computes a run off the main thread: fit (or load a model), assign all respondents, compute the cross-tab. */
 
-/** Pairs of variables that are named on Run Details. */
+/** Pairs of variables shown on Run Details. */
 const PAIRS_SHOWN = 10;
 
 async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
@@ -58,7 +58,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     dataQuality: dataQuality(data),
     habits: habitsOf(data, placed, model),
     people: peopleOf(placed.assignments, survey.weights, model.segments),
-    // Of the model as it was fitted: merging changes nothing about who answers what.
+    // From the fitted model: merging does not change the answers.
     pairs: pairResiduals(data, whole, PAIRS_SHOWN).map((pair) => ({
       ...pair,
       one: task.cluster[pair.one].code,
@@ -77,7 +77,7 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
   );
 }
 
-/** Where everybody belongs: by the model, or by its segments made into fewer. */
+/** Assigns all respondents by the model, or by its merged segments. */
 function place(data: LatentClassData, whole: SegmentModel, merge: readonly (readonly number[])[] | null) {
   const scores = scoreRows(whole, data);
   if (merge === null) {
@@ -99,7 +99,7 @@ async function fit(
   { settings, inPieces }: { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces },
   context: ThreadContext,
 ): Promise<{ fitted: Fitted; model: SegmentModel }> {
-  // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
+  // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
   const progress = ({ share, stage }: { share: number; stage: string }) =>
     context.progress(share * (1 - COUNTING_SHARE), stage);
   const result = inPieces
@@ -142,7 +142,7 @@ function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
   return { people: trial.people, figures, winner: trial.winner };
 }
 
-/** What people do with scales whatever they are asked, by segment. */
+/** Response style by segment. */
 function habitsOf(data: LatentClassData, { assignments }: Membership, model: SegmentModel): Segmentation['habits'] {
   const use = endUse(data, assignments, model.segments);
   const straight = new Array<number>(model.segments).fill(0);
@@ -157,7 +157,7 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
   };
 }
 
-/** Respondents of each segment who count at all, each once. */
+/** Unweighted respondents in each segment with a weight above 0. */
 function peopleOf(assignments: Uint8Array, weights: Float64Array | null, segments: number): number[] {
   const people = new Array<number>(segments).fill(0);
   assignments.forEach((segment, i) => {
@@ -166,7 +166,7 @@ function peopleOf(assignments: Uint8Array, weights: Float64Array | null, segment
   return people;
 }
 
-/** The cross-tab and what stands beside its figures. */
+/** The cross-tab with its bases and tests. */
 function count(
   survey: Survey,
   task: SegmentationTask,

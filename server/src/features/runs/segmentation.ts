@@ -2,13 +2,13 @@ import type { FitSummary, PairResidual, RunAnswers } from '@qp/contract';
 import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
 import type { AnswerChoice, DataQuality, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
 
-/** Counting is quick beside fitting, and so is a trial; the bar keeps this much for them. */
+/** Share of the progress bar for the cross-tab and for the trial; both are fast compared with fitting. */
 export const COUNTING_SHARE = 0.05;
 export const TRIAL_SHARE = 0.05;
 
-/** What the segmenting thread is asked and what it answers. */
+/** Input and output of the segmentation thread. */
 
-/** A variable and where it stands in the dictionary. */
+/** A variable and its position in the dictionary. */
 export interface VariablePlace {
   readonly code: string;
   readonly label: string;
@@ -22,16 +22,16 @@ export interface SegmentationTask {
   readonly cluster: readonly VariablePlace[];
   readonly profile: readonly VariablePlace[];
   readonly metrics: readonly VariablePlace[];
-  /** Fit anew, put together what was fitted in pieces, or take a model that was fitted before. */
+  /** Fit, combine fitted pieces, or use a stored model. */
   readonly source:
     | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces }
     | { readonly model: SegmentModel }
     | { readonly model: SegmentModel; readonly merge: MergeTask };
-  /** Where the run is that names may be carried over from. */
+  /** The run from which names may be carried over. */
   readonly namesFrom?: string;
 }
 
-/** Segments of a model that become one. */
+/** Segments of a model to merge. */
 export interface MergeTask {
   /** Numbers of the model's segments, from 0: each in one group. */
   readonly groups: readonly (readonly number[])[];
@@ -43,7 +43,7 @@ export interface FittingSettings {
   readonly answers: AnswerChoice;
   readonly criterion: SegmentCriterion;
   readonly seed: number;
-  /** Null for as many as it takes. */
+  /** Null for as many as needed. */
   readonly starts: number | null;
 }
 
@@ -52,7 +52,7 @@ export interface FittedInPieces {
   readonly pieces: readonly FittedPiece[];
 }
 
-/** What only fitting can tell. */
+/** Results that only fitting gives. */
 export interface Fitted {
   readonly fits: FitSummary[];
   readonly models: Uint8Array;
@@ -66,7 +66,7 @@ export interface Fitted {
 }
 
 export interface Segmentation {
-  /** Null where a stored model was taken. */
+  /** Null if a stored model was used. */
   readonly fitted: Fitted | null;
   readonly segments: number;
   readonly shares: readonly number[];
@@ -75,19 +75,19 @@ export interface Segmentation {
   readonly withoutAnswers: number;
   readonly dataQuality: DataQuality;
   readonly habits: Pick<RunAnswers, 'scales' | 'style' | 'end_use' | 'straight_liners'>;
-  /** Respondents of each segment, whatever their weights. */
+  /** Unweighted number of respondents in each segment. */
   readonly people: readonly number[];
   /** Pairs of cluster variables that the segments do not explain, by code. */
   readonly pairs: readonly PairResidual[];
   readonly oneLine: number | null;
   readonly placements: Uint8Array;
-  /** As JSON text: it goes into the table as it is, and need not be built again on the main thread. */
+  /** As JSON text, stored unchanged, so the main thread need not build it. */
   readonly crosstab: string;
-  /** Likewise: what stands beside its figures. */
+  /** Bases and tests, also as JSON text. */
   readonly evidence: string;
   readonly engineVersion: string;
-  /** By segment: the one of `namesFrom` that it is the same as, from 0; null where there is none. */
+  /** By segment: the matching segment of `namesFrom`, from 0; null if there is none. */
   readonly sameAs: readonly (number | null)[];
-  /** By segment: the model's segments that it is made of, from 0; one each where nothing was merged. */
+  /** By segment: the model's segments that it combines, from 0; one each unless merged. */
   readonly groups: readonly (readonly number[])[];
 }

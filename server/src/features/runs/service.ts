@@ -22,7 +22,7 @@ import {
   setJob,
 } from './queries.ts';
 
-/** What may be done with runs as wholes: made, opened from another one's fits, deleted. */
+/** Creates, derives and deletes runs. */
 
 type NewRunBody = z.output<typeof runCalls.createRun.body>;
 type OpenBody = z.output<typeof runCalls.openSegments.body>;
@@ -62,7 +62,7 @@ export async function openSegments(app: App, userId: string, runId: string, body
   return submit(app, userId, opened, openSegmentsJob, (newId) => ({ runId: newId, from: run.id, segments }));
 }
 
-/** Some segments made one, in a run of its own; the origin stays as it is. */
+/** Merges segments in a new run; the original is unchanged. */
 export async function mergeSegments(app: App, userId: string, runId: string, body: MergeBody): Promise<Started> {
   const { run, result } = await finishedRun(app.db, userId, runId);
   const segments = [...new Set(body.segments)];
@@ -80,7 +80,7 @@ function mergeProblem(segments: readonly number[], given: number, there: number)
   return segments.length < LEAST_MERGED ? 'choose two or more segments' : null;
 }
 
-/** Asked as the other run was, and made from what it found. */
+/** A run with the settings of another, derived from its results. */
 function madeFrom(run: RunRow, name: string, submissionKey: string | undefined): NewRun {
   return {
     project_id: run.project_id,
@@ -100,7 +100,7 @@ function madeFrom(run: RunRow, name: string, submissionKey: string | undefined):
   };
 }
 
-/** The run and its job in one transaction. A submission that is there already answers as it did the first time. */
+/** Creates the run and its job in one transaction. A repeated submission returns the first response. */
 async function submit<I>(
   app: App,
   userId: string,
@@ -120,7 +120,7 @@ async function submit<I>(
 
 async function submittedBefore(trx: Transaction<Database>, { project_id, submission_key }: NewRun): Promise<Started> {
   const before = await selectSubmitted(trx, project_id, submission_key ?? '');
-  // Deleted between the two statements: there is nothing left that the key could mean.
+  // Deleted between the two statements: the key refers to nothing any more.
   if (!before?.job_id) throw refuse('not-found');
   return { job_id: before.job_id, run_id: before.id };
 }
@@ -131,7 +131,7 @@ export function openedName(name: string, segments: number): string {
   return plain.slice(0, NAME_LIMIT - suffix.length) + suffix;
 }
 
-/** A run that still computes is stopped first, so that no thread goes on for nothing. */
+/** A computing run is cancelled first, so no thread works in vain. */
 export async function deleteRun(app: App, userId: string, runId: string): Promise<void> {
   const run = await findRun(app.db, userId, runId);
   if (run.job_id !== null) await app.queue.cancel(run.job_id);

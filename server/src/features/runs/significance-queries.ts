@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
 
-/** The SQL of what stands beside a cross-tab, and of what people choose to have tested. */
+/** Queries for the evidence of a cross-tab and for significance settings. */
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** As the text that it is stored as: nobody on the way needs to understand it. */
+/** As stored text: no caller needs to parse it. */
 export async function selectEvidence(db: Db, runId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('crosstab_evidence')
@@ -19,7 +19,7 @@ export async function selectEvidence(db: Db, runId: string): Promise<string | un
   return row?.text;
 }
 
-/** Takes the place of what older rules found. */
+/** Replaces evidence computed by older rules. */
 export async function insertEvidence(trx: Trx, runId: string, evidence: string): Promise<void> {
   const row = { version: EVIDENCE_VERSION, evidence };
   await trx
@@ -29,7 +29,7 @@ export async function insertEvidence(trx: Trx, runId: string, evidence: string):
     .execute();
 }
 
-/** A job of a kind for the run that has not ended. */
+/** An unfinished job of this kind for the run. */
 export function selectOpenJob(db: Db, runId: string, kind: string) {
   return db
     .selectFrom('jobs')
@@ -40,7 +40,7 @@ export function selectOpenJob(db: Db, runId: string, kind: string) {
     .executeTakeFirst();
 }
 
-/** What the owner last chose to have tested; null for somebody who never has. */
+/** The owner's last significance settings; null if never chosen. */
 export async function selectChoice(db: Db, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('significance_choices')

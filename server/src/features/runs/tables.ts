@@ -21,7 +21,7 @@ import type { ComparisonTables } from './comparison/tables.ts';
 
 /** The tables of migrations 004, 006, 010 and 013. */
 
-/** Read as the parsed value, written as text: the driver would write an array as a PostgreSQL array. */
+/** Read parsed, written as text: the driver would write an array as a PostgreSQL array. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface RunTable {
@@ -42,9 +42,9 @@ export interface RunTable {
   opened_from: string | null;
   description: Generated<string>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
-  /** Null until somebody saves one; a field that came later may be missing. */
+  /** Null until a view is saved; fields added later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;
-  /** Migration 013: by segment, null for none; null where none was carried over. */
+  /** Migration 013: by segment, null for none; null if none was carried over. */
   carried_names: ColumnType<(string | null)[] | null, string | null | undefined, string | null>;
   first_significance: ColumnType<SignificanceChoice | null, string | null | undefined, never>;
   job_id: string | null;
@@ -77,7 +77,7 @@ export interface RunResultTable {
   seconds: number;
   models_file: string;
   placements_file: string;
-  /** Migration 009; null for runs of before. */
+  /** Migration 009; null for older runs. */
   answers: ColumnType<RunAnswers | null, string, string>;
   prediction: ColumnType<Prediction | null, string | null, string | null>;
   pairs: ColumnType<PairResidual[] | null, string | null, string | null>;

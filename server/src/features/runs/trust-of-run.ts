@@ -12,13 +12,13 @@ import { findingText } from '@qp/words/trust/findings';
 import { verdictText } from '@qp/words/trust/verdict';
 import type { FinishedRun } from './finished-run.ts';
 
-/** What the product says about a finished run: one verdict, and the evidence for it, most damaging first. */
+/** The verdict on a finished run and its evidence, most damaging first. */
 export interface Trust {
   readonly verdict: RunVerdict;
   readonly trust: TrustNote[];
 }
 
-/** `stability` is null until it was measured. */
+/** `stability` is null until tested. */
 export function trustOf(finished: FinishedRun, stability: RunStability | null): Trust {
   const findings = findingsOf(evidenceOf(finished, stability));
   const verdict = verdictOf(findings);
@@ -40,7 +40,7 @@ function noteOf(finding: Finding): TrustNote {
   return { level: levels[finding.effect], text: findingText(finding, 'en'), ...(offer && { offer }) };
 }
 
-/** What can be done about a finding at a click. */
+/** The remedy offered for a finding. */
 function offerOf(finding: Finding): TrustNote['offer'] {
   if (finding.kind === 'response style' && finding.offered) return 'style';
   if (finding.kind === 'still improving') return 'maximum';

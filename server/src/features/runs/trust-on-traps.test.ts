@@ -20,7 +20,7 @@ import {
   withMissing,
 } from '../../testing/trap-surveys.ts';
 
-/** Fits a survey as a run does, and gives its verdict and its evidence as `effect: text`. */
+/** Fits a survey as a run does, and returns its verdict and its evidence as `effect: text`. */
 async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
   const result = await fitSegments(data, { maxSegments, threads: 2, starts });
   const { fits, prediction } = result;
@@ -55,7 +55,7 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
   return { result, fit, people, notes, verdict: verdictText(verdictOf(findings), 'en') };
 }
 
-describe('on a trap the run says what an honest statistician would', () => {
+describe('on a trap the run reports what an honest statistician would', () => {
   it('pure noise, 400 x 60: not supported, and nothing about segments', async () => {
     const { notes, verdict } = await judged(pureNoise(400, 60), 4, 40);
     expect(verdict).toMatch(/^Not supported: one group predicts new respondents about as well/);
@@ -83,7 +83,7 @@ describe('on a trap the run says what an honest statistician would', () => {
     expect(verdict).toMatch(/^Not supported: one group/);
   });
 
-  it('a segment of 2%: found, and said to rest on few people', async () => {
+  it('a segment of 2%: found, with a warning about its small base', async () => {
     const { result, notes, verdict } = await judged(tinySegment(1000), 4);
     expect(result.chosen).toBe(3);
     expect(notes.join('\n')).toMatch(/supports: The segments hold up on held-out respondents: 3 segments/);
@@ -91,7 +91,7 @@ describe('on a trap the run says what an honest statistician would', () => {
     expect(verdict).toMatch(/^Usable with care: SEG3 rests on only \d+ respondents/);
   });
 
-  it('weights with a design effect of 4: said, with what BIC would pick on the effective base', async () => {
+  it('weights with a design effect of 4: reported, with what BIC would pick on the effective base', async () => {
     const { result, notes, verdict } = await judged(unevenWeights(600), 4);
     expect(result.counted / result.effectiveBase).toBeGreaterThan(3.5);
     expect(notes.join('\n')).toMatch(
@@ -114,7 +114,7 @@ describe('on a trap the run says what an honest statistician would', () => {
     expect(verdict).not.toMatch(/^Well supported/);
   });
 
-  it('70% of the answers missing: said with the share', async () => {
+  it('70% of the answers missing: reported with the share', async () => {
     const { notes, verdict } = await judged(withMissing(tinySegment(1000), 0.7), 4);
     expect(notes.join('\n')).toMatch(/weakens: (69|70)\.\d% of the answers are missing, and 9\d\.\d% of respondents/);
     expect(verdict).not.toMatch(/^Well supported/);

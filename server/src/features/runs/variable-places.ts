@@ -4,7 +4,7 @@ import { projectVariables } from '../projects/index.ts';
 import type { VariableLists } from './chosen-variables.ts';
 import type { VariablePlace } from './segmentation.ts';
 
-/** The variables of a run with their places in the dictionary, in its order. */
+/** The variables of a run with their positions in the dictionary, in its order. */
 export async function variablePlaces(
   db: Kysely<Database>,
   run: VariableLists & { project_id: string },

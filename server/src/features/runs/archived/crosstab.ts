@@ -9,13 +9,13 @@ const LISTS = ['metrics', 'cluster', 'profile'] as const;
 /** The variable that counts respondents has no code. */
 const SIZE_CODE = '';
 
-/** Every variable is one of the run's, once in its list, and has a figure for each segment and for Total. */
+/** Every variable belongs to the run, appears once, and has a figure for each segment and for Total. */
 export function crosstabProblem(crosstab: Crosstab, facts: RunFacts): string | null {
   const right = LISTS.every((list) => {
     const known = new Set(list === 'metrics' ? [SIZE_CODE, ...facts.lists.metrics] : facts.lists[list]);
     return variablesOf(crosstab[list]).every(
       ({ code, rows }) =>
-        // Each once: a second one finds its code gone.
+        // Each once: the code of a second one is already deleted.
         known.delete(code) &&
         rows.length <= MOST_ROWS &&
         rows.every(({ value, index, base }) =>

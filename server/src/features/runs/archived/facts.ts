@@ -1,4 +1,4 @@
-/** What the rest of a run in an archive is held against. */
+/** Facts against which the rest of an archived run is checked. */
 export interface RunFacts {
   readonly segments: number;
   /** Numbers of segments that were fitted. */
@@ -7,15 +7,15 @@ export interface RunFacts {
   readonly lists: Readonly<Record<'cluster' | 'profile' | 'metrics', readonly string[]>>;
 }
 
-/** A variable has at most so many responses; a metrics variable has two rows. */
+/** The most responses of a variable; a metrics variable has two rows. */
 export const MOST_ROWS = 52;
-/** Values beyond this take more memory than any real project. */
+/** More values than this need more memory than any real project. */
 const MOST_VALUES = 30_000_000;
 
 const variableCount = ({ lists }: RunFacts): number =>
   lists.cluster.length + lists.profile.length + lists.metrics.length;
 
-/** As many values as this many in every row of every variable, and some for the names around them. */
+/** The limit for this many values in every row of every variable, with room for names. */
 export const valuesInRows = (facts: RunFacts, perRow: number): number =>
   Math.min(MOST_VALUES, 1000 + (variableCount(facts) + 1) * (MOST_ROWS * (perRow + 12) + 50));
 

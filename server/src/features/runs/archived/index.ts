@@ -2,7 +2,7 @@ import type { Content } from '../../../platform/archive/columns.ts';
 import type { RunFacts } from './facts.ts';
 import { resultPart, runPart } from './run.ts';
 
-/** How a run travels in an archive. A door of its own: threads check archives without loading the feature. */
+/** Runs in an archive. A separate entry point, so threads can check archives without loading the feature. */
 export { solutionsPart, stabilityPart } from './comparison.ts';
 export { evidencePart } from './crosstab.ts';
 export { areSegments, isSquare, type RunFacts } from './facts.ts';

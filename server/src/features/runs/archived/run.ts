@@ -42,7 +42,7 @@ const share = z
   .min(0)
   .max(1 + 1e-9);
 
-/** Where `run.json` is read nothing is known yet: three lists of at most 20,000 codes, twice, and the figures of 30 fits. */
+/** Limit before anything is validated: three lists of at most 20,000 codes, twice, and the figures of 30 fits. */
 const MOST_RUN_VALUES = 200_000;
 
 const savedView = runView

@@ -1,7 +1,7 @@
 import { decodeModel, decodePlacements } from '../stored-files/index.ts';
 import { MOST_ROWS, type RunFacts } from './facts.ts';
 
-/** Each fitted model is there, with a probability for every response of every cluster variable. */
+/** Checks that each fitted model has a probability for every response of every cluster variable. */
 export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: RunFacts): string | null {
   const count = lists.cluster.length;
   return decoded('models.bin', bytes, (given) =>
@@ -30,7 +30,7 @@ export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: 
   );
 }
 
-/** Everyone is assigned to one of the segments, with a probability of each. */
+/** Checks that every respondent is assigned to a segment and has a probability for each. */
 export function placementsProblem(bytes: Uint8Array | undefined, facts: RunFacts): string | null {
   const { segments, respondents } = facts;
   return decoded('placements.bin', bytes, (given) => {

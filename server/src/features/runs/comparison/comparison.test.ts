@@ -6,7 +6,7 @@ import { makeProject } from '../../../testing/survey-project.ts';
 import { readPlacements } from '../finished-run.ts';
 import { selectResult } from '../queries.ts';
 
-/** Compare, from the end of a run on: one world, one fitted run, and what is made of it. */
+/** Compare, after a run has finished: one server, one fitted run, and the runs derived from it. */
 
 let server: TestServer;
 let client: Client;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('stability', () => {
-  it('is worked out after the run, and told in the view, the notes and the list', async () => {
+  it('is computed after the run, and shown in the view, the notes and the list', async () => {
     expect(await client.waitFor(await stabilityJob(run.id))).toMatchObject({ status: 'finished' });
     const { stability, job_id } = await client.ask(calls.runStability, { params: { runID: run.id } });
     expect(job_id).toBeNull();
@@ -59,11 +59,11 @@ describe('stability', () => {
     expect((await listed(run.id))?.smallest).toBeCloseTo(Math.min(...run.fits[2].shares), 6);
   }, 120_000);
 
-  it('in parts gives the same to the last bit, and can be asked for again after it was cancelled', async () => {
+  it('in parts is the same to the last bit, and can be restarted after being cancelled', async () => {
     const { app, databaseUrl } = server;
     const before = await client.ask(calls.runStability, { params: { runID: run.id } });
     await app.db.deleteFrom('run_stability').execute();
-    // Another process, which cuts everything.
+    // Another process, which splits everything.
     const cut = await startTestServer({ databaseUrl, change: (settings) => ({ ...settings, cutRunsFrom: 0 }) });
     app.settings.cutRunsFrom = 0;
     const cancelled = await client.ask(calls.startStability, { params: { runID: run.id }, body: {} });
@@ -85,8 +85,8 @@ describe('stability', () => {
   }, 240_000);
 });
 
-describe('from number to number', () => {
-  it('follows everybody through all numbers of segments, once', async () => {
+describe('between solutions', () => {
+  it('follows every respondent through all numbers of segments once', async () => {
     const first = await client.ask(calls.runSolutions, { params: { runID: run.id } });
     if (first.job_id !== null) await client.waitFor(first.job_id);
     const { solutions, job_id } = await client.ask(calls.runSolutions, { params: { runID: run.id } });
@@ -97,13 +97,13 @@ describe('from number to number', () => {
       expect(solution.next.flat().reduce((sum, share) => sum + share, 0)).toBeCloseTo(at === 3 ? 0 : 1, 9);
       expect(solution.order.toSorted((a, b) => a - b)).toEqual(solution.segments.map((_, k) => k + 1));
     }
-    // The run's own number is the run.
+    // The run's own solution is the run itself.
     expect(solutions?.[2]?.segments.map(({ same_as }) => same_as)).toEqual([1, 2, 3]);
     expect(solutions?.[2]?.segments[0]?.answers).toHaveLength(5);
     expect(solutions?.[2]?.segments[0]?.answers[0]?.question).toBeTruthy();
   });
 
-  it('carries names over to another number where at least half is the same, and marks them until they are changed', async () => {
+  it('carries names over to another solution if at least half overlaps, and marks them until edited', async () => {
     const descriptions = ['First', 'Second', 'Third'];
     const named = { descriptions: JSON.stringify(descriptions) };
     await client.ask(calls.updateDescription, { params: { runID: run.id }, body: named });
@@ -136,7 +136,7 @@ describe('merging', () => {
     merged = await load(run_id);
   });
 
-  it('adds probabilities up and counts everything else anew', async () => {
+  it('adds probabilities and recomputes everything else', async () => {
     expect(merged).toMatchObject({ name: 'Needs, two', segments: 2, header_descriptions: ['Both', 'Second'] });
     expect(merged.merged).toEqual({ run: 'Needs', parts: [[1, 3], [2]], of: 3, groups: [[1, 3], [2]] });
     const read = async (runID: string) => readPlacements(server.app, (await selectResult(server.app.db, runID))!);
@@ -152,7 +152,7 @@ describe('merging', () => {
     expect(merged.trust.map(({ text }) => text).join('\n')).toMatch(/^Made by merging SEG1 and SEG3 of “Needs”\./m);
   });
 
-  it('is named in every file that leaves the house', async () => {
+  it('is named in every exported file', async () => {
     const sentence = 'Made by merging SEG1 and SEG3 of “Needs”.';
     const params = { runID: merged.id };
     const probabilities = await client.send(calls.downloadProbabilities, { params });
@@ -187,7 +187,7 @@ describe('merging', () => {
     }
   });
 
-  it('compares with its origin: nested segments, the same variables, criteria where it was fitted', async () => {
+  it('compares with its origin: nested segments, the same variables, criteria if it was fitted', async () => {
     const params = { runID: run.id, otherID: merged.id };
     const { job_id } = await client.ask(calls.compareRuns, { params });
     await client.waitFor(job_id);
@@ -201,7 +201,7 @@ describe('merging', () => {
     expect(comparison.adjusted_rand).toBeGreaterThan(0.2);
   });
 
-  it('can be merged again, and outlives its origin', async () => {
+  it('can be merged again, and survives its origin', async () => {
     const body = { segments: '[1,2]', name: 'Everybody' };
     const all = await client.ask(calls.mergeSegments, { params: { runID: merged.id }, body });
     await client.waitFor(all.job_id);

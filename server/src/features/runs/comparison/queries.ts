@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 
-/** The SQL of Compare. What older rules found counts as not found. */
+/** Queries of Compare. Results of older rules are ignored. */
 
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-/** Raised when the rules change, so that runs of before are worked out anew. */
+/** Increased when the rules change, so older results are recomputed. */
 const STABILITY_VERSION = 1;
 const SOLUTIONS_VERSION = 1;
 
@@ -31,7 +31,7 @@ export async function insertStability(trx: Trx, runId: string, stability: RunSta
     .execute();
 }
 
-/** As the text that it is stored as: nobody on the way needs to understand it. */
+/** As stored text: no caller needs to parse it. */
 export async function selectSolutions(db: Db, runId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('run_solutions')

@@ -12,7 +12,7 @@ import type { Against, AgainstTask } from './run-against-run.thread.ts';
 
 const thread = new URL('./run-against-run.thread.ts', import.meta.url);
 
-/** Two runs of a project against each other; the result of the job is what is shown. */
+/** Compares two runs of a project; the comparison is the result of the job. */
 export const compareRuns = defineJob({
   kind: 'compare-runs',
   label: 'Compare two runs',

@@ -16,7 +16,7 @@ export interface Against {
   readonly weighted: boolean;
 }
 
-/** Two runs of the same people against each other. */
+/** Compares two runs of the same respondents. */
 export default threadWork<AgainstTask, Against>(({ surveyPath, placementsPaths }) => {
   const { weights } = readSurvey(surveyPath);
   const [one, other] = placementsPaths.map((path) => decodePlacements(readFileSync(path)));

@@ -8,7 +8,7 @@ import { compareRuns } from './run-against-run.job.ts';
 import { compareSolutions } from './solutions.job.ts';
 import { canBeTried, enqueueStability, workOutStability } from './stability.job.ts';
 
-/** What was found, or the job that is finding it; neither where nobody has asked yet. */
+/** The result, or the job that computes it, or neither if not requested yet. */
 export async function stabilityOf(
   app: App,
   userId: string,
@@ -16,12 +16,12 @@ export async function stabilityOf(
 ): Promise<{ stability: RunStability | null; job_id: string | null }> {
   await finishedRun(app.db, userId, runId);
   const open = await selectOpenJob(app.db, runId, workOutStability.kind);
-  // In this order: a job that ends in between has left its result.
+  // In this order: a job that ends in between has stored its result.
   const stability = await selectStability(app.db, runId);
   return { stability, job_id: stability ? null : (open?.id ?? null) };
 }
 
-/** For a run of before, or one whose job was cancelled. One that is under way goes on. */
+/** For an older run, or one whose job was cancelled. A running job continues. */
 export async function startStability(app: App, userId: string, runId: string): Promise<{ job_id: string }> {
   const { run, result } = await finishedRun(app.db, userId, runId);
   if (!canBeTried(result)) throw refuse('stability-not-possible');
@@ -31,7 +31,7 @@ export async function startStability(app: App, userId: string, runId: string): P
   return { job_id: await app.db.transaction().execute((trx) => enqueueStability(app, trx, owner)) };
 }
 
-/** The stored text, which is JSON; or the job that makes it. */
+/** The stored JSON text, or the job that computes it. */
 export async function solutionsOf(
   app: App,
   userId: string,

@@ -8,7 +8,7 @@ import type { SolutionsTask } from './solutions.thread.ts';
 
 const thread = new URL('./solutions.thread.ts', import.meta.url);
 
-/** How people go from segment to segment when their number grows: worked out when somebody first looks. */
+/** How people move between segments as their number grows: computed when first opened. */
 export const compareSolutions = defineJob({
   kind: 'compare-solutions',
   label: 'Compare the numbers of segments of a run',

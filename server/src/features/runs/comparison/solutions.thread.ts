@@ -13,11 +13,11 @@ export interface SolutionsTask {
   readonly modelsPath: string;
   readonly placementsPath: string;
   readonly cluster: readonly VariablePlace[];
-  /** The numbers of segments that were fitted, ascending. */
+  /** The fitted numbers of segments, ascending. */
   readonly numbers: readonly number[];
 }
 
-/** Places everybody by every model of a run, and follows them from one to the next. Gives JSON text. */
+/** Assigns all respondents by every model of a run and counts moves between solutions. Returns JSON text. */
 export default threadWork<SolutionsTask, string>(({ cluster, numbers, ...task }, { progress }) => {
   const survey = readSurvey(task.surveyPath);
   const data = clusterData(survey, cluster);

@@ -1,7 +1,7 @@
 import type { PairOutcome, PairTask } from '@qp/engine/stability';
 import type { FittingSettings, VariablePlace } from '../segmentation.ts';
 
-/** What a thread is told that tries some pairs of samples. */
+/** Input of a thread that refits some pairs of samples. */
 export interface StabilityTask {
   readonly surveyPath: string;
   readonly placementsPath: string;
@@ -14,10 +14,10 @@ export interface StabilityTask {
 
 export type StabilityOutcome = readonly PairOutcome[];
 
-/** A second or three of a processor: less, and a part would read the survey for nothing. */
+/** One to three seconds of processor time: with less, reading the survey would dominate. */
 const WORK_A_PART = 3e7;
 
-/** What a step costs beside that of categories; measured on 3,000 x 24 with 8 segments. */
+/** Cost of a step relative to categories; measured on 3,000 x 24 with 8 segments. */
 const COST = { categories: 1, scales: 3, style: 20 } as const;
 
 export interface Extent {
@@ -26,11 +26,11 @@ export interface Extent {
   readonly answersAs: StabilityTask['answersAs'];
 }
 
-/** Two refits: people x variables x segments. Steps are left out, of which there are about as many everywhere. */
+/** Two refits: people x variables x segments. The number of steps is ignored because it varies little. */
 export const pairWork = ({ people, variables, answersAs }: Extent, { segments }: PairTask): number =>
   2 * people * variables * segments * COST[answersAs];
 
-/** The pairs cut into parts of about the same work, in their order. */
+/** The pairs in order, split into parts of about equal work. */
 export function cutIntoParts(pairs: readonly PairTask[], extent: Extent): PairTask[][] {
   const parts: PairTask[][] = [];
   let room = 0;

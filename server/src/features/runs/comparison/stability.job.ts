@@ -15,7 +15,7 @@ import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask } fro
 const thread = new URL('./stability.thread.ts', import.meta.url);
 const pair = z.strictObject({ segments: z.int(), pair: z.int() });
 
-/** Some pairs of samples: any worker may take them, and none depends on another. */
+/** Some pairs of samples, which any worker can process independently. */
 export const stabilityPart = definePart({
   kind: 'stability-part',
   label: 'Fit some samples of a run’s people again',
@@ -26,11 +26,11 @@ export const stabilityPart = definePart({
   },
 });
 
-/** Tries whether the segments of a finished run come again in other samples; after everybody's runs. */
+/** Tests the stability of the segments of a finished run, at lower priority than runs. */
 export const workOutStability = defineJob({
   kind: 'stability',
   lane: 'background',
-  label: 'Try whether the segments of a run come again',
+  label: 'Test the stability of a run',
   keepDays: 7,
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
@@ -46,7 +46,7 @@ export const workOutStability = defineJob({
   },
 });
 
-/** Whole where it is quick; else in parts, which give way to every run between two of them. */
+/** In one piece if fast; otherwise in parts, so runs can go in between. */
 async function compareAll(
   { app, compute, inParts }: JobContext,
   run: RunRow,
@@ -96,7 +96,7 @@ function asStored({ own, across, ...rest }: Stability): RunStability {
   };
 }
 
-/** Whether there is anything to try: with one segment, or merged ones, no sample could find them again. */
+/** One segment, or merged segments, cannot be found again by refitting. */
 export const canBeTried = ({ segments, merged }: Pick<ResultRow, 'segments' | 'merged'>): boolean =>
   segments > 1 && merged === null;
 

@@ -5,12 +5,12 @@ import { clusterData, readSurvey } from '../cluster-data.thread.ts';
 import { decodePlacements } from '../stored-files/index.ts';
 import type { StabilityOutcome, StabilityTask } from './stability-work.ts';
 
-/** Fits samples of the people again, and sees whether the run's segments are there. */
+/** Refits samples of the respondents and checks whether the run's segments reappear. */
 export default threadWork<StabilityTask, StabilityOutcome>(({ pairs, ...task }, { progress, threads }) => {
   const data = clusterData(readSurvey(task.surveyPath), task.cluster);
   const { segments, assignments } = decodePlacements(readFileSync(task.placementsPath));
   const { answersAs, alpha, seed } = task;
-  // No signal: a cancelled job's thread is ended from outside, and the engine's own threads end with it.
+  // No abort signal: cancelling a job terminates this thread and the engine's threads with it.
   return comparePairs({ data, segments, assignments, answersAs, alpha, seed }, pairs, threads, {
     progress: (done) => progress(done / pairs.length, `Fitting samples: ${done} of ${pairs.length} pairs`),
   });

@@ -1,2 +1,2 @@
-/** The files that a finished run keeps. A door of its own, so that threads can read them without loading the feature. */
+/** The stored files of a run. A separate entry point, so threads can read them without loading the feature. */
 export { decodeModel, decodePlacements, encodeModels, encodePlacements, type Placements } from './result-files.ts';

@@ -35,7 +35,7 @@ describe('the files of a finished run', () => {
     expect(decodeModel(bytes, 2)).toEqual(styled(2));
   });
 
-  it('open as they were written before scales were known', () => {
+  it('open in the older format without scales', () => {
     const { categories, mixture, responseProbabilities } = model(2);
     const bytes = encodeArrays({
       about: { categories, segments: [2] },
@@ -47,7 +47,7 @@ describe('the files of a finished run', () => {
     expect(decodeModel(bytes, 2)).toEqual(model(2));
   });
 
-  it('keep where each respondent was placed', () => {
+  it('keep the assignment of each respondent', () => {
     const placements = {
       segments: 2,
       assignments: Uint8Array.of(0, 1, 0),

@@ -1,7 +1,7 @@
 import type { SegmentModel } from '@qp/facts';
 import { decodeArrays, encodeArrays } from './typed-arrays.ts';
 
-/** The two files that a finished run keeps: the models of every number of segments, and where each respondent went. */
+/** The two stored files of a run: the model of every number of segments, and the assignment of each respondent. */
 
 export function encodeModels(models: readonly SegmentModel[]): Uint8Array {
   const categories = models[0]?.categories ?? [];
@@ -24,13 +24,13 @@ export function encodeModels(models: readonly SegmentModel[]): Uint8Array {
 interface About {
   readonly categories: readonly number[];
   readonly segments: readonly number[];
-  /** Responses of each variable that the models know: of a scale its points. Absent in files of before: all of them. */
+  /** Responses of each variable in the models: for a scale its points. Absent in older files, which have them all. */
   readonly known?: readonly number[];
-  /** Which variables are scales, where style is set apart. */
+  /** Which variables are scales, if adjusted for response style. */
   readonly scales?: readonly boolean[];
 }
 
-/** One of the models; null where that number of segments was not fitted. */
+/** One of the models; null if that number of segments was not fitted. */
 export function decodeModel(bytes: Uint8Array, segments: number): SegmentModel | null {
   const { about, arrays } = decodeArrays(bytes);
   const { categories, known = categories, scales = [] } = about as About;
@@ -57,7 +57,7 @@ export function decodeModel(bytes: Uint8Array, segments: number): SegmentModel |
   };
 }
 
-/** One array after the other, of these lengths. */
+/** Consecutive arrays of these lengths. */
 function cutUp(values: ArrayLike<number>, lengths: readonly number[]): number[][] {
   const all = Array.from(values);
   let at = 0;
@@ -69,9 +69,9 @@ function cutUp(values: ArrayLike<number>, lengths: readonly number[]): number[][
 
 export interface Placements {
   readonly segments: number;
-  /** One entry a respondent: the segment's number less 1. */
+  /** By respondent: the segment number minus 1. */
   readonly assignments: Uint8Array;
-  /** One entry a respondent: 1 where no cluster variable was answered. */
+  /** By respondent: 1 if no cluster variable was answered. */
   readonly unanswered: Uint8Array;
   /** The probability of segment k of respondent n at [n * segments + k]. */
   readonly probabilities: Float64Array;

@@ -12,14 +12,14 @@ const sample = {
 };
 
 describe('a file of typed arrays', () => {
-  it('gives back every array to the last bit', () => {
+  it('returns every array to the last bit', () => {
     const read = decodeArrays(encodeArrays(sample));
     expect(read.about).toEqual(sample.about);
     expect(read.arrays).toEqual(sample.arrays);
     expect(Object.is((read.arrays.values as Float64Array)[1], -0)).toBe(true);
   });
 
-  it('can be read from the middle of a larger buffer, whatever the boundary', () => {
+  it('can be read from the middle of a larger buffer, at any alignment', () => {
     const bytes = encodeArrays(sample);
     for (const shift of [0, 1, 4, 7]) {
       const pooled = new Uint8Array(bytes.length + 16);
@@ -28,7 +28,7 @@ describe('a file of typed arrays', () => {
     }
   });
 
-  it('refuses a file that was cut short or is something else', () => {
+  it('refuses a truncated or unrelated file', () => {
     const bytes = encodeArrays(sample);
     expect(() => decodeArrays(bytes.subarray(0, bytes.length - 8))).toThrow('cut short');
     expect(() => decodeArrays(new TextEncoder().encode('{"format":"other","arrays":{}}\n'))).toThrow('format other');

@@ -1,10 +1,10 @@
 /**
- * A file of named typed arrays: a line of JSON that names them, then their bytes. Numbers come back to the last bit,
- * which text would not promise cheaply, and a reader may map one array without touching the others.
+ * A file of named typed arrays: a line of JSON that names them, then their bytes. Numbers are exact to the last bit,
+ * and a reader can map one array without touching the others.
  */
 
 const FORMAT = 'qp-arrays-1';
-/** Arrays begin at multiples of it, so that they can be viewed in place. */
+/** Arrays start at multiples of this, so they can be viewed in place. */
 const ALIGNMENT = 8;
 
 const kinds = { u8: Uint8Array, u32: Uint32Array, f64: Float64Array } as const;
@@ -53,7 +53,7 @@ export function decodeArrays(bytes: Uint8Array): NamedArrays {
       const start = bytes.byteOffset + end + 1 + at;
       const size = length * kinds[kind].BYTES_PER_ELEMENT;
       if (start + size > bytes.byteOffset + bytes.byteLength) throw new Error(`the array ${name} is cut short`);
-      // A copy is needed only where the bytes do not lie at a boundary, as in a slice of a pooled buffer.
+      // Copied only if the bytes are not aligned, as in a slice of a pooled buffer.
       return [
         name,
         start % ALIGNMENT === 0
