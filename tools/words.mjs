@@ -31,30 +31,15 @@ const OFFENDERS = [
 export const CLEAN = [
   'docs',
   'contract',
-  'docs/guide',
   'facts',
-  'words/src/accounts',
-  'words/src/app',
-  'words/src/compare',
-  'words/src/crosstab',
-  'words/src/errors',
-  'words/src/files',
-  'words/src/form',
-  'words/src/guide',
-  'words/src/mail',
-  'words/src/personas',
-  'words/src/pictures',
-  'words/src/projects',
-  'words/src/run',
-  'words/src/sharing',
-  'words/src/trust',
-  'words/src/typing',
+  'words',
   'engine/src/comparison',
   'engine/src/crosstab',
+  'engine/src/data-check',
   'engine/src/personas',
   'engine/src/significance',
   'engine/src/stability',
-  'engine/src/survey/scale-words',
+  'engine/src/survey',
   'server/src/features/runs',
   'spss',
 ];
@@ -62,13 +47,18 @@ export const CLEAN = [
 /** Files that quote other people's texts: respondents' answers, and the table of words itself. */
 const QUOTING = /^docs\/words\.md$|^tools\/words(\.test)?\.mjs$|\/scale-words\//;
 
+/** Names that stored projects hold. */
+const STORED = /nobody answered|'nobody'|\bnobody:/g;
+
 export function offences(file, text) {
   if (QUOTING.test(file)) return [];
   return text
     .split('\n')
     .flatMap((line, at) =>
       OFFENDERS.flatMap(([pattern, better]) =>
-        [...line.matchAll(pattern)].map(([found]) => `${file}:${at + 1}: "${found}": write ${better}`),
+        [...line.replaceAll(STORED, '').matchAll(pattern)].map(
+          ([found]) => `${file}:${at + 1}: "${found}": write ${better}`,
+        ),
       ),
     );
 }
@@ -78,22 +68,22 @@ if (process.argv[1]?.endsWith('words.mjs')) {
   const everywhere = [
     'facts',
     'contract',
-    'words/src/accounts',
-    'words/src/app',
-    'words/src/compare',
-    'words/src/crosstab',
-    'words/src/errors',
-    'words/src/files',
-    'words/src/form',
-    'words/src/guide',
-    'words/src/mail',
-    'words/src/personas',
-    'words/src/pictures',
-    'words/src/projects',
-    'words/src/run',
-    'words/src/sharing',
-    'words/src/trust',
-    'words/src/typing',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
+    'words',
     'engine',
     'spss',
     'examples',

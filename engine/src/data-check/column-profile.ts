@@ -23,7 +23,7 @@ export interface ColumnProfile {
 export class NumberProfile implements ColumnProfile {
   readonly #sketch = new NumberSketch();
 
-  /** `weights` is null where nobody is weighted. */
+  /** `weights` is null for unweighted data. */
   add(values: ArrayLike<number>, rows: number, weights: ArrayLike<number> | null): void {
     for (let i = 0; i < rows; i++) {
       const value = values[i];

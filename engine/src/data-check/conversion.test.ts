@@ -12,7 +12,7 @@ import { sourceOf, times } from './source-for-tests.ts';
 const planOf = (source: ReturnType<typeof sourceOf>) => propose([source], [], null)[0];
 
 describe('by the plan', () => {
-  it('[DC12] a number is cut, also outside of what was seen; what means no answer is none', () => {
+  it('[DC12] a number is cut, also outside the observed range; codes for no answer are missing', () => {
     const source = sourceOf('Age', [...Array.from({ length: 300 }, (_, i) => 20 + (i % 50)), 999, 999], {
       missing: ['999'],
     });
@@ -28,7 +28,7 @@ describe('by the plan', () => {
     expect(read('old')[0]).toBeUndefined();
   });
 
-  it('[DC12] a value that nobody had before is unknown, not guessed; a weight below 0 or missing counts as 0', () => {
+  it('[DC12] a new value is unknown, not guessed; a weight below 0 or missing counts as 0', () => {
     const source = sourceOf('q', times({ 1: 9, 2: 9 }));
     const [{ labelOf }] = conversion([{ source, plan: planOf(source) }], ['q']);
     expect(['1', '7', ''].map((text) => labelOf(() => text))).toEqual(['1', undefined, null]);
@@ -36,7 +36,7 @@ describe('by the plan', () => {
     expect(['1.5', '-1', '', '0'].map((text) => rawOf(() => text))).toEqual(['1.5', '0', '0', '0']);
   });
 
-  it('[DC13] the shown responses count everybody who answered, once', () => {
+  it('[DC13] the shown responses count everyone who answered, once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -3, max: 40 }), { minLength: 20, maxLength: 300 }), (answers) => {
         const source = sourceOf('q', answers);
@@ -51,7 +51,7 @@ describe('by the plan', () => {
 });
 
 describe('cuts', () => {
-  it('[DC8] find the roundest number in reach', () => {
+  it('[DC8] use the roundest number within reach', () => {
     expect(roundBetween(33, 37, 34.6)).toBe(35);
     expect(roundBetween(96, 108, 103)).toBe(100);
     expect(roundBetween(1.12, 1.16, 1.141)).toBe(1.15);
@@ -83,7 +83,7 @@ describe('cuts', () => {
     );
   });
 
-  it('[DC8] are called by their edges', () => {
+  it('[DC8] are named by their edges', () => {
     expect(classNames([25, 35, 65], 0)).toEqual(['Under 25', '25-34', '35-64', '65+']);
     expect(classNames([5, 10], 2)).toEqual(['Under 5.00', '5.00-9.99', '10.00+']);
     expect(classNames([-10, 0], 0)).toEqual(['Under -10', '-10 to -1', '0+']);
@@ -122,7 +122,7 @@ describe('what a column holds', () => {
 describe('doubts', () => {
   const doubts = (source: ReturnType<typeof sourceOf>) => doubtsOf(source, planOf(source));
 
-  it('[DC15] names what somebody should look at', () => {
+  it('[DC15] names what needs a look', () => {
     expect(doubts(sourceOf('q', [null, null]))).toEqual(['nobody']);
     expect(doubts(sourceOf('q', [2, 2, 2, null]))).toEqual(['constant']);
     expect(
@@ -161,7 +161,7 @@ describe('doubts', () => {
     expect(doubts(sourceOf('q', regions, { labels: names }))).toEqual(['many']);
   });
 
-  it('[DC16] says what keeps a plan from becoming a project', () => {
+  it('[DC16] says why a plan cannot become a project yet', () => {
     const entry = (code: string, kind: 'id' | 'weight' | 'scale') => ({
       code,
       plan: { ...planOf(sourceOf(code, times({ 1: 9, 2: 9 }))), kind },

@@ -109,7 +109,7 @@ function labelled(text: string, labels: ReadonlyMap<string, string>, isNone: (te
   return label ?? (isNone(text) ? null : undefined);
 }
 
-/** As SPSS does it: without a weight, or with one below 0, somebody counts as nobody. */
+/** As in SPSS: a missing or negative weight counts as 0. */
 function weightText(text: string): string {
   const value = parseNumber(text);
   return value > 0 ? text.trim() : '0';

@@ -1,7 +1,7 @@
 import { shownResponses } from './shown-responses.ts';
 import { FEW_PEOPLE, MOST_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
 
-/** What somebody should look at before it becomes part of a project. */
+/** Issues to review before a variable becomes part of a project. */
 export type Doubt =
   | 'nobody'
   | 'constant'

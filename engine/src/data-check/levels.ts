@@ -9,7 +9,7 @@ const ID_NAME =
   /(^|[_\s.-])(id|uuid|guid|respid|caseid|serial|respondent|case|responseid|record)([_\s.-]|$|\d|number|no|nr|id)|^(resp(ondent)?|case|record|user|participant|interview)[_\s.-]?(id|no|nr|num|number|serial|key)?$/i;
 const WEIGHT_NAME = /(^|[_\s.-])(weight|weights|wgt|wt|gewicht|weightvar|finalweight|rakedweight)([_\s.-]|$|\d)/i;
 const FEW_NUMBERS = 12;
-/** Nobody reads a response of more characters in a table. */
+/** Longer responses are unreadable in a table. */
 const LONGEST_RESPONSE = 200;
 
 export interface Level {

@@ -3,7 +3,7 @@ import { noAnswers } from './missing-answers.ts';
 import { labeller, plainResponses, STAY, scaleResponses } from './responses.ts';
 import type { NumberBin, PlannedResponse, PlannedVariable, SourceVariable, VariableKind } from './types.ts';
 
-/** What comes with a kind: its responses, or its cuts. Used for the proposal, and again when somebody chooses another kind. */
+/** The responses or cuts of a kind, for the proposal and when the kind is changed. */
 export type KindParts = Pick<
   PlannedVariable,
   'kind' | 'responses' | 'missing' | 'missingRange' | 'edges' | 'classNames'

@@ -16,7 +16,7 @@ const AGREE = [
 ] as const;
 
 describe('identifier and weight', () => {
-  it('[DC1] takes as identifier what is unique and named like one, else none', () => {
+  it('[DC1] proposes as identifier a unique column named like one, else none', () => {
     const answers = Array.from({ length: 60 }, (_, i) => `x${i}`);
     for (const name of [
       'id',
@@ -72,7 +72,7 @@ describe('level', () => {
     expect(one(sourceOf('q', likert, { labels: ends }))).toMatchObject({ kind: 'scale', reason: 'labelled ends' });
   });
 
-  it('[DC4] more than 50 labelled values are left out, and are no number', () => {
+  it('[DC4] more than 50 labelled values are left out and are not a number', () => {
     const regions = Array.from({ length: 600 }, (_, i) => 100 + (i % 60));
     const names = Array.from({ length: 60 }, (_, i) => [String(100 + i), `Region ${'abcdef'[i % 6]}${i}`] as const);
     expect(kinds([sourceOf('q', regions, { labels: names })])).toEqual(['out: over 50 responses']);
@@ -141,7 +141,7 @@ describe('missing answers', () => {
     }
   });
 
-  it('[DC6] never is a response at the same time', () => {
+  it('[DC6] a missing code is never also a response', () => {
     const plan = one(
       sourceOf('q', times({ 1: 20, 2: 20, 99: 5 }), {
         labels: [

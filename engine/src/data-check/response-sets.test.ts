@@ -44,7 +44,7 @@ function check(
 }
 
 describe('multiple response', () => {
-  it('[DC10] finds columns of one stem with 1 and blank, and blank is No only where something in the set was answered', () => {
+  it('[DC10] finds columns of one stem with 1 and blank, and blank is No only if something in the set was answered', () => {
     const rows: Rows = [
       [1, null, null],
       [null, 1, 1],
@@ -161,7 +161,7 @@ describe('multiple response', () => {
     read: Object.fromEntries(['Yes', 'No'].map((label) => [label, labels.filter((row) => row[v] === label).length])),
   });
 
-  it('[DC10] [DC13] a code for no answer keeps no set from being found, is no No, and is no answer to the set', () => {
+  it('[DC10] [DC13] a code for no answer does not hide a set, is not a No, and is no answer to the set', () => {
     const rows: Rows = [
       [1, 0],
       [0, 1],

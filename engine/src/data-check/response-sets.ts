@@ -99,7 +99,7 @@ function chosenValue(column: SourceVariable): string | null {
   const other = values.find((each) => each !== chosen);
   if (chosen) return !other || NOT_CHOSEN.test(other.plain) ? chosen.value : null;
   if (values.length === 2) return null;
-  // One value only: nobody chose it, or it is the option's own label or number.
+  // One value only: never chosen, or the option's own label or number.
   if (NOT_CHOSEN.test(values[0].plain))
     return label.size > 0 || type === 'number' ? (chosenLabel(labels) ?? '1') : null;
   if (facts.blank === 0 && missing.size === 0) return null;

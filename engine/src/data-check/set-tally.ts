@@ -36,7 +36,7 @@ export class SetTally {
     const cells = texts.map((text, i) => (isMissing(text) || this.#missing[i].has(text) ? '' : text));
     if (cells.every((cell) => cell === '')) return;
     this.answered++;
-    // Refused is no answer even of somebody who chose something else; only a blank is a No.
+    // Refused is no answer even if another option was chosen; only a blank is a No.
     for (const [i, text] of texts.entries()) if (isMissing(text) && !this.#missing[i].has(text)) this.blankInSet[i]++;
     if (this.set.kind === 'dichotomies') return;
     const options = new Set(cells.flatMap((cell) => this.#optionOf.get(cell) ?? []));

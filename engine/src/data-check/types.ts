@@ -46,7 +46,7 @@ export interface SourceVariable {
   readonly columns: readonly string[];
   /** The multiple response set to which it belongs, and the value that means "chosen". */
   readonly set: { readonly name: string; readonly label: string; readonly option: string } | null;
-  /** A set of variables that somebody named in the file. */
+  /** A named set of variables in the file. */
   readonly block: string | null;
   readonly facts: ColumnFacts;
 }
@@ -70,7 +70,7 @@ export interface PlannedVariable {
   readonly missingRange: SourceVariable['missingRange'];
   /** Of a number: where it is cut. Class i holds the numbers from edge i - 1, included, to edge i. */
   readonly edges: readonly number[];
-  /** Names of the classes where somebody gave them; else they are named by their edges. */
+  /** Custom names of the classes; by default they are named by their edges. */
   readonly classNames: readonly string[] | null;
 }
 

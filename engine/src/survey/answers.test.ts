@@ -3,12 +3,12 @@ import { isMissing, ownText, parseNumber } from './answers.ts';
 import { effectiveBaseOf } from './weights.ts';
 
 describe('one cell', () => {
-  it('is missing where it is blank or says so', () => {
+  it('is missing if it is blank or says so', () => {
     expect(['', '  ', 'NA', ' N/A ', 'NULL', 'NULL ', '#N/A  ', '.', '\t'].every(isMissing)).toBe(true);
     expect(['0', '-', 'na', 'None', 'NAN', 'N.A.', '..', 'NULLS '].some(isMissing)).toBe(false);
   });
 
-  it('is a number where people would read one', () => {
+  it('is a number if people would read one', () => {
     expect([' 12 ', '-3.5', '+.5', '1e3', '007', '5.'].map((cell) => parseNumber(cell))).toEqual([
       12, -3.5, 0.5, 1000, 7, 5,
     ]);
@@ -17,7 +17,7 @@ describe('one cell', () => {
     );
   });
 
-  it('may have a decimal comma where the file writes one, but never a guess at thousands', () => {
+  it('may have a decimal comma if the file uses one, but never a guess at thousands', () => {
     expect(parseNumber('3,5', 'always')).toBe(3.5);
     expect(parseNumber('1,234', 'always')).toBe(1.234);
     expect(parseNumber('3,5', 'unless-thousands')).toBe(3.5);
@@ -32,7 +32,7 @@ describe('one cell', () => {
 });
 
 describe('the effective base', () => {
-  it('is the number of respondents where all count the same, and less where they do not', () => {
+  it('is the number of respondents if all weights are equal, and less otherwise', () => {
     expect(effectiveBaseOf(null, 5)).toBe(5);
     expect(effectiveBaseOf(Float64Array.of(2, 2, 2), 3)).toBe(3);
     expect(effectiveBaseOf(Float64Array.of(1, 1, 0), 3)).toBe(2);

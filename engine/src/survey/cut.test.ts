@@ -9,7 +9,7 @@ describe('the cut from raw answers to labels', () => {
     expect(cut).toEqual({ kind: 'ranges', from: [18, 35, 70], to: [34, 49, 70], labels: [0, 1, 2] });
   });
 
-  it('applies ranges inside what was seen and does not guess between two labels', () => {
+  it('applies ranges inside the observed values and does not guess between two labels', () => {
     const cut = learnCut({ numbers: [18, 34, 36, 49], labels: [0, 0, 1, 1] });
     expect(cut && ['25', ' 34 ', '35', '36', '12', '50', 'old', ''].map((raw) => applyCut(cut, raw))).toEqual([
       0,
@@ -23,7 +23,7 @@ describe('the cut from raw answers to labels', () => {
     ]);
   });
 
-  it('learns texts, with outer spaces forgiven', () => {
+  it('learns texts, ignoring outer spaces', () => {
     const cut = learnCut({ texts: ['m', 'f', 'f ', 'NA'], labels: [0, 1, 1, MISSING] });
     expect(cut).toEqual({ kind: 'texts', texts: ['m', 'f'], labels: [0, 1] });
     expect(cut && [applyCut(cut, ' f'), applyCut(cut, 'x', cutLookup(cut)), applyCut(cut, '.')]).toEqual([
@@ -33,7 +33,7 @@ describe('the cut from raw answers to labels', () => {
     ]);
   });
 
-  it('finds no rule where one raw answer has two labels', () => {
+  it('finds no rule if one raw answer has two labels', () => {
     expect(learnCut({ numbers: [18, 18], labels: [0, 1] })).toBeNull();
     expect(learnCut({ texts: ['m', 'm'], labels: [0, 1] })).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('the cut from raw answers to labels', () => {
     expect(learnCut({ texts: [''], labels: [0] })).toBeNull();
   });
 
-  it('gives every answer that it was learnt from its own label', () => {
+  it('gives every answer it was learnt from its own label', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.nat(4))), (rows) => {
         const labelOf = new Map(rows);

@@ -2,7 +2,7 @@ import { isMissing, parseNumber } from './answers.ts';
 import type { Cut } from './survey.ts';
 import { MISSING } from './survey.ts';
 
-/** More distinct raw texts than this are no list that somebody wrote down; only numbers can then be cut. */
+/** More distinct raw texts than this are not a list of answers; then only numbers can be cut. */
 const MOST_TEXTS = 2000;
 
 /**

@@ -36,7 +36,7 @@ const anySurvey: fc.Arbitrary<Survey> = fc.nat(9).chain((n) =>
 );
 
 describe('a stored survey', () => {
-  it('is read back the same, to the bit', () => {
+  it('is read back identical to the last bit', () => {
     fc.assert(
       fc.property(anySurvey, fc.nat(9), (survey, shift) => {
         const encoded = encodeSurvey(survey);
@@ -53,7 +53,7 @@ describe('a stored survey', () => {
     );
   });
 
-  it('that was stored before scales were known takes their points from the labels', () => {
+  it('older than scales takes their points from the labels', () => {
     const column = {
       code: 'Q1',
       labels: ['Low', 'Medium', 'High', 'Don’t know'],
@@ -73,7 +73,7 @@ describe('a stored survey', () => {
     expect(points()).toEqual([3, 0]);
   });
 
-  it('numbers respondents by their position where they have no identifier', () => {
+  it('numbers respondents by their position if they have no identifier', () => {
     const survey: Survey = {
       respondents: 3,
       idName: null,
@@ -103,7 +103,7 @@ describe('a stored survey', () => {
     expect(size(new Float64Array(n).fill(0.5))).toBeLessThan(n * 8.1);
   });
 
-  it('refuses bytes that are something else, or cut short', () => {
+  it('refuses unrelated or truncated bytes', () => {
     expect(() => decodeSurvey(new TextEncoder().encode('Variable,Variable Label'))).toThrow('no stored survey');
     const survey: Survey = {
       respondents: 100,

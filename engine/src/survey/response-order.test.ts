@@ -80,12 +80,12 @@ describe('the order of responses', () => {
     expect(ordered('Don’t know', '2', '1', 'Prefer not to say')).toEqual(['1', '2', 'Don’t know', 'Prefer not to say']);
   });
 
-  it('leaves what it does not know in the order of first appearance', () => {
+  it('leaves unknown labels in the order of first appearance', () => {
     expect(ordered('Tea', 'Coffee', 'Agree', 'Water')).toEqual(['Tea', 'Coffee', 'Agree', 'Water']);
     expect(ordered('Other', 'Aldi', 'Tesco')).toEqual(['Other', 'Aldi', 'Tesco']);
   });
 
-  it('orders any list without losing or doubling a label', () => {
+  it('orders any list without losing or repeating a label', () => {
     const labels = ['b', '7', 'Never', '', 'under', '1,000,000', '(', 'Other'];
     expect([...responseOrder(labels)].sort((a, b) => a - b)).toEqual(labels.map((_, i) => i));
   });

@@ -18,26 +18,26 @@ describe('the points of a scale', () => {
     expect(pointsOf(['1', '2', 'Not applicable'])).toBe(0);
   });
 
-  it('are none where the order is a guess', () => {
+  it('are none if the order is a guess', () => {
     expect(pointsOf(['Tea', 'Coffee', 'Water'])).toBe(0);
     expect(pointsOf(['Tea', 'Coffee', 'Water'], 'Ordinal')).toBe(0);
-    // Both are the strongest word: nobody knows which is more.
+    // Both are the strongest word, so their order is unknown.
     expect(pointsOf(['Disagree', 'Strongly agree', 'Completely agree'])).toBe(0);
   });
 
-  it('are none where the dictionary says that there is no order', () => {
+  it('are none if the dictionary says there is no order', () => {
     expect(pointsOf(['1', '2', '3'], 'Nominal')).toBe(0);
     expect(pointsOf(words, 'Binary')).toBe(0);
     expect(pointsOf(words, 'Ordinal')).toBe(3);
   });
 
-  it('are days and months only where the dictionary says Ordinal', () => {
+  it('are days and months only if the dictionary says Ordinal', () => {
     expect(pointsOf(['Monday', 'Tuesday', 'Wednesday'])).toBe(0);
     expect(pointsOf(['Monday', 'Tuesday', 'Wednesday'], 'Ordinal')).toBe(3);
   });
 });
 
-describe('labels whose words tell no order', () => {
+describe('labels whose words have no order', () => {
   const column = {
     code: 'Q1',
     labels: ['Gold', 'Don’t know', 'Tin', 'Silver'],
@@ -62,7 +62,7 @@ describe('labels whose words tell no order', () => {
     }
   });
 
-  it('stay as first seen where the numbers are only codes, or tell no order either', () => {
+  it('stay as first seen if the numbers are only codes or have no order either', () => {
     const stays = { column: { ...column, scalePoints: 0 }, cut };
     expect(withScale(column, { type: 'Categorical', kind: 'Categorical' }, cut)).toEqual(stays);
     const twice = { ...cut, from: [1, 2, 3, 4], to: [1, 2, 3, 4], labels: [2, 3, 2, 0] };

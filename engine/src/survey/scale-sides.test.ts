@@ -6,7 +6,7 @@ const named = (labels: string[]) => {
   return sides && [sides.low.name, sides.low.at, sides.high.name, sides.high.at, sides.others];
 };
 
-it('sums up a scale with two words under them, whatever the strengths', () => {
+it('summarises a scale by the two words behind its points, whatever their strengths', () => {
   expect(named(['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'])).toEqual([
     'disagree',
     [0, 1],
@@ -23,7 +23,7 @@ it('sums up a scale with two words under them, whatever the strengths', () => {
   ]);
 });
 
-it('sums up halves of other scales, without an odd middle', () => {
+it('summarises halves of other scales, without an odd middle', () => {
   expect(named(['Never', 'Rarely', 'Sometimes', 'Often', 'Always'])).toEqual([
     'Never or Rarely',
     [0, 1],

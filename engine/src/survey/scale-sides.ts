@@ -15,7 +15,7 @@ export interface ScaleSides {
   readonly others: readonly number[];
 }
 
-/** A rating such as "4" or "1 - Not at all". Ranges such as "18-34" are groups of people, which nobody sums up. */
+/** A rating such as "4" or "1 - Not at all". Ranges such as "18-34" are groups of people and are not summarised. */
 const RATING = /^\d{1,2}(?: ?[-=:.)] ?\D.*)?$/;
 
 /**

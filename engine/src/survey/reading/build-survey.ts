@@ -15,7 +15,7 @@ export function buildSurvey(gathered: Gathered, problems: Problems): { survey: S
   const weights = gathered.weight?.values.take() ?? null;
   if (weights?.every((weight) => weight === 0)) {
     const column = gathered.variables.find(({ kind }) => kind === 'Weight')?.code;
-    gathered.data.complain({ column, message: 'Every weight is 0, so that nobody would count.' });
+    gathered.data.complain({ column, message: 'Every weight is 0, so no respondent would count.' });
     return null;
   }
   const respondents = gathered.data.rows;

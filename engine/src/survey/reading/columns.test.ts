@@ -40,7 +40,7 @@ describe('numbers', () => {
     return messages;
   };
 
-  it('whose squares are no numbers any more are refused, and named', () => {
+  it('whose squares overflow are refused and named', () => {
     expect(complaints(NumberColumn, ['1e100', '-1e100', '1e308', '-1e308', '1e308'])).toEqual([
       '4: “1e308” is too large: numbers up to 1e100 can be used.',
       '5: “-1e308” is too large: numbers up to 1e100 can be used.',
@@ -48,7 +48,7 @@ describe('numbers', () => {
     ]);
   });
 
-  it('that nobody means as weights are refused, and named', () => {
+  it('that cannot be meant as weights are refused and named', () => {
     expect(complaints(WeightColumn, ['0', '1e-12', '250000', '1e12', '1e308', '1e300', '1e-300'])).toEqual([
       '6: The weight 1e308 is too large. Weights are 0, or from 1e-12 to 1e12.',
       '7: The weight 1e300 is too large. Weights are 0, or from 1e-12 to 1e12.',
@@ -58,7 +58,7 @@ describe('numbers', () => {
 });
 
 describe('a dictionary', () => {
-  it('of more rows than a survey may have columns is refused at the first one too many', () => {
+  it('with more rows than a survey may have columns is refused at the first surplus row', () => {
     const problems = new Problems();
     const dictionary = new DictionaryReading('variables_a.csv', problems);
     dictionary.header(['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'], 1);
@@ -82,14 +82,14 @@ describe('raw answers', () => {
     return column.learn(Uint8Array.from(answers, (_, i) => label(i)));
   };
 
-  it('teach a cut of numbers however many different ones there are', () => {
+  it('give a numeric cut for any number of different values', () => {
     const answers = numbersTo(5000).map((i) => (i === 17 ? 'NA' : String(i / 10)));
     const cut = learnt(answers, (i) => (i === 17 ? MISSING : i < 2500 ? 0 : 1));
     expect(cut).toMatchObject({ kind: 'ranges', from: [0, 250], to: [249.9, 499.9], labels: [0, 1] });
     expect(cut && applyCut(cut, '249.95')).toBeUndefined();
   });
 
-  it('teach nothing where they are free text', () => {
+  it('give no cut if they are free text', () => {
     expect(
       learnt(
         numbersTo(5000).map((i) => `comment ${i}`),
@@ -112,7 +112,7 @@ describe('raw answers', () => {
 });
 
 describe('responses', () => {
-  it('are given up beyond fifty, because that is free text or a number', () => {
+  it('stop at fifty, because more is free text or a number', () => {
     const column = new ResponseColumn('Q', () => {});
     for (const i of numbersTo(50)) column.add(`r${i}`, i);
     expect(column.tooMany).toBe(false);
@@ -122,7 +122,7 @@ describe('responses', () => {
 });
 
 describe('a table', () => {
-  it('is refused beyond five million respondents, at the line where it is too much', () => {
+  it('is refused beyond five million respondents, at the first surplus line', () => {
     const problems = new Problems();
     const table = new Table('data_x.csv', ['ID'], 1, problems);
     table.use(() => null);
@@ -136,7 +136,7 @@ describe('a table', () => {
 });
 
 describe('problems', () => {
-  it('keep the first twenty and shorten long values without tearing a character', () => {
+  it('keep the first twenty and shorten long values without splitting a character', () => {
     const problems = new Problems();
     for (const line of numbersTo(30)) problems.add({ file: 'x', line, value: '😀'.repeat(100), message: 'no' });
     expect([problems.shown.length, problems.count, problems.more]).toEqual([20, 30, 10]);

@@ -16,7 +16,7 @@ export interface DictionaryVariable {
   readonly type: string;
   readonly kind: VariableKind;
   readonly line: number;
-  /** The order in which somebody wants its responses; null where the file does not say. */
+  /** The custom order of its responses; null if the file has none. */
   readonly order: readonly string[] | null;
 }
 

@@ -113,7 +113,7 @@ export class MatchColumn implements Column {
   }
 }
 
-/** More than this are one sentence: hundreds of lines that say the same help nobody. */
+/** More than this become one sentence: hundreds of equal lines do not help. */
 const LISTED = 5;
 
 function unmatched(

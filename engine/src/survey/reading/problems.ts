@@ -1,4 +1,4 @@
-/** Something in an uploaded file that cannot be used, or that somebody should know. */
+/** An error or a warning about an uploaded file. */
 export interface FileProblem {
   file: string;
   line?: number;

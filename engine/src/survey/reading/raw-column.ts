@@ -6,7 +6,7 @@ import type { Cut } from '../survey.ts';
 import type { Column } from './columns.ts';
 import { Numbers, Places } from './growing.ts';
 
-/** Beyond this many different answers, or characters of them, a column is free text: nobody cuts that by a list. */
+/** Beyond this many different answers, or characters of them, a column is free text, which no list can cut. */
 const MOST_TEXTS = 2000;
 const MOST_CHARACTERS = 200_000;
 

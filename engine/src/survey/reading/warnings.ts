@@ -6,11 +6,11 @@ import { named, Problems } from './problems.ts';
 import type { Gathered } from './survey-reading.ts';
 import type { VariableSummary } from './variable-summary.ts';
 
-/** Fewer people than this say little about a response. */
+/** Fewer people than this are too few to judge a response. */
 const FEW = 5;
 const MOST_WARNINGS = 200;
 
-/** What is no error, but what somebody should know before trusting the segments. */
+/** Warnings: not errors, but worth knowing before trusting the segments. */
 export function warningsOf(gathered: Gathered, survey: Survey, variables: readonly VariableSummary[]): FileProblem[] {
   const warnings = new Problems(MOST_WARNINGS);
   unknownColumns(gathered, warnings);
@@ -30,17 +30,17 @@ export function warningsOf(gathered: Gathered, survey: Survey, variables: readon
         file: files.variables,
         line: lines.get(code),
         column: code,
-        message: `“${code}” is in the dictionary but is a column of neither file, so that it cannot be used.${hint}`,
+        message: `“${code}” is in the variable file but in neither of the other files, so it can’t be used.${hint}`,
       });
       continue;
     }
     responseWarnings(variable, gathered, warnings);
     if (variable.numbers && variable.numbers.minimum === variable.numbers.maximum) {
-      const message = `Every answer is ${variable.numbers.minimum}: the variable tells nobody apart.`;
+      const message = `Every answer is ${variable.numbers.minimum}, so the variable can’t separate segments.`;
       warnings.add({ file: files.data, column: code, message });
     }
     if (gathered.numbers.has(code) && !variable.numbers) {
-      warnings.add({ file: files.data, column: code, message: 'Nobody has an answer, so that it cannot be used.' });
+      warnings.add({ file: files.data, column: code, message: 'No one has an answer, so it can’t be used.' });
     }
     if (variable.uses.includes('cluster') && inData && !(code in survey.cuts)) {
       warnings.add({
@@ -70,7 +70,7 @@ function unknownColumns(gathered: Gathered, warnings: Problems): void {
   }
 }
 
-/** A variable that one of the files does not have can be used only in part; one that neither has is told of by itself. */
+/** A variable missing from one file can be used only in part; one missing from both has its own warning. */
 function missingColumns(gathered: Gathered, warnings: Problems): void {
   const { data, discretized } = gathered;
   const asked = gathered.variables.filter(({ kind }) => kind !== 'ID' && kind !== 'Weight');
@@ -78,16 +78,16 @@ function missingColumns(gathered: Gathered, warnings: Problems): void {
     if (codes.length === 0) return;
     const one = codes.length === 1;
     const which = one
-      ? `The variable ${named(codes)} has no column in this file, so that it`
-      : `${codes.length} variables have no column in this file (${named(codes)}), so that they`;
+      ? `The variable ${named(codes)} has no column in this file, so it`
+      : `${codes.length} variables have no column in this file (${named(codes)}), so they`;
     warnings.add({ file, message: `${which} ${use}.` });
   };
   const onlyIn = (one: Gathered['data'], other: Gathered['data'], variables = asked) =>
     variables.map(({ code }) => code).filter((code) => one.has(code) && !other.has(code));
-  // A number serves as a metrics variable as it is: most people cut only those that shall shape segments.
+  // Numbers can be metrics without being cut: most people cut only those that form segments.
   const categories = asked.filter(({ kind }) => kind !== 'Numeric');
-  say(discretized.file, onlyIn(data, discretized, categories), 'cannot shape segments or profile them');
-  say(data.file, onlyIn(discretized, data), 'cannot be used as metrics, nor as raw answers in predictions');
+  say(discretized.file, onlyIn(data, discretized, categories), 'can’t be used for clustering or profiling');
+  say(data.file, onlyIn(discretized, data), 'can’t be used as metrics or as raw answers in predictions');
 }
 
 function responseWarnings(variable: VariableSummary, gathered: Gathered, warnings: Problems): void {
@@ -96,11 +96,11 @@ function responseWarnings(variable: VariableSummary, gathered: Gathered, warning
   const add = (message: string, value?: string) =>
     warnings.add({ file: gathered.files.discretized, column: variable.code, value, message });
   const { responses } = variable;
-  const cannot = 'so that it cannot be a cluster or profile variable.';
+  const cannot = 'so it can’t be a cluster or profile variable.';
   if (column.tooMany) add(`It has more than ${MOST_RESPONSES} different responses, ${cannot}`);
-  else if (responses.length === 0) add(`Nobody has a response, ${cannot}`);
+  else if (responses.length === 0) add(`No one has a response, ${cannot}`);
   else if (responses.length === 1) {
-    add(`Everybody who answered has “${responses[0].label}”: a constant variable tells nobody apart.`);
+    add(`Everyone who answered has “${responses[0].label}”, so the variable can’t separate segments.`);
   } else compareResponses(responses, add);
 }
 

@@ -102,16 +102,16 @@ describe('three files become a survey', () => {
     const texts = summary.warnings.map(({ file, column, message }) => `${file} | ${column ?? '-'} | ${message}`);
     expect(texts).toContain('data_x.csv | - | The column “EXTRA” is not in the dictionary and was left out.');
     expect(texts).toContain(
-      'variables_x.csv | GONE | “GONE” is in the dictionary but is a column of neither file, so that it cannot be used.',
+      'variables_x.csv | GONE | “GONE” is in the variable file but in neither of the other files, so it can’t be used.',
     );
     expect(texts).toContain(
-      'variables_x.csv | sex | “sex” is in the dictionary but is a column of neither file, so that it cannot be used. There is “SEX”: upper and lower case must match.',
+      'variables_x.csv | sex | “sex” is in the variable file but in neither of the other files, so it can’t be used. There is “SEX”: upper and lower case must match.',
     );
     expect(texts).toContain(
-      'discretized_x.csv | ONE | Everybody who answered has “a”: a constant variable tells nobody apart.',
+      'discretized_x.csv | ONE | Everyone who answered has “a”, so the variable can’t separate segments.',
     );
     expect(texts).toContain(
-      'data_x.csv | - | The variable “ONE” has no column in this file, so that it cannot be used as metrics, nor as raw answers in predictions.',
+      'data_x.csv | - | The variable “ONE” has no column in this file, so it can’t be used as metrics or as raw answers in predictions.',
     );
     expect(texts).toContain('discretized_x.csv | AGE | Only 1 person has the response “18-34”.');
     expect(texts).toContain(

@@ -89,7 +89,7 @@ describe('files that cannot be used are refused with every problem named', () =>
     [
       'weights that are all 0',
       { ...GOOD_FILES, data: 'ID,W,Q1,AGE,SEX\n1,0,5,20,m\n2,0,1,40,f\n3,0,,66,m\n' },
-      ['data_x.csv | - | W | - | Every weight is 0, so that nobody would count.'],
+      ['data_x.csv | - | W | - | Every weight is 0, so no respondent would count.'],
     ],
     [
       'identifiers that are blank or repeated',
