@@ -4,7 +4,7 @@ import { inMissingRange } from './missing-answers.ts';
 import { NO, namesOfClasses } from './shown-responses.ts';
 import type { PlannedVariable, SourceVariable } from './types.ts';
 
-/** The answers of one respondent, by place among the columns of the file: as written, blank where there is none. */
+/** The answers of one respondent, by place among the columns of the file: as written, blank if there is none. */
 export type CellText = (place: number) => string;
 
 /** What a variable's answer is called: null for no answer, undefined for a value that the plan does not know. */
@@ -12,7 +12,7 @@ export type LabelOf = (cells: CellText) => string | null | undefined;
 
 export interface ConvertedVariable {
   readonly code: string;
-  /** False where the file has none of its columns. */
+  /** False if the file has none of its columns. */
   readonly present: boolean;
   readonly labelOf: LabelOf;
   /** For the file of answers as collected. */

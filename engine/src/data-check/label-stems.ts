@@ -56,7 +56,7 @@ function splits(label: string): { before: string; after: string }[] {
   return found;
 }
 
-/** `Q5` of `Q5_1`, `Snack` of `Snack2`; null where the name does not end in a number. */
+/** `Q5` of `Q5_1`, `Snack` of `Snack2`; null if the name does not end in a number. */
 export function nameStem(code: string): string | null {
   const apart = /^(.+?)[_.\-:\s]+(?:r|c|o|opt)?\d{1,3}$/i.exec(code);
   if (apart) return apart[1];

@@ -26,7 +26,7 @@ export function isNamedWeight(code: string): boolean {
   return WEIGHT_NAME.test(code);
 }
 
-/** Numbers above 0 with a mean from 0.5 to 2, for everybody. */
+/** Numbers above 0 with a mean from 0.5 to 2, for every respondent. */
 export function isWeight({ code, facts, type }: SourceVariable): boolean {
   const { numbers } = facts;
   if (type !== 'number' || !numbers || facts.blank > 0 || !isNamedWeight(code)) return false;

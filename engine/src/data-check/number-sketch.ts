@@ -49,7 +49,7 @@ export class NumberSketch {
     return this.#seen !== null;
   }
 
-  /** Every number with its count, ascending; null where they are too many to be kept. */
+  /** Every number with its count, ascending; null if they are too many to be kept. */
   values(): NumberBin[] | null {
     return this.#exact && this.#counts.size <= KEPT_VALUES ? this.#sorted() : null;
   }

@@ -8,7 +8,7 @@ export const DEFAULT_DIMENSION = 'Survey';
 const LONGEST_LABEL = 990;
 
 /**
- * What each variable of a file shall become, with the reason in a word. `weight` is the weight that the file declares.
+ * The proposed plan for each variable, with the reason in a word. `weight` is the weight that the file declares.
  * Members of a set of categories are left out: its options stand for them.
  */
 export function propose(

@@ -2,9 +2,9 @@ import { responseOrder } from '../survey/response-order.ts';
 import { classOf, equalEdges } from './cuts.ts';
 import { MOST_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
 
-/** The responses of a scale or of categories, as they are proposed. */
+/** The responses of a scale or of categories, as proposed. */
 
-/** A question of up to so many different numbers stays as it is. */
+/** A question with up to this many different numbers is not cut. */
 export const STAY = 7;
 const RECOMMEND = /recommend|\bnps\b|net promoter|weiterempf|empfehl|recommand|recomend|consigli/i;
 

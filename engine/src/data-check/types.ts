@@ -1,8 +1,8 @@
-/** One file on its way to a project: what is in it, and what each variable shall become. */
+/** An uploaded file before it becomes a project: its contents, and the plan for each variable. */
 
 export type VariableKind = 'id' | 'weight' | 'scale' | 'categories' | 'number' | 'yesno' | 'out';
 
-/** A value as it is written, how many people have it, and their weight. */
+/** A value as written, the number of people who have it, and their weight. */
 export type ValueCount = readonly [value: string, count: number, weighted: number];
 /** Numbers from `low` to `high`, both included. */
 export type NumberBin = readonly [low: number, high: number, count: number, weighted: number];
@@ -12,7 +12,7 @@ export interface ColumnFacts {
   readonly blank: number;
   /** Different answers; where they are too many to be kept, at least so many. */
   readonly distinct: number;
-  /** In order of size for numbers, as first seen for texts; empty where they are too many to be kept. */
+  /** In order of size for numbers, as first seen for texts; empty if they are too many to be kept. */
   readonly values: readonly ValueCount[];
   /** Every answer is given once. */
   readonly unique: boolean;
@@ -57,7 +57,7 @@ export interface PlannedResponse {
   readonly values: readonly string[];
 }
 
-/** What a variable shall become; every part can be changed. */
+/** The plan for a variable; every part can be changed. */
 export interface PlannedVariable {
   readonly kind: VariableKind;
   readonly label: string;
@@ -75,7 +75,7 @@ export interface PlannedVariable {
 }
 
 export interface ProposedVariable extends PlannedVariable {
-  /** Why it is what it is, in a word or two. */
+  /** The reason for the proposal, in a word or two. */
   readonly reason: string;
 }
 

@@ -15,12 +15,12 @@ const LIKE_THOUSANDS = /^[+-]?\d{1,3},\d{3}$/;
 
 /**
  * Which comma a file uses inside numbers. `never`: a comma-separated file. `always`: a semicolon file, where spreadsheets
- * write 3,5. `unless-thousands`: a tab file may come from either world, so that 1,234 is refused there rather than
+ * write 3,5. `unless-thousands`: a tab file may use either notation, so 1,234 is refused there rather than
  * guessed: a guess would be wrong by a factor of a thousand.
  */
 export type DecimalComma = 'never' | 'always' | 'unless-thousands';
 
-/** The number that a cell holds, or NaN where it holds none. Infinite and hexadecimal texts are no numbers. */
+/** The number that a cell holds, or NaN if it holds none. Infinite and hexadecimal texts are no numbers. */
 export function parseNumber(cell: string, comma: DecimalComma = 'never'): number {
   const text = cell.trim();
   if (PLAIN.test(text)) return finite(Number(text));

@@ -6,7 +6,7 @@ import { MISSING } from './survey.ts';
 const MOST_TEXTS = 2000;
 
 /**
- * Learns how raw answers became response labels, from pairs of both. Numbers give ranges, texts a list. Null where one
+ * Learns how raw answers became response labels, from pairs of both. Numbers give ranges, texts a list. Null if one
  * raw answer has two labels, because then there is no rule to learn, or where nothing can be learnt at all.
  *
  * A raw answer whose label is always missing ("99 = don't know", left blank in the discretization file) is learnt as
@@ -67,7 +67,7 @@ function agree<Raw>(labelOf: Map<Raw, number>, raw: Raw, label: number): boolean
 }
 
 /**
- * The label index of a raw answer: MISSING where the answer is missing or is known to mean "no answer", undefined where
+ * The label index of a raw answer: MISSING if the answer is missing or is known to mean "no answer", undefined if
  * the cut does not know it.
  */
 export function applyCut(cut: Cut, raw: string, lookup?: ReadonlyMap<string, number>): number | undefined {

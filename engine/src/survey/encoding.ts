@@ -3,7 +3,7 @@ import type { Cut, Survey } from './survey.ts';
 
 /**
  * The stored form of a survey: `QPSURV01`, the length of a JSON head (u32, little-endian), the head, then the columns,
- * each on a multiple of 8 bytes, so that they can be viewed where they lie without a copy.
+ * each on a multiple of 8 bytes, so they can be viewed where they lie without a copy.
  */
 
 export const MAGIC = 'QPSURV01';
@@ -18,7 +18,7 @@ export interface Block {
 export interface Head {
   readonly respondents: number;
   readonly idName: string | null;
-  /** UTF-8 texts back to back, and where each one ends; null where the position is the identifier. */
+  /** UTF-8 texts back to back, and where each one ends; null if the position is the identifier. */
   readonly ids: { readonly texts: Block; readonly ends: Block } | null;
   readonly weights: (Block & { readonly type: NumberType }) | null;
   /** Surveys that were stored before scales were known have no `scalePoints`. */

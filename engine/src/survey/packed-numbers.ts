@@ -1,5 +1,5 @@
 /**
- * Numbers in the smallest type that holds each of them exactly: survey numbers are mostly small integers, so that a
+ * Numbers in the smallest type that holds each of them exactly: survey numbers are mostly small integers, so a
  * column takes one or two bytes a respondent instead of eight. The lowest (or, for u8, highest) value means missing.
  */
 

@@ -10,7 +10,7 @@ const IN_PARENTHESES = /\(([^()]+)\)$/;
 /** "under 18" comes just before 18, "over 65" just after 65. */
 const JUST = 1e-7;
 
-/** Where a label stands on the line of numbers, or null where it is not on it. Takes a label in plain form. */
+/** Where a label stands on the line of numbers, or null if it is not on it. Takes a label in plain form. */
 export function numberKey(plain: string): number | null {
   const leading = LEADING.exec(plain);
   if (leading) return toNumber(leading[1]);

@@ -6,7 +6,7 @@ export interface KnownOrder {
   readonly order: readonly number[];
   /** How many of them, from the first, are points whose order is certain; 0 where it is a guess, or only a habit. */
   readonly points: number;
-  /** The order goes round (days, months), so that neither end is more than the other. */
+  /** The order goes round (days, months), so neither end is more than the other. */
   readonly cycle: boolean;
 }
 
@@ -24,7 +24,7 @@ export function knownOrder(labels: readonly string[]): KnownOrder {
   const keys = numberKeys(words) ?? scaleOrder(words);
   if (keys === null || inside.length === 0) return { order: seen, points: 0, cycle: false };
   const sorted = inside.map((label, i) => ({ label, key: keys[i] }));
-  // Array sort is stable, so that equal keys stay as first seen.
+  // Array sort is stable, so equal keys stay as first seen.
   sorted.sort((a, b) => a.key - b.key);
   const certain = new Set(keys).size === keys.length;
   const order = [...sorted.map((entry) => entry.label), ...outside];

@@ -36,7 +36,7 @@ export function scaleOrder(plain: readonly string[]): number[] | null {
   return null;
 }
 
-/** The names of both sides of a scale with a middle, and a key for each label; null where there is none. */
+/** The names of both sides of a scale with a middle, and a key for each label; null if there is none. */
 export function twoSides(plain: readonly string[]): { low: string; high: string; keys: readonly number[] } | null {
   for (const { low, high, keyOf } of LANGUAGES.flatMap(({ twoSided }) => twoSided)) {
     const keys = plain.map(keyOf);

@@ -49,7 +49,7 @@ export function withScale(
   };
 }
 
-/** Labels in the order of their ranges, what stands outside last; null where a label has two ranges, or few have any. */
+/** Labels in the order of their ranges, labels outside the scale last; null if a label has two ranges, or few have any. */
 function orderOfRanges(labels: readonly string[], ranges: readonly number[]): number[] | null {
   const known = ranges.filter((label) => label !== MISSING);
   const inside = known.filter((label) => !isOutside(labels[label]));

@@ -2,7 +2,7 @@ import { LEAST_POINTS } from '@qp/facts';
 import { isOutside, knownOrder, plainLabel } from './response-order.ts';
 import { twoSides } from './response-scales.ts';
 
-/** One side of a scale: the responses that are summed up, and what they are called together. */
+/** One side of a scale: the responses it combines, and their common name. */
 export interface ScaleSide {
   readonly name: string;
   /** Positions among the labels. */
@@ -19,7 +19,7 @@ export interface ScaleSides {
 const RATING = /^\d{1,2}(?: ?[-=:.)] ?\D.*)?$/;
 
 /**
- * The low and the high side of a scale; null where labels are none. A scale with two words for its ends is summed up under them: "agree",
+ * The low and the high side of a scale; null if labels are none. A scale with two words for its ends is summed up under them: "agree",
  * "disagree". Of any other the upper and the lower half count, without the middle of an odd number.
  */
 export function scaleSides(labels: readonly string[]): ScaleSides | null {

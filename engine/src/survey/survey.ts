@@ -1,11 +1,11 @@
 /**
  * A survey as the engine sees it: respondents x variables, one typed array a variable.
  *
- * Categorical answers are small integers that point into the variable's list of response labels, so that a million
+ * Categorical answers are small integers that point into the variable's list of response labels, so a million
  * answers are a megabyte and a kernel can use them as they are.
  */
 
-/** The code of an answer that was not given. A variable has at most 50 responses, so that 255 is always free. */
+/** The code of an answer that was not given. A variable has at most 50 responses, so 255 is always free. */
 export const MISSING = 255;
 
 export interface CategoricalColumn {
@@ -17,24 +17,24 @@ export interface CategoricalColumn {
   readonly codes: Uint8Array;
   /**
    * How many of the labels, from the first, are the points of a scale in an order that is known; what follows stands
-   * outside it ("Don't know"). 0, or absent, where the responses are categories.
+   * outside it ("Don't know"). 0, or absent, if the responses are categories.
    */
   readonly scalePoints?: number;
 }
 
 export interface NumericColumn {
   readonly code: string;
-  /** One entry a respondent; NaN where there is no answer. */
+  /** One entry per respondent; NaN if there is no answer. */
   readonly values: Float64Array;
 }
 
 export interface Survey {
   readonly respondents: number;
-  /** The name of the ID column, or null where respondents are known by their position only. */
+  /** The name of the ID column, or null if respondents are known by their position only. */
   readonly idName: string | null;
   /** One entry a respondent: the identifier as written, or the 1-based position as text. */
   readonly ids: readonly string[];
-  /** As given (not scaled); null where the survey has no weight variable. */
+  /** As given (not scaled); null if the survey has no weight variable. */
   readonly weights: Float64Array | null;
   readonly categorical: readonly CategoricalColumn[];
   readonly numeric: readonly NumericColumn[];

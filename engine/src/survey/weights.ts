@@ -3,7 +3,7 @@ export function effectiveBase(sum: number, squares: number): number {
   return squares > 0 ? (sum * sum) / squares : 0;
 }
 
-/** The same of everybody; null weights are all 1. */
+/** The same for all respondents; null weights are all 1. */
 export function effectiveBaseOf(weights: Float64Array | null, respondents: number): number {
   if (weights === null) return respondents;
   let sum = 0;

@@ -10,7 +10,7 @@ import type { Summary } from './summary.ts';
 import { summarise } from './summary.ts';
 import type { Gathered } from './survey-reading.ts';
 
-/** What was gathered becomes a survey; null where it has nothing that can be used. */
+/** Builds a survey from the columns read; null if nothing can be used. */
 export function buildSurvey(gathered: Gathered, problems: Problems): { survey: Survey; summary: Summary } | null {
   const weights = gathered.weight?.values.take() ?? null;
   if (weights?.every((weight) => weight === 0)) {

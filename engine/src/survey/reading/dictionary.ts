@@ -3,7 +3,7 @@ import type { Problems } from './problems.ts';
 import { named, shortened } from './problems.ts';
 import { MOST_COLUMNS } from './table.ts';
 
-/** The variable file: what each variable is called, where it belongs and what kind it is. */
+/** The variable file: the label, dimension, factor and kind of each variable. */
 
 export type VariableKind = 'ID' | 'Weight' | 'Numeric' | 'Categorical';
 
@@ -93,12 +93,12 @@ export class DictionaryReading {
     }
   }
 
-  /** False where the header cannot be used, so that the rows need not be read. */
+  /** False if the header cannot be used, so the rows need not be read. */
   get usable(): boolean {
     return this.#positions.size === FIELDS.length;
   }
 
-  /** False where there are more rows than a survey may have columns: nothing after it is read. */
+  /** False if there are more rows than a survey may have columns: nothing after it is read. */
   row(cells: readonly string[], line: number): boolean {
     if (++this.#rows > MOST_COLUMNS) {
       const most = MOST_COLUMNS.toLocaleString('en');

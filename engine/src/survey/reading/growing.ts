@@ -63,7 +63,7 @@ export class Places {
 
 const BLOCK = 8192;
 
-/** In blocks, so that growing copies nothing and at most one block a column lies idle. */
+/** In blocks, so growing copies nothing and at most one block per column is unused. */
 export class Numbers {
   length = 0;
   #blocks: Float64Array[] = [];

@@ -27,7 +27,7 @@ export interface Gathered {
   readonly variables: readonly DictionaryVariable[];
   readonly data: Table;
   readonly discretized: Table;
-  /** Null where respondents are matched by their position. */
+  /** Null if respondents are matched by their position. */
   readonly ids: { readonly name: string; readonly column: IdColumn; readonly match: MatchColumn } | null;
   readonly weight: WeightColumn | null;
   readonly numbers: ReadonlyMap<string, NumberColumn>;
@@ -58,7 +58,7 @@ export class SurveyReading {
     this.dictionary = new DictionaryReading(files.variables, problems);
   }
 
-  /** False where a header cannot be used at all, so that the rows need not be read. */
+  /** False if a header cannot be used at all, so the rows need not be read. */
   headers(data: Header, discretized: Header): boolean {
     this.#data = new Table(this.#files.data, data.cells, data.line, this.#problems);
     this.#discretized = new Table(this.#files.discretized, discretized.cells, discretized.line, this.#problems);
@@ -70,7 +70,7 @@ export class SurveyReading {
     return true;
   }
 
-  /** False where there are too many rows, so that the rest need not be read. */
+  /** False if there are too many rows, so the rest need not be read. */
   dataRow(cells: readonly string[], line: number): boolean {
     return this.#data.row(cells, line);
   }
@@ -99,7 +99,7 @@ export class SurveyReading {
   }
 
   /**
-   * Matches the respondents of the two files; only worth asking when both were read to their end. Null where there are
+   * Matches the respondents of the two files; only worth asking when both were read to their end. Null if there are
    * problems.
    */
   end(): Gathered | null {

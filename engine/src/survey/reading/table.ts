@@ -14,7 +14,7 @@ export class Table {
   readonly names: readonly string[];
   rows = 0;
   readonly tooWide: boolean;
-  /** A row was refused, so that rows and respondents no longer agree. */
+  /** A row was refused, so rows and respondents no longer agree. */
   ragged = false;
   readonly #problems: Problems;
   readonly #known: ReadonlySet<string>;
@@ -62,7 +62,7 @@ export class Table {
     });
   }
 
-  /** False where there are too many rows. */
+  /** False if there are too many rows. */
   row(cells: readonly string[], line: number): boolean {
     this.rows++;
     if (this.rows > MOST_ROWS) {
