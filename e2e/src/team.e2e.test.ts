@@ -142,7 +142,7 @@ test('the account page has tokens, sessions and a second factor, and the login a
   await making.getByLabel('Name').fill('Nightly export');
   await making.getByLabel('Your current password', { exact: true }).fill(bob.password);
   await making.getByRole('button', { name: 'Create token' }).click();
-  const token = await making.getByLabel('Token').inputValue();
+  const token = await making.getByRole('textbox', { name: 'Token' }).inputValue();
   await expectAccessible(page);
   await making.getByRole('button', { name: 'Done' }).click();
   const programs = async () => {
