@@ -37,7 +37,9 @@ function importChart() {
     if (here === there || !FOLDERS.includes(there) || /\.test\.\w+$/.test(from)) continue;
     counts.set(`${here} ${there}`, (counts.get(`${here} ${there}`) ?? 0) + 1);
   }
-  const arrows = [...counts.keys()].sort().map((pair) => `  ${pair.replace(' ', ' --> ')}`);
+  const arrows = [...counts.keys()]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((pair) => `  ${pair.replace(' ', ' --> ')}`);
   return ['```mermaid', 'graph BT', ...arrows, '```'].join('\n');
 }
 

@@ -106,7 +106,7 @@ export function sampleDeckSource({
   return {
     project: 'Snacking needs 2026',
     run,
-    evidence: evidence({ ...input, probabilities }) as DeckSource['evidence'],
+    evidence: evidence({ ...input, probabilities }),
     edits: Array.from({ length: segments }, (_, k) => ({
       ...{ hidden: [], order: [] },
       quote:

@@ -87,7 +87,7 @@ export async function* changedPlans(db: Db, importId: string, codes: readonly st
   for (const page of pagesOf(codes)) {
     const { rows } = await sql<{ page: string | null }>`
       select string_agg(${CHANGED_PLAN}, ',' order by position) as page from import_variables
-      where import_id = ${importId} and code = any(${page as string[]})`.execute(db);
+      where import_id = ${importId} and code = any(${page})`.execute(db);
     if (rows[0]?.page != null) yield rows[0].page;
   }
 }

@@ -30,7 +30,7 @@ type Given<C, Facts> = Omit<Part<Facts>, 'columns' | 'problem'> & {
 export const tablePart =
   <Table, Facts = unknown>() =>
   <const C extends Columns<Table>>(given: Given<C, Facts>): Part<Facts> & { readonly columns: C } =>
-    given as never;
+    given;
 
 /** A table that stays where it is, and why. */
 export interface Stays {

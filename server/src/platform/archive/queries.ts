@@ -54,7 +54,7 @@ function packed(part: Part, row: Record<string, unknown>, numbers: ReadonlyMap<s
     else if (column.how === 'file') files.set(column.entry, value as string);
     else if (column.how === 'other-run') fields.push(`"${name}":${numbers.get(value as string) ?? null}`);
     else if (column.how === 'kept') {
-      fields.push(`"${name}":${column.as === 'json' ? (value ?? 'null') : JSON.stringify(value)}`);
+      fields.push(`"${name}":${column.as === 'json' ? ((value as string | null) ?? 'null') : JSON.stringify(value)}`);
     }
   }
   return { text: `{${fields.join(',')}}`, others, files, id: (row.id as string | undefined) ?? null };

@@ -45,7 +45,7 @@ function mutated(next: Next, value: Json): Json {
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, Json>;
   if (next() < 0.04) delete copy[key];
   else copy[key] = mutated(next, copy[key]);
-  return (Array.isArray(value) ? Object.values(copy) : copy) as Json;
+  return Array.isArray(value) ? Object.values(copy) : copy;
 }
 
 function mutatedBytes(next: Next, bytes: Buffer): Buffer {
