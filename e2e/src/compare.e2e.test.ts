@@ -20,7 +20,7 @@ describe('Compare', () => {
     const page = await ada.page('compare');
     await page.getByRole('button', { name: 'Test stability' }).click();
     await page.getByText(/^SEG1 is (highly stable|stable|a pattern|not to be relied on):/).waitFor(PATIENT);
-    await page.getByText(/^240 people, 140 refits/).waitFor();
+    await page.getByText(/^240 respondents, 140 refits/).waitFor();
     const picture = page.getByRole('figure', { name: 'Stability by number of segments' });
     await picture.locator('canvas').waitFor();
     await page.getByRole('button', { name: 'Download picture: Stability by number of segments' }).click();

@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     await resetButton(page).click();
     await page.getByRole('status').getByText('Sending the email').waitFor();
     await page.clock.fastForward(20_000);
-    await page.getByText('You may close this page: the email goes out as soon as it does.').waitFor();
+    await page.getByText('You can close this page: the email will be sent as soon as it responds.').waitFor();
     await page.getByText('Sending the email').waitFor({ state: 'detached' });
   });
 

@@ -45,7 +45,7 @@ describe('one file', () => {
       .setInputFiles(file('cut.sav', survey.subarray(0, 100_000)));
     await page
       .getByRole('alert')
-      .getByText(/cut\.sav: The file is damaged at byte [\d,]+: data of 600 cases/)
+      .getByText(/cut\.sav: The file is incomplete: it has [\d,]+ of 600 cases/)
       .waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Projects (0)' }).waitFor();

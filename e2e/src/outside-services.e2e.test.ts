@@ -112,7 +112,7 @@ test('forgot password is guarded too, under its own action', async () => {
 test('the company’s button goes to its sign-in and comes back to where one was going; the login says what went wrong', async () => {
   await page.goto('/account/');
   await page.getByRole('link', { name: 'Sign in with Example Company' }).click();
-  await page.getByText('You can log in with Example Company.').waitFor();
+  await page.getByText('You can sign in with Example Company.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/account/');
   await page.goto('/logout/');
   await page.goto('/login/?problem=company-unknown');

@@ -112,7 +112,7 @@ describe('the top-K section', () => {
 
     await page.getByLabel('Num. of Variables').fill('4');
     await topK(page).getByText('Out of date', { exact: true }).waitFor();
-    await topK(page).getByText('not of the changed settings').waitFor();
+    await topK(page).getByText('not the changed settings').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Num. of Variables').fill('3');
     expect(await topK(page).getByText('Out of date', { exact: true }).count()).toBe(0);

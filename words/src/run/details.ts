@@ -54,7 +54,7 @@ export const runDetailsWords = wordsIn({
   pairs: {
     title: 'Questions that overlap',
     help: 'Within a segment, answers should be unrelated. A residual near 1 means they are. A much larger one means that the two questions go together more than the segments explain.',
-    table: 'Questions that overlap',
+    table: 'Pairs of questions and their residuals',
     pair: 'Questions',
     residual: 'Residual',
     association: 'Association',

@@ -118,7 +118,9 @@ test('ages outside the original range are assigned to the outer groups, and an u
 });
 
 test('what is no such file is named', async () => {
-  await expect(predicted('cut.sav', survey.subarray(0, 90_000))).rejects.toThrow(/cut\.sav: The file is incomplete: it has \d+ of 600 cases/);
+  await expect(predicted('cut.sav', survey.subarray(0, 90_000))).rejects.toThrow(
+    /cut\.sav: The file is incomplete: it has \d+ of 600 cases/,
+  );
 });
 
 test('the survey goes back to SPSS with segments and probabilities', async () => {

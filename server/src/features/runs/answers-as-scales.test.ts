@@ -166,7 +166,7 @@ describe('a run with answers as categories', () => {
     });
     expect(refused.status).toBe(400);
     expect(refused.json()).toMatchObject({
-      error_message: expect.stringMatching(/^answers: style .* at least 6 .*5 of/),
+      error_message: expect.stringMatching(/^answers: adjusting for response style takes at least 6 .* and 5 of/),
     });
   });
 });
