@@ -139,7 +139,7 @@ describe('the top-K section', () => {
     await followHelp(
       page,
       'What is acc?',
-      'of all people, the share whom the questions place in their very segment',
+      'the share of people whom the questions assign to the right segment',
       '/guide/typing-tool/#reading-the-result',
     );
     await page.getByText('Top 3 Variables:').waitFor();

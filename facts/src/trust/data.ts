@@ -1,10 +1,9 @@
+import { SMALL_BASE_UNDER } from '../significance.ts';
 import type { DataQuality, TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 
 /** How many people the figures rest on, and how they answered. */
 
-/** With fewer respondents a percentage can be off by 18 points or more (95%). */
-export const FEW_PEOPLE = 30;
 const SMALL_SHARE = 0.05;
 /** A design effect from here on makes the base much smaller than it looks. */
 const UNEVEN_WEIGHTS = 1 / 0.6;
@@ -59,8 +58,8 @@ export function smallSegmentsOf({ people, segments, weighted }: TrustEvidence): 
   const all = people.reduce((sum, count) => sum + count, 0);
   return people.flatMap((count, n): Finding[] => {
     const share = count / all;
-    if (count >= FEW_PEOPLE && share >= SMALL_SHARE) return [];
-    const effect = count < FEW_PEOPLE ? 'weakens' : 'mentions';
+    if (count >= SMALL_BASE_UNDER && share >= SMALL_SHARE) return [];
+    const effect = count < SMALL_BASE_UNDER ? 'weakens' : 'mentions';
     return [{ kind: 'small segment', effect, segment: n + 1, people: count, share, weighted }];
   });
 }

@@ -1,4 +1,3 @@
-export { FEW_PEOPLE } from './data.ts';
 export * from './evidence.ts';
 export * from './finding.ts';
 export { findingsOf } from './findings.ts';

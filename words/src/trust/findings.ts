@@ -1,4 +1,4 @@
-import { FEW_PEOPLE, type Finding, type FindingOf, type NumberFacts } from '@qp/facts';
+import { type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
 import { mergedText, solutionText, solutionTitles } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
@@ -108,7 +108,7 @@ const sentences: Sentences = {
   },
   'small segment': ({ segment, people, share, weighted }) => {
     const base = `SEG${segment} rests on ${count(people, 'respondent')}${weighted ? ' before weighting' : ''} (${percent(share)} of all)`;
-    return people < FEW_PEOPLE
+    return people < SMALL_BASE_UNDER
       ? `${base}, too few to read its percentages.`
       : `${base}. Read its small percentages with care.`;
   },
@@ -126,12 +126,7 @@ const sentences: Sentences = {
   },
 };
 
-export const findingWords = wordsIn({
-  sentences,
-  levels: { good: 'Good:', caution: 'Caution:', warning: 'Warning:' },
-  heading: 'Evidence',
-  offers: { style: 'Run adjusted for response style', maximum: 'Run with twice the maximum' },
-});
+const findingWords = wordsIn({ sentences });
 
 /** The sentence of one finding; the compiler can't see that a kind and its finding go together. */
 export function findingText(finding: Finding, locale: Parameters<typeof findingWords>[0]): string {
