@@ -23,9 +23,9 @@ let answer: RequestListener = () => undefined;
 /** What docs/operations.md tells administrators to do, followed to the letter but for the provider's address. */
 function chapter(): { settings: Record<string, string>; redirect: string } {
   const page = readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8');
-  const text = page.split('\n### Sign-in by the company\n')[1].split('\n##')[0];
+  const text = page.split('\n### Company sign-in\n')[1].split('\n##')[0];
   const lines = /```\n([\s\S]*?)```/.exec(text)![1].trim().split('\n');
-  const redirect = /`PUBLIC_URL` with `([^`]+)` behind it/.exec(text)![1];
+  const redirect = /`PUBLIC_URL` followed by `([^`]+)`/.exec(text)![1];
   return { settings: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s))), redirect };
 }
 
