@@ -126,7 +126,8 @@ export type RunVerdict = z.output<typeof runVerdict>;
 
 /** A piece of evidence: one sentence and what it means for the verdict. */
 export const trustNote = z.object({
-  level: z.enum(['good', 'caution', 'warning']),
+  /** A note is worth knowing and does not change the verdict. */
+  level: z.enum(['good', 'note', 'caution', 'warning']),
   text: z.string(),
   /** The remedy offered: the same run adjusted for response style, or with twice the maximum. */
   offer: z.enum(['style', 'maximum']).optional(),

@@ -34,7 +34,7 @@ export const helpTexts = {
   },
   bic: {
     question: 'What is BIC?',
-    text: 'How well a number of segments describes the answers, with a penalty for every figure it has to estimate. Lower is better. Compare only fits of the same variables.',
+    text: 'How well a number of segments describes the answers, with a penalty for every figure it has to estimate. Lower is better, but only fits of the same variables can be compared.',
     chapter: 'run-details',
     heading: 'number-of-segments',
   },
@@ -47,7 +47,7 @@ export const helpTexts = {
   alpha: {
     // Not "Clustering Alpha": that is the name of the field beside it.
     question: 'What is alpha?',
-    text: 'How strongly small segments are pulled towards the average. 100 keeps percentages away from 0 and 100 where few people answered. 0 uses the data as they are; larger values give more even sizes and less extreme segments.',
+    text: 'How strongly small segments are pulled towards the average: 100 keeps percentages away from 0 and 100 where few people answered. 0 uses the data as they are; larger values give more even sizes and less extreme segments.',
     chapter: 'designing-runs',
     heading: 'a-run-card',
   },

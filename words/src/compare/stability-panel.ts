@@ -23,7 +23,7 @@ export const stabilityWords = wordsIn({
   grades: stabilityTitles,
   segment: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),
   note: (stability: Pick<RunStability, 'people' | 'refits'>) =>
-    `${stabilityBase(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, a pattern from ${PATTERN.toFixed(2)}.`,
+    `${stabilityBase(stability)}, each from fresh starts. The figure is the mean overlap (Jaccard) between the segment and its match in each sample: highly stable from ${HIGHLY_STABLE}, stable from ${STABLE}, partly stable from ${PATTERN.toFixed(2)}.`,
   base: (run: string, stability: Pick<RunStability, 'people' | 'refits'>) => `${run}: ${stabilityBase(stability)}`,
   agreement: {
     title: 'Stability by number of segments',

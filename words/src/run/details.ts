@@ -34,7 +34,7 @@ export const runDetailsWords = wordsIn({
   trust: {
     title: 'Reliability',
     of: (name: string) => `Reliability of ${name}`,
-    levels: { good: 'Good:', caution: 'Caution:', warning: 'Warning:' },
+    levels: { good: 'Good:', note: 'Note:', caution: 'Caution:', warning: 'Warning:' },
     offers: { style: 'Run adjusted for response style', maximum: 'Run again with twice the maximum' },
   },
   lists: {

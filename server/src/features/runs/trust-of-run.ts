@@ -31,7 +31,7 @@ export function trustOf(finished: FinishedRun, stability: RunStability | null): 
 const levels: Readonly<Record<Effect, TrustNote['level']>> = {
   disqualifies: 'warning',
   weakens: 'caution',
-  mentions: 'caution',
+  mentions: 'note',
   supports: 'good',
 };
 

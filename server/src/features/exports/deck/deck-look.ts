@@ -20,6 +20,7 @@ export const colours = {
   inkSecondary: hex(house.inkSecondary),
   white: hex(WHITE),
   good: hex(house.good),
+  note: hex(house.secondary),
   caution: hex(house.caution),
   warning: hex(house.danger),
 } as const;

@@ -41,7 +41,7 @@ export function addCover(deck: Deck, facts: DeckFacts): void {
   slide.addNotes([`${project}: ${run.name}`, baseOf(facts), run.description].filter(Boolean).join('\n'));
 }
 
-const signs = { good: '✓', caution: '!', warning: '!' } as const;
+const signs = { good: '✓', note: '·', caution: '!', warning: '!' } as const;
 
 export function addMethod(deck: Deck, facts: DeckFacts): void {
   const { run } = facts;

@@ -1,5 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlined';
+import InfoOutlinedIcon from '@mui/icons-material/InfoOutlined';
 import PriorityHighIcon from '@mui/icons-material/PriorityHigh';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,6 +14,7 @@ import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 
 const signs = {
   good: { Icon: CheckIcon, colour: 'ui.good' },
+  note: { Icon: InfoOutlinedIcon, colour: 'ui.secondary' },
   caution: { Icon: PriorityHighIcon, colour: 'ui.caution' },
   warning: { Icon: ErrorOutlineIcon, colour: 'ui.danger' },
 } as const;
@@ -26,7 +28,7 @@ interface TrustProps {
   onTwiceTheMaximum?(): void;
 }
 
-/** How far to trust a run, a sentence each. */
+/** The evidence for a run's verdict, one sentence each. */
 export function TrustNotes({ notes, onStyleApart, onTwiceTheMaximum }: TrustProps): ReactElement {
   const words = useWords(runDetailsWords).trust;
   const action = (offer: Offer) => ({ style: onStyleApart, maximum: onTwiceTheMaximum })[offer];
