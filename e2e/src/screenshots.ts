@@ -146,7 +146,7 @@ const shots: readonly Shot[] = [
   {
     name: 'compare-flow',
     address: inRun('compare'),
-    shows: 'Click a segment in the picture',
+    shows: 'Click a segment in the chart',
     figure: 'Flow between solutions',
     width: 1440,
   },
