@@ -65,7 +65,7 @@ export class TypingHonesty {
       this.#note(`${what}, probability stated less share right`, stated - right, { within: 2 });
       this.#note(`${what}, right less naive Bayes`, right - accuracyOn(typing, less, top.chosen), { atLeast: -0.5 });
     }
-    // Somebody types what the search has found, with the last question replaced by another one.
+    // The analyst types the list that the search found, with the last question replaced by another one.
     const other = typing.columns.findIndex((_, at) => !top.chosen.includes(at));
     const lists = {
       'the searched list typed': top.chosen.toReversed(),

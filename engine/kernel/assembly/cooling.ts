@@ -9,7 +9,7 @@
 // Chance is drawn from a table of this length, which goes on with its beginning.
 const CHANCES: u32 = 4096;
 
-/** Goes over all rows once for each temperature; returns how often somebody moved. */
+/** Goes over all rows once for each temperature; returns how often a respondent moved. */
 export function cool(
   rows: u32, width: u32, segments: u32, vectors: u32, parts: u32, codes: usize, weights: usize, offsets: usize,
   placed: usize, counts: usize, totals: usize, sizes: usize, gains: usize, losses: usize, joining: usize, leaving: usize,

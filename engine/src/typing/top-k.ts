@@ -43,7 +43,7 @@ export function findTopK(data: TypingData, settings: TopKSettings, hooks: Typing
 }
 
 /**
- * Measures a list of questions that was not searched for here [TT28]. Whoever made it may have looked at the same people:
+ * Measures a list of questions that was not searched for here [TT28]. Its author may have looked at the same people:
  * questions that a search would find too are looked for again without each fold, the others stay.
  */
 export function measureTyped(

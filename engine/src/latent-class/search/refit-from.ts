@@ -9,7 +9,7 @@ import { randomStart } from './seeding.ts';
 
 /**
  * Fits other people, or some of the same, from a fitted solution [LC30]: one climb to where the nearest solution is, with
- * no random start. Which segment is which may change on the way; whoever compares them matches them.
+ * no random start. Which segment is which may change on the way; a comparison has to match them.
  */
 export async function refitFrom(
   threads: FitThreads,

@@ -2,7 +2,7 @@ import type { ThreadStart } from '../kernel/kernel-rows.ts';
 import type { Arrival, Climb } from '../search/climb.ts';
 import type { Task } from './task.ts';
 
-/** Somebody who does one task at a time: this thread, or a worker. */
+/** Does one task at a time: this thread, or a worker. */
 export interface FitThread {
   /** Another model to work on; tasks name it by its number, from 0. */
   load(model: ThreadStart): void;

@@ -18,7 +18,7 @@ export const writeDeck = defineJob({
   input: z.strictObject({ runId: z.uuid() }),
   async handle(context, { runId }) {
     const { app, jobId, ownerId, compute, progress } = context;
-    if (ownerId === null) throw new Error('an export belongs to somebody');
+    if (ownerId === null) throw new Error('an export needs an owner');
     progress(0, 'Reading the run');
     const finished = await finishedRun(app.db, ownerId, runId);
     const [project, crosstab, evidence, { edits }, typing, stability, versions] = await Promise.all([

@@ -19,7 +19,7 @@ export const exportCrosstab = defineJob({
   input: z.strictObject({ runId: z.uuid(), kind: z.enum(['csv', 'xlsx']) }),
   async handle(context, { runId, kind }) {
     const { app, jobId, ownerId, compute, progress } = context;
-    if (ownerId === null) throw new Error('an export belongs to somebody');
+    if (ownerId === null) throw new Error('an export needs an owner');
     progress(0, 'Reading the cross-tab');
     const source = await readExportSource(context, ownerId, runId);
     const bytes = await compute<ExportTask, Uint8Array>(thread, { kind, source });

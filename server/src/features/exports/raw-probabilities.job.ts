@@ -19,7 +19,7 @@ export const writeProbabilities = defineJob({
   keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid(), names: z.array(z.string()) }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId, names }) {
-    if (ownerId === null) throw new Error('a download belongs to somebody');
+    if (ownerId === null) throw new Error('a download needs an owner');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const outputPath = path.join(await scratch(), 'probabilities.csv');
     await compute<RawProbabilitiesTask, number>(thread, {

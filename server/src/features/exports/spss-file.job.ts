@@ -18,7 +18,7 @@ export const writeSpssFile = defineJob({
   keepDays: 'exports',
   input: z.strictObject({ runId: z.uuid() }),
   async handle({ app, jobId, ownerId, compute, scratch }, { runId }) {
-    if (ownerId === null) throw new Error('a download belongs to somebody');
+    if (ownerId === null) throw new Error('a download needs an owner');
     const { run, result } = await finishedRun(app.db, ownerId, runId);
     const outputPath = path.join(await scratch(), 'segments.sav');
     const plan = await projectPlan(app.db, run.project_id);

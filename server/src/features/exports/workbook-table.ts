@@ -75,7 +75,7 @@ export function addCrosstabSheet(
   sheet.commit();
 }
 
-/** What the signs mean, under the table: whoever prints the sheet needs no other. */
+/** What the signs mean, under the table, so a printed sheet explains itself. */
 function addNotes(sheet: WorksheetWriter, source: ExportTable, from: number): void {
   exportNotes(source).forEach((note, at) => {
     const cell = sheet.getCell(from + at, 1);

@@ -36,7 +36,7 @@ export interface SlideText {
   readonly notes: readonly string[];
 }
 
-/** A slide with a title, one line under it, the base at its foot, and notes for whoever presents it. */
+/** A slide with a title, one line under it, the base at its foot, and notes for the presenter. */
 export function addSlide(deck: Deck, { title, subtitle, base, notes }: SlideText): Slide {
   const slide = deck.addSlide({ masterName: MASTER });
   const points = sizeFor(title, [26, 22, 18, 15], CONTENT.width, 0.55);
