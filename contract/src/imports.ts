@@ -31,6 +31,9 @@ export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
 export const RESPONSE_ORDER_HEADER = 'Response Order';
 export const RESPONSE_ORDER_SEPARATOR = ' | ';
 
+/** The optional column of the variable file with the text that a question shares with others. */
+export const STEM_HEADER = 'Question Stem';
+
 const value = z.string().max(5000);
 const missingRange = z.object({ low: z.number().nullable(), high: z.number().nullable() }).nullable();
 
@@ -77,6 +80,8 @@ const planShape = {
   label: words(VARIABLE_LABEL_LIMIT),
   dimension: words(GROUPING_LIMIT),
   factor: words(GROUPING_LIMIT),
+  /** The text that the question shares with others, as respondents read it. */
+  stem: words(VARIABLE_LABEL_LIMIT).optional(),
   responses: z
     .array(z.strictObject({ label: responseLabel, values: z.array(value).max(5000) }))
     .max(500)

@@ -65,6 +65,8 @@ export const variableSummary = z.object({
   label: z.string(),
   dimension: z.string(),
   factor: z.string(),
+  /** The text that its question shares with others; absent if there is none. */
+  stem: z.string().optional(),
   type: z.string(),
   /** The pickers that offer the variable. */
   uses: z.array(z.enum(['cluster', 'profile', 'metrics'])),

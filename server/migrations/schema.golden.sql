@@ -489,6 +489,7 @@ create table variables (
   position integer not null,
   project_id uuid not null,
   scale_points smallint,
+  stem text,
   type text not null,
   uses text[] not null,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

@@ -8,6 +8,8 @@ export const NO_FACTOR = 'General';
 export interface Stem {
   readonly factor: string;
   readonly label: string;
+  /** What the labels share, as it is written; null where only the names have something in common. */
+  readonly stem: string | null;
 }
 
 interface Split {
@@ -25,11 +27,11 @@ export function labelStems(variables: readonly { readonly code: string; readonly
   );
   return variables.map(({ code, label }, i) => {
     const shared = sharedSplit(front, i) ?? sharedSplit(back, i);
-    if (shared) return { factor: tidy(shared.stem), label: tidy(shared.rest) || code };
+    if (shared) return { factor: tidy(shared.stem), label: tidy(shared.rest) || code, stem: shared.stem };
     const stem = nameStem(code);
     const neighbours = [variables[i - 1], variables[i + 1]];
     const alike = stem !== null && neighbours.some((other) => other && nameStem(other.code) === stem);
-    return { factor: alike ? stem : NO_FACTOR, label: cut(label.trim()) || code };
+    return { factor: alike ? stem : NO_FACTOR, label: cut(label.trim()) || code, stem: null };
   });
 }
 

@@ -216,6 +216,18 @@ describe('factor and dimension', () => {
     expect(planOf(['Crisps - Bought last week', 'Nuts - Bought last week'])[0]).toEqual(['Bought last week', 'Crisps']);
   });
 
+  it('[DC9] keeps the stem as it is written, and none where only names are alike', () => {
+    const stemsOf = (labels: string[]) =>
+      propose(
+        labels.map((label, i) => sourceOf(`Q5_${i}`, [1, 2, 3], { label })),
+        [],
+        null,
+      ).map(({ stem }) => stem);
+    const question = 'When you choose a snack, how far do you agree?';
+    expect(stemsOf([`${question} I check`, `${question} Price decides`])).toEqual([question, question]);
+    expect(stemsOf(['Crisps', 'Nuts'])).toEqual([undefined, undefined]);
+  });
+
   it('[DC9] else the common stem of names; the dimension is the block of the file, else Survey', () => {
     const plans = propose([sourceOf('Q5_1', [1, 2], { block: 'Needs' }), sourceOf('Q5_2', [1, 2])], [], null);
     expect(plans.map(({ factor, dimension }) => [factor, dimension])).toEqual([

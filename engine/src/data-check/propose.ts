@@ -1,4 +1,4 @@
-import { labelStems } from './label-stems.ts';
+import { labelStems, NO_FACTOR } from './label-stems.ts';
 import { isIdentifier, isWeight, levelOf } from './levels.ts';
 import { asKind } from './plan.ts';
 import type { ResponseSet } from './response-sets.ts';
@@ -29,13 +29,14 @@ export function propose(
     const { kind, reason } = kindOf(source);
     const { reason: special, ...parts } = asKind(source, kind);
     const { set } = source;
-    const option = set && stems[i].label;
+    const stem = set && hasOwnLabel(set) ? set.label : stems[i].stem;
     return {
       ...parts,
       reason: special ?? reason,
-      label: cut(option ?? stems[i].label),
+      label: cut(stems[i].label),
       dimension: source.block ?? DEFAULT_DIMENSION,
       factor: cut(set ? factorOfSet(set, stems[i].factor) : stems[i].factor),
+      ...(stem ? { stem: cut(stem) } : {}),
     };
   });
 
@@ -55,8 +56,10 @@ export function propose(
 
 /** A set that was found by the names of its columns is called by what their labels have in common. */
 function factorOfSet(set: NonNullable<SourceVariable['set']>, stem: string): string {
-  return set.label !== set.name || stem === 'General' ? set.label : stem;
+  return hasOwnLabel(set) || stem === NO_FACTOR ? set.label : stem;
 }
+
+const hasOwnLabel = (set: NonNullable<SourceVariable['set']>): boolean => set.label !== set.name;
 
 function cut(text: string): string {
   return text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1).toWellFormed()}…` : text;

@@ -63,6 +63,8 @@ export interface PlannedVariable {
   readonly label: string;
   readonly dimension: string;
   readonly factor: string;
+  /** The text that the question shares with others, as respondents read it; stays when the factor is renamed. */
+  readonly stem?: string;
   /** Of scales, categories and yes/no, in reading order. */
   readonly responses: readonly PlannedResponse[];
   /** Values that mean no answer. */

@@ -12,6 +12,8 @@ export interface DictionaryVariable {
   readonly label: string;
   readonly dimension: string;
   readonly factor: string;
+  /** The text that its question shares with others, such as "How far do you agree?"; absent if there is none. */
+  readonly stem?: string;
   /** As people wrote it (Ordinal, Scale), which says more than the kind. */
   readonly type: string;
   readonly kind: VariableKind;
@@ -25,6 +27,8 @@ type Field = (typeof FIELDS)[number];
 /** May be there: `Low | Middle | High`. */
 const ORDER = 'Response Order';
 const ORDER_SEPARATOR = ' | ';
+/** May be there too. */
+const STEM = 'Question Stem';
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   ID: ['ID'],
   Weight: ['Weight'],
@@ -42,6 +46,8 @@ const LONGEST: readonly (readonly [Field, number])[] = [
   ['Dimension', 500],
   ['Factor', 500],
 ];
+
+const LONGEST_STEM = 1000;
 
 interface RowProblem {
   readonly field: Field;
@@ -71,6 +77,7 @@ export class DictionaryReading {
   readonly #lineOf = new Map<string, number>();
   #rows = 0;
   #order = -1;
+  #stem = -1;
 
   constructor(file: string, problems: Problems) {
     this.#file = file;
@@ -80,6 +87,7 @@ export class DictionaryReading {
   header(cells: readonly string[], line: number): void {
     const names = cells.map(plain);
     this.#order = names.indexOf(plain(ORDER));
+    this.#stem = names.indexOf(plain(STEM));
     const missing: string[] = [];
     for (const field of FIELDS) {
       const at = names.indexOf(plain(field));
@@ -127,6 +135,7 @@ export class DictionaryReading {
       label: cell('Variable Label') || code,
       dimension: cell('Dimension'),
       factor: cell('Factor'),
+      ...this.#stemOf(cells),
       ...known,
       line,
       order: this.#orderOf(cells),
@@ -136,6 +145,11 @@ export class DictionaryReading {
   #orderOf(cells: readonly string[]): string[] | null {
     const written = (this.#order < 0 ? '' : (cells[this.#order] ?? '')).trim();
     return written === '' ? null : written.split(ORDER_SEPARATOR).map((label) => ownText(label.trim()));
+  }
+
+  #stemOf(cells: readonly string[]): { stem?: string } {
+    const stem = ownText((this.#stem < 0 ? '' : (cells[this.#stem] ?? '')).trim());
+    return stem === '' ? {} : { stem: stem.slice(0, LONGEST_STEM).toWellFormed() };
   }
 
   end(): void {

@@ -24,7 +24,7 @@ export function summarise(
 ): Summary {
   const cut = new Set(survey.categorical.map(({ code }) => code));
   const numeric = new Map(survey.numeric.map((column) => [column.code, column.values]));
-  const variables = gathered.variables.map(({ code, label, dimension, factor, type, kind }): VariableSummary => {
+  const variables = gathered.variables.map(({ code, label, dimension, factor, stem, type, kind }): VariableSummary => {
     const values = numeric.get(code);
     const column = answered.get(code);
     const responses = column ? countResponses(column) : [];
@@ -34,6 +34,7 @@ export function summarise(
       label,
       dimension,
       factor,
+      ...(stem ? { stem } : {}),
       type,
       uses: [...(cut.has(code) ? (['cluster', 'profile'] as const) : []), ...(values ? (['metrics'] as const) : [])],
       missing: missing ?? (kind === 'ID' || kind === 'Weight' ? 0 : survey.respondents),

@@ -4,6 +4,8 @@ export interface VariableSummary {
   label: string;
   dimension: string;
   factor: string;
+  /** The text that its question shares with others. */
+  stem?: string;
   type: string;
   uses: ('cluster' | 'profile' | 'metrics')[];
   missing: number;

@@ -127,7 +127,7 @@ async function partsBefore(trx: Trx, importId: string, after: PlanParts): Promis
   for (const page of pagesOf(Object.keys(after))) {
     for (const { code, plan } of await plansOf(trx, importId, page)) {
       const fields = Object.keys(after[code]) as (keyof ImportPlan)[];
-      before[code] = Object.fromEntries(fields.map((field) => [field, plan[field]]));
+      before[code] = Object.fromEntries(fields.map((field) => [field, plan[field] ?? (field === 'stem' ? '' : null)]));
     }
   }
   const unknown = Object.keys(after).find((code) => !(code in before));

@@ -2,9 +2,13 @@ import type { PlannedVariable } from '@qp/engine/data-check';
 
 /** Always in the same order of fields: plans that say the same are the same text. */
 export function planText(plan: PlannedVariable): string {
-  const { kind, label, dimension, factor, responses, missing, missingRange, edges, classNames } = plan;
+  const { kind, label, dimension, factor, stem, responses, missing, missingRange, edges, classNames } = plan;
   const list = responses.map((response) => ({ label: response.label, values: response.values }));
-  return JSON.stringify({ kind, label, dimension, factor, responses: list, missing, missingRange, edges, classNames });
+  return JSON.stringify({
+    ...{ kind, label, dimension, factor },
+    ...(stem ? { stem } : {}),
+    ...{ responses: list, missing, missingRange, edges, classNames },
+  });
 }
 
 /** Variables that are handled at once. A draft has up to 20,000, and the event loop must not wait for all of them. */

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import path from 'node:path';
-import { KIND_DATA_TYPES, RESPONSE_ORDER_HEADER, RESPONSE_ORDER_SEPARATOR, VARIABLE_HEADERS } from '@qp/contract';
+import {
+  KIND_DATA_TYPES,
+  RESPONSE_ORDER_HEADER,
+  RESPONSE_ORDER_SEPARATOR,
+  STEM_HEADER,
+  VARIABLE_HEADERS,
+} from '@qp/contract';
 import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
 import { csvCell, csvLine, harmless } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
@@ -70,13 +76,12 @@ export default threadWork<WritingTask, WrittenFiles>(
       await discretized.end();
     });
     const dictionary = new Output(files.variables);
-    dictionary.add(csvLine([...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER]));
-    for (const name of number) dictionary.add(csvLine([name, 'Row of the file', 'Survey', 'General', 'ID', '']));
+    dictionary.add(csvLine([...VARIABLE_HEADERS, RESPONSE_ORDER_HEADER, STEM_HEADER]));
+    for (const name of number) dictionary.add(csvLine([name, 'Row of the file', 'Survey', 'General', 'ID', '', '']));
     for (const { source, plan } of used) {
       const order = isCut(plan) && plan.kind !== 'id' ? responseNames(source, plan).join(RESPONSE_ORDER_SEPARATOR) : '';
-      dictionary.add(
-        csvLine([source.code, plan.label, plan.dimension, plan.factor, KIND_DATA_TYPES[plan.kind] ?? '', order]),
-      );
+      const { label, dimension, factor, stem = '', kind } = plan;
+      dictionary.add(csvLine([source.code, label, dimension, factor, KIND_DATA_TYPES[kind] ?? '', order, stem]));
     }
     await dictionary.end();
     return files;

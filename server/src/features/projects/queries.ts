@@ -62,6 +62,8 @@ export interface ProjectVariable {
   label: string;
   dimension: string;
   factor: string;
+  /** The text that its question shares with others ("How far do you agree?"), if any. */
+  stem?: string | null;
   type: string;
   uses: VariableUse[];
   /** Points of its scale, 0 for categories; null or absent if it was never determined. */
@@ -72,7 +74,7 @@ export interface ProjectVariable {
 export async function projectVariables(db: Db, projectId: string): Promise<ProjectVariable[]> {
   return db
     .selectFrom('variables')
-    .select(['code', 'label', 'dimension', 'factor', 'type', 'uses', 'scale_points'])
+    .select(['code', 'label', 'dimension', 'factor', 'stem', 'type', 'uses', 'scale_points'])
     .where('project_id', '=', projectId)
     .orderBy('position')
     .execute();
@@ -185,6 +187,7 @@ export async function insertVariables(
       label: variable.label,
       dimension: variable.dimension,
       factor: variable.factor,
+      stem: variable.stem ?? null,
       type: variable.type,
       uses: variable.uses,
       scale_points: variable.scale_points ?? null,

@@ -29,6 +29,8 @@ export interface VariableTable {
   label: string;
   dimension: string;
   factor: string;
+  /** Migration 022. The text that its question shares with others. */
+  stem: string | null;
   type: string;
   uses: VariableUse[];
   /** Migration 009. Points of its scale, 0 for categories; null where the project was read before. */
