@@ -20,29 +20,47 @@ const LARGEST = 5;
 
 /** The factor with the best log score over the people for whom `use` holds. The loss is convex: bisect its slope. */
 export function bestFactor(people: ScoredPeople, use: (person: number) => boolean): number {
+  const used: number[] = [];
+  for (let i = 0; i < people.segmentOf.length; i++) if (use(i)) used.push(i);
+  return bestFactorOf(people, used);
+}
+
+/** The same over a list of people. */
+export function bestFactorOf(people: ScoredPeople, used: readonly number[]): number {
+  const behind = behindLargest(people, used);
   let low = SMALLEST;
   let high = LARGEST;
   for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;
-    if (slope(people, use, middle) > 0) high = middle;
+    if (slope(people, used, behind, middle) > 0) high = middle;
     else low = middle;
   }
   return (low + high) / 2;
 }
 
+/** How far each score lies below the largest of its person: the same at every step. */
+function behindLargest({ scores, segments }: ScoredPeople, used: readonly number[]): Float64Array {
+  const behind = new Float64Array(used.length * segments);
+  used.forEach((person, row) => {
+    const own = scores.subarray(person * segments, (person + 1) * segments);
+    let largest = own[0];
+    for (let s = 1; s < segments; s++) if (own[s] > largest) largest = own[s]!;
+    for (let s = 0; s < segments; s++) behind[row * segments + s] = own[s] - largest;
+  });
+  return behind;
+}
+
 /** Derivative of the loss by the factor: mean score under the stated probabilities minus the own segment's score. */
-function slope(people: ScoredPeople, use: (person: number) => boolean, factor: number): number {
+function slope(people: ScoredPeople, used: readonly number[], behind: Float64Array, factor: number): number {
   const { scores, segments, segmentOf, weights } = people;
   let sum = 0;
-  for (let i = 0; i < segmentOf.length; i++) {
-    if (!use(i)) continue;
+  for (let row = 0; row < used.length; row++) {
+    const i = used[row];
     const at = i * segments;
-    let largest = scores[at];
-    for (let s = 1; s < segments; s++) if (scores[at + s] > largest) largest = scores[at + s]!;
     let parts = 0;
     let mean = 0;
     for (let s = 0; s < segments; s++) {
-      const part = Math.exp(factor * (scores[at + s] - largest));
+      const part = Math.exp(factor * behind[row * segments + s]);
       parts += part;
       mean += part * scores[at + s];
     }

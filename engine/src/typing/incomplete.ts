@@ -1,5 +1,5 @@
 import { Random } from '../latent-class/random.ts';
-import { bestFactor, probabilities, type ScoredPeople } from './calibration.ts';
+import { bestFactorOf, probabilities, type ScoredPeople } from './calibration.ts';
 import type { MissingAnswers } from './classifier-format.ts';
 import type { Design } from './design.ts';
 import { scorePeople } from './design.ts';
@@ -60,6 +60,15 @@ export function onlyComplete(design: Design): Float64Array {
   return design.weights.map((weight, i) => (complete(i) ? weight : 0));
 }
 
+/** Weights of the scores by number of answers given, 0 to all but one, and what they achieve. */
+export interface LearntFromRemoved {
+  readonly weights: readonly number[];
+  /** The weights that each fold's own respondents had no part in. */
+  readonly ofFold: readonly number[][];
+  /** Accuracy and mean stated probability by number of removed answers; each fold with the weights of the others. */
+  readonly curve: readonly MissingAnswers[];
+}
+
 /** Held-out respondents with answers removed at random, and what becomes of their assignment. */
 export class RemovedAnswers {
   readonly #segments: number;
@@ -102,15 +111,26 @@ export class RemovedAnswers {
     }
   }
 
-  /** The weight by number of answers given, 0 to all but one; of every fold, or of all folds but one. */
-  weights(without?: number): number[] {
-    return this.#fitWeights(this.#scored(), without);
+  /** What the removed answers teach, once every fold has been added. */
+  learn(folds: number): LearntFromRemoved {
+    const scored = this.#scored();
+    const rows = Array.from({ length: this.#questions }, (): number[] => []);
+    this.#given.forEach((given, i) => {
+      rows[given].push(i);
+    });
+    const weightsWithout = (fold: number | null) => {
+      const fitted = rows.map((all, given) => {
+        if (given === 0) return 1;
+        const used = fold === null ? all : all.filter((i) => this.#fold[i] !== fold);
+        return used.length < LEAST_ROWS ? null : bestFactorOf(scored, used);
+      });
+      return interpolated(fitted);
+    };
+    const ofFold = Array.from({ length: folds }, (_, f) => weightsWithout(f));
+    return { weights: weightsWithout(null), ofFold, curve: this.#curve(scored, ofFold) };
   }
 
-  /** Accuracy and mean stated probability by number of removed answers; each fold with the weights of the others. */
-  curve(folds: number): MissingAnswers[] {
-    const scored = this.#scored();
-    const ofFold = Array.from({ length: folds }, (_, f) => this.#fitWeights(scored, f));
+  #curve(scored: ScoredPeople, ofFold: readonly number[][]): MissingAnswers[] {
     const shares = new Float64Array(this.#segments);
     const sums = new Map<number, { weight: number; right: number; stated: number }>();
     this.#removed.forEach((removed, i) => {
@@ -127,19 +147,6 @@ export class RemovedAnswers {
       accuracy: right / weight,
       stated: stated / weight,
     }));
-  }
-
-  #fitWeights(scored: ScoredPeople, without?: number): number[] {
-    const rows = Array.from({ length: this.#questions }, () => 0);
-    this.#given.forEach((given, i) => {
-      if (this.#fold[i] !== without) rows[given]++;
-    });
-    const fitted = rows.map((count, given) => {
-      if (given === 0) return 1;
-      if (count < LEAST_ROWS) return null;
-      return bestFactor(scored, (i) => this.#given[i] === given && this.#fold[i] !== without);
-    });
-    return interpolated(fitted);
   }
 
   #scored(): ScoredPeople {

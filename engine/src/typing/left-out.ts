@@ -141,7 +141,7 @@ class Account {
     const enoughComplete = this.#given.filter((_, i) => isComplete(i)).length >= LEAST_COMPLETE;
     const calibrates = (i: number) => !enoughComplete || isComplete(i);
     const incomplete = this.#together(this.#incomplete);
-    const weightsOfFold = Array.from({ length: folds }, (_, f) => this.#removed?.weights(f) ?? []);
+    const removed = this.#removed?.learn(folds);
     const tried = [...this.#scored].map(([method, parts]) => {
       const scored = this.#together(parts);
       const ofFold = Array.from({ length: folds }, (_, f) =>
@@ -155,7 +155,7 @@ class Account {
         const weight = this.#weights[i];
         const fold = this.#fold[i];
         if (isComplete(i)) probabilities(scored, i, ofFold[fold], shares);
-        else probabilities(incomplete, i, weightsOfFold[fold][this.#given[i]], shares);
+        else probabilities(incomplete, i, removed!.ofFold[fold][this.#given[i]], shares);
         const likeliest = shares.indexOf(Math.max(...shares));
         const isRight = likeliest === own;
         right[i] = Number(isRight);
@@ -191,14 +191,11 @@ class Account {
         log_score: mean(chosen.logs),
         tried: tried.map(({ method, accuracy, logScore }) => ({ method, accuracy, log_score: logScore })),
         calibration: reliability.bands(),
-        missing_answers: [
-          { missing: 0, accuracy: accuracies.all, stated: mean(stated) },
-          ...(this.#removed?.curve(folds) ?? []),
-        ],
+        missing_answers: [{ missing: 0, accuracy: accuracies.all, stated: mean(stated) }, ...(removed?.curve ?? [])],
       },
       method: tried.length > 0 ? bestOf(tried, Float64Array.from(this.#weights)).method : 'naive Bayes',
       factors,
-      incompleteWeights: this.#removed?.weights() ?? Array.from({ length: asked }, () => 1),
+      incompleteWeights: removed?.weights ?? Array.from({ length: asked }, () => 1),
     };
   }
 
