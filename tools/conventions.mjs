@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { FOLDERS } from './arrows.mjs';
+import { needlessExports, testOnlyFiles } from './exports.mjs';
 import { sourceFiles } from './imports.mjs';
 import { straySentences } from './sentences.mjs';
 import { root, say } from './setup.mjs';
@@ -121,7 +122,10 @@ if (process.argv[1]?.endsWith('conventions.mjs')) {
       throw error;
     }
   });
+  const sources = new Map(sourceFiles(root, [...FOLDERS, 'tools']).map((file) => [file, textOf(file)]));
   const problems = [
+    ...needlessExports(sources),
+    ...testOnlyFiles(sources),
     ...packages.flatMap(([file, json]) => looseRanges(file, json)),
     ...sourceFiles(root, ['server']).flatMap((file) => strayQueries(file, textOf(file))),
     ...sourceFiles(root, FOLDERS).flatMap((file) => wordsOfHiding(file, textOf(file))),

@@ -1,7 +1,7 @@
 import { parseAst } from 'vitest/node';
 
 /** Sentences that a person reads belong in the words package. These folders have none of their own. */
-export const WITHOUT_SENTENCES = ['web/src/features/run-results/', 'web/src/app/screens/run-screen.tsx'];
+const WITHOUT_SENTENCES = ['web/src/features/run-results/', 'web/src/app/screens/run-screen.tsx'];
 
 /** Props and fields whose text is read by people. */
 const READ = new Set(

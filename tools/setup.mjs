@@ -25,7 +25,7 @@ function readJson(file) {
 }
 
 /** Whether node_modules holds what the lock file names; packages for other platforms are optional and may be missing. */
-export function isInstalled() {
+function isInstalled() {
   const hidden = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(hidden) || !existsSync(node)) return false;
   const there = readJson(hidden).packages;
@@ -168,7 +168,7 @@ async function buildIfChanged({ name, what, from, made }) {
   writeFileSync(mark, hash);
 }
 
-export function checkNode() {
+function checkNode() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20)
     throw new Plain(`Node ${process.versions.node} is too old. Install Node 20 or newer, then try again.`);

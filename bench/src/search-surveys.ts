@@ -5,7 +5,7 @@ import { simulate } from './simulated-surveys.ts';
 import { surveysAtHand } from './surveys-at-hand.ts';
 
 /** A survey, and the numbers of segments with which a search must find the best known solution. */
-export interface SearchedSurvey {
+interface SearchedSurvey {
   readonly name: string;
   readonly data: LatentClassData;
   readonly segments: readonly number[];

@@ -9,7 +9,7 @@ const PLANTED = new URL('../../engine/fixtures/planted/', import.meta.url);
 const SNACKS = new URL('../../spss/fixtures/survey.sav', import.meta.url);
 const PUBLIC = new URL('../../../shared/data/reference/', import.meta.url);
 
-export interface SurveyAtHand {
+interface SurveyAtHand {
   readonly name: string;
   readonly data: LatentClassData;
   /** The segment of each respondent, where it is known. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Writes the three files of a large project to a folder, row by row, always the same. */
-export interface WideSurvey {
+interface WideSurvey {
   readonly respondents: number;
   readonly variables: number;
 }

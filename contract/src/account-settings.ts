@@ -28,7 +28,6 @@ const session = z.object({
   created: moment,
   last_seen: moment,
 });
-export type AccountSession = z.output<typeof session>;
 
 const token = z.object({
   id,

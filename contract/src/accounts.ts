@@ -6,7 +6,7 @@ import { CODE_LIMIT } from './limits.ts';
 import { pages } from './pages.ts';
 
 export const PASSWORD_MINIMUM = 8;
-export const PASSWORD_MAXIMUM = 1000;
+const PASSWORD_MAXIMUM = 1000;
 export const RESET_HOURS = 24;
 
 export type PasswordProblem = 'passwords-differ' | 'password-too-short' | 'password-too-long' | 'password-one-kind';

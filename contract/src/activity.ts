@@ -17,7 +17,7 @@ export const deeds = [
   'cancelled',
   'deleted',
 ] as const;
-export type Deed = (typeof deeds)[number];
+type Deed = (typeof deeds)[number];
 
 export interface Activity {
   readonly did: Deed;

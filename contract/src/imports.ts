@@ -102,13 +102,13 @@ export type ImportPlan = z.output<typeof importPlan>;
 /** Values, labels and codes in one change, in total: it may change the plans of many variables. */
 const MOST_CHANGED = 200_000;
 /** Changed parts of the plan of some variables. */
-export const importChange = z.strictObject({
+const importChange = z.strictObject({
   codes: listOf(z.string().min(1).max(500), 20_000).refine((list) => list.length > 0, 'must not be empty'),
   set: importPlan.partial(),
 });
 export type ImportChange = z.output<typeof importChange>;
 
-export const importVariable = z.object({
+const importVariable = z.object({
   source: importSource,
   /** The reason for the proposal, in a word or two. */
   reason: z.string(),
@@ -142,16 +142,16 @@ export const importDraft = history.extend({
 });
 export type ImportDraft = z.output<typeof importDraft>;
 
-export const importItem = z.object({ import_id: id, file_name: z.string(), updated_date: moment, expires: moment });
+const importItem = z.object({ import_id: id, file_name: z.string(), updated_date: moment, expires: moment });
 export type ImportItem = z.output<typeof importItem>;
 
 /** The plans after a change, an undo or a redo. */
-export const importChanged = history.extend({
+const importChanged = history.extend({
   changed: z.array(z.object({ code: z.string(), plan: importPlan, changed: z.boolean() })),
 });
 export type ImportChanged = z.output<typeof importChanged>;
 
-export const importParams = z.strictObject({ importID: id });
+const importParams = z.strictObject({ importID: id });
 const ofImport = { access: 'user', owns: 'import', params: importParams } as const;
 const changing = { ...ofImport, method: 'POST', changes: true, encoding: 'form' } as const;
 const revision = numberField.pipe(z.number().int().min(0));

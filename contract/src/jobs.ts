@@ -15,10 +15,10 @@ const progress = {
   error_code: errorCode.optional(),
 };
 
-export const statusAnswer = z.object({ status: z.enum(['pending', 'started', 'finished', 'failed']), ...progress });
-export const resultAnswer = statusAnswer.extend({ result: z.unknown().optional() });
+const statusAnswer = z.object({ status: z.enum(['pending', 'started', 'finished', 'failed']), ...progress });
+const resultAnswer = statusAnswer.extend({ result: z.unknown().optional() });
 /** File jobs stay `pending` until the end: the specified client polls while it reads `pending` or nothing. */
-export const fileAnswer = z.object({
+const fileAnswer = z.object({
   status: z.enum(['pending', 'finished', 'failed']),
   file_url: z.string().optional(),
   /** A summary of the file, if a page shows one. */
@@ -27,7 +27,6 @@ export const fileAnswer = z.object({
 });
 
 export type JobStatusAnswer = z.output<typeof statusAnswer>;
-export type JobResultAnswer = z.output<typeof resultAnswer>;
 export type JobFileAnswer = z.output<typeof fileAnswer>;
 
 export const jobStarted = z.object({ job_id: id });

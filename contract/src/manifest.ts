@@ -13,7 +13,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const input = z.object({ name: z.string(), bytes: z.number().int(), sha256 });
 export type ManifestInput = z.output<typeof input>;
 
-export const manifestSettings = z.object({
+const manifestSettings = z.object({
   max_clusters: z.number().int(),
   alpha: z.number(),
   criterion: z.enum(segmentCriteria),
@@ -27,7 +27,7 @@ export const manifestSettings = z.object({
 });
 export type ManifestSettings = z.output<typeof manifestSettings>;
 
-export const manifestFigures = z.object({
+const manifestFigures = z.object({
   respondents: z.number().int(),
   counted: z.number().int(),
   effective_base: z.number(),

@@ -37,7 +37,6 @@ const state = z.object({
   /** Names and texts, which are the segments' descriptions: the first line is the name. */
   descriptions: z.array(z.string()),
 });
-export type PersonasState = z.output<typeof state>;
 
 export const personaCalls = {
   personas: call({

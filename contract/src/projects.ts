@@ -7,7 +7,7 @@ import { projectRoles } from './roles.ts';
 /** The five fields of a variable, as in the variable file and in the pickers. */
 export const VARIABLE_HEADERS = ['Variable', 'Variable Label', 'Dimension', 'Factor', 'Data Type'] as const;
 
-export const pickerVariable = z.object({
+const pickerVariable = z.object({
   Variable: z.string(),
   'Variable Label': z.string(),
   Dimension: z.string(),
@@ -18,7 +18,7 @@ export const pickerVariable = z.object({
 });
 export type PickerVariable = z.output<typeof pickerVariable>;
 
-export const projectItem = z.object({
+const projectItem = z.object({
   project_id: id,
   name: z.string(),
   created_date: moment,
@@ -35,7 +35,7 @@ export const projectItem = z.object({
 export type ProjectItem = z.output<typeof projectItem>;
 
 /** A problem in an uploaded file. */
-export const fileProblem = z.object({
+const fileProblem = z.object({
   file: z.string(),
   line: z.number().int().optional(),
   column: z.string().optional(),
@@ -60,7 +60,7 @@ export const projectLoad = z.object({
 });
 export type ProjectLoad = z.output<typeof projectLoad>;
 
-export const variableSummary = z.object({
+const variableSummary = z.object({
   code: z.string(),
   label: z.string(),
   dimension: z.string(),

@@ -15,7 +15,7 @@ const trialFigure = z.object({
   standard_error: z.number(),
 });
 
-export const answersTrial = z.object({
+const answersTrial = z.object({
   /** Held-out respondents. */
   people: z.number().int(),
   figures: z.array(trialFigure),
@@ -23,7 +23,7 @@ export const answersTrial = z.object({
 });
 export type AnswersTrial = z.output<typeof answersTrial>;
 
-export const styleLevel = z.object({
+const styleLevel = z.object({
   /** How far the level leans to the ends of the scale. */
   leaning: z.number(),
   share: z.number(),

@@ -16,7 +16,7 @@ import { partVersions } from './sharing.ts';
 
 /** A run, in the list and in detail. */
 
-export const runStates = ['pending', 'started', 'finished', 'failed'] as const;
+const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
 /** A run in the list, with the specified columns. */
 export const runListItem = z.object({

@@ -68,7 +68,7 @@ const descriptionBody = z
     path: ['descriptions'],
   });
 
-export const runParams = z.strictObject({ runID: id });
+const runParams = z.strictObject({ runID: id });
 export const ofRun = { access: 'user', owns: 'run', changes: false, params: runParams } as const;
 const saved = z.object({ updatedDate: moment, version: z.number().int() });
 

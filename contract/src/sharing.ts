@@ -42,7 +42,7 @@ export const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id,
   at: moment,
   who: z.string(),

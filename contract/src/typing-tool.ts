@@ -11,7 +11,7 @@ import { kitParts, WHOLE_KIT } from './typing-kit.ts';
 export const USUAL_QUESTIONS = 10;
 
 const shares = z.array(z.array(z.number()));
-export const topKStats = z.object({
+const topKStats = z.object({
   /** Share of people assigned correctly, over all segments. */
   acc: z.number(),
   /** With the segments that were not chosen merged into "Out". */

@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 /** A real SMTP server that keeps each mail as a file, so that tests in other processes can read it. */
-export interface Mailbox {
+interface Mailbox {
   url: string;
   folder: string;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
  * The pseudo-locale puts ⟦brackets⟧ around every sentence of the words package. What a page shows without them was written elsewhere, unless it
  * is data: a text that the server sent.
  */
-export interface PseudoPage {
+interface PseudoPage {
   /** Texts and labels inside `root` that are neither bracketed nor data. */
   strayTexts(root?: string): Promise<string[]>;
 }

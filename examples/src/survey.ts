@@ -49,7 +49,7 @@ function agreement(random: Random, mean: number, reach: number): string {
   return String(Math.min(5, Math.max(1, Math.round(3 + reach * (opinion - 3)))));
 }
 
-export interface ExampleTables {
+interface ExampleTables {
   readonly data: string[][];
   readonly variables: string[][];
   readonly discretized: string[][];

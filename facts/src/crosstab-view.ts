@@ -7,7 +7,7 @@ import type { SignificanceSettings } from './significance.ts';
 export const filterOperators = ['=', '≠', '<', '>', '≤', '≥'] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 /** Two values closer than this are equal for a filter. */
-export const FILTER_TOLERANCE = 1e-6;
+const FILTER_TOLERANCE = 1e-6;
 
 export const sortDirections = ['asc', 'desc'] as const;
 type Direction = (typeof sortDirections)[number];
@@ -117,7 +117,7 @@ export type CrosstabFilters = Pick<
   CrosstabView,
   'filterCriteriaValue' | 'filterThresholdValue' | 'filterCriteriaIndex' | 'filterThresholdIndex'
 >;
-export type Highlighter = (row: CrosstabRow, column: number) => boolean;
+type Highlighter = (row: CrosstabRow, column: number) => boolean;
 
 /**
  * Which segment cells the filters of a view pick out; null where no filter is complete. A value is compared on the scale

@@ -14,7 +14,7 @@ import { refuse } from './platform/http/refusal.ts';
  * whatever the features add. It is made only for a server that just this machine can reach; where a proxy
  * lets others in unannounced, no one can log in to it.
  */
-export const DEMO_EMAIL = 'demo@qp.example';
+const DEMO_EMAIL = 'demo@qp.example';
 const MARK = 'demo';
 
 export interface DemoLogin {
@@ -42,7 +42,7 @@ function inventPassword(): string {
   return `${word(0)}-${word(5)}-${10 + (bytes[10] % 90)}`;
 }
 
-export async function findDemo(app: App): Promise<DemoLogin | null> {
+async function findDemo(app: App): Promise<DemoLogin | null> {
   const user = await app.db
     .selectFrom('users')
     .select(['id', 'disabled', 'created_at', 'updated_at'])

@@ -18,7 +18,7 @@ export interface Solution {
 }
 
 /** An answer that a segment gives more often than everybody does. */
-export interface TypicalAnswer {
+interface TypicalAnswer {
   /** Number of the variable and of its response, from 0. */
   readonly variable: number;
   readonly response: number;
@@ -26,7 +26,7 @@ export interface TypicalAnswer {
   readonly everybody: number;
 }
 
-export interface SolutionSegment {
+interface SolutionSegment {
   readonly share: number;
   /** Segment level stability across solutions; null in the first [CM5]. */
   readonly kept: number | null;
@@ -45,7 +45,7 @@ export interface SolutionAt {
   readonly next: readonly (readonly number[])[];
 }
 
-export interface SolutionsInput {
+interface SolutionsInput {
   /** One for each number of segments, ascending. */
   readonly solutions: readonly Solution[];
   readonly own: Solution;

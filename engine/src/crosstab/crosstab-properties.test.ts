@@ -2,9 +2,9 @@ import { ABSOLUTE, MARGINAL } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '../survey/index.ts';
+import { cellsOf, plainMetricsCell, plainResponseCell } from '../testing/plain-crosstab.ts';
+import { metric, response, rowsOf } from '../testing/small-survey.ts';
 import { type CrosstabInput, crosstab } from './index.ts';
-import { cellsOf, plainMetricsCell, plainResponseCell } from './plain-crosstab.ts';
-import { metric, response, rowsOf } from './small-survey.ts';
 
 /** Surveys with missing answers, weights of 0, empty segments and variables without answers. */
 const surveys = fc

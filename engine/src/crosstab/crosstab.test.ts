@@ -1,8 +1,8 @@
 import { ABSOLUTE, MARGINAL } from '@qp/facts';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '../survey/index.ts';
+import { make, metric, response, rowsOf } from '../testing/small-survey.ts';
 import { crosstab } from './index.ts';
-import { make, metric, response, rowsOf } from './small-survey.ts';
 
 describe('decided cases', () => {
   it('[CT3] begins with Segment Size: weighted numbers and shares, without an index', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sourceOf, times } from '../testing/survey-source.ts';
 import { NumberProfile, TextProfile } from './column-profile.ts';
 import { conversion } from './conversion.ts';
 import { classCounts, classNames, classOf, equalEdges, roundBetween } from './cuts.ts';
@@ -7,7 +8,6 @@ import { doubtsOf, planProblems } from './doubts.ts';
 import { NumberSketch } from './number-sketch.ts';
 import { propose } from './propose.ts';
 import { shownResponses } from './shown-responses.ts';
-import { sourceOf, times } from './source-for-tests.ts';
 
 const planOf = (source: ReturnType<typeof sourceOf>) => propose([source], [], null)[0];
 

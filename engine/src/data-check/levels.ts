@@ -12,7 +12,7 @@ const FEW_NUMBERS = 12;
 /** Longer responses are unreadable in a table. */
 const LONGEST_RESPONSE = 200;
 
-export interface Level {
+interface Level {
   readonly kind: VariableKind;
   readonly reason: string;
 }
@@ -91,7 +91,7 @@ function plainNumber({ facts }: SourceVariable, values: readonly string[], kept:
 }
 
 /** Every label is a word of one scale, or a number or range. Two labels (Yes, No) are no scale. */
-export function isKnownScale(labels: readonly string[]): boolean {
+function isKnownScale(labels: readonly string[]): boolean {
   if (labels.length < 3) return false;
   const plain = labels.map(plainLabel);
   return scaleOrder(plain) !== null || plain.every((label) => numberKey(label) !== null);

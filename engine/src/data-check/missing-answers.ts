@@ -35,7 +35,7 @@ export function inMissingRange({ missingRange }: Pick<SourceVariable, 'missingRa
   return !Number.isNaN(value) && (low === null || value >= low) && (high === null || value <= high);
 }
 
-export function saysNoAnswer(label: string): boolean {
+function saysNoAnswer(label: string): boolean {
   return isMissing(label) || NO_ANSWER.test(plainLabel(label));
 }
 

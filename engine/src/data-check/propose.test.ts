@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sourceOf, times } from '../testing/survey-source.ts';
 import { propose } from './propose.ts';
 import { shownResponses } from './shown-responses.ts';
-import { sourceOf, times } from './source-for-tests.ts';
 import type { SourceVariable } from './types.ts';
 
 const one = (source: SourceVariable, weight: string | null = null) => propose([source], [], weight)[0];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { sourceOf } from '../testing/survey-source.ts';
 import { conversion } from './conversion.ts';
 import { propose } from './propose.ts';
 import { findSets } from './response-sets.ts';
 import { SetTally, withSets } from './set-tally.ts';
 import { shownResponses } from './shown-responses.ts';
-import { sourceOf } from './source-for-tests.ts';
 import type { SourceVariable } from './types.ts';
 
 type Rows = readonly (readonly (number | string | null)[])[];

@@ -77,7 +77,7 @@ function grouped(values: readonly number[], edges: readonly number[]): PlannedRe
     .map((group) => ({ label: rangeName(group[0], group[group.length - 1]), values: group.map(String) }));
 }
 
-export function rangeName(low: number, high: number): string {
+function rangeName(low: number, high: number): string {
   if (low === high) return String(low);
   return low < 0 ? `${low} to ${high}` : `${low}-${high}`;
 }

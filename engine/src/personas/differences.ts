@@ -13,7 +13,7 @@ export function standardised(share: number, other: number): number {
 }
 
 /** A segment, or several together, on one answer. */
-export interface AnswerGroup {
+interface AnswerGroup {
   readonly share: number;
   readonly base: number;
   readonly effective: number;

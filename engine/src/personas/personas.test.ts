@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crosstab } from '../crosstab/index.ts';
-import { make, metric, response } from '../crosstab/small-survey.ts';
 import { evidence } from '../significance/index.ts';
+import { make, metric, response } from '../testing/small-survey.ts';
 import { personas, questionFigures, segmentMap } from './index.ts';
 import type { Persona } from './types.ts';
 

@@ -59,7 +59,7 @@ function answerRows({ rows }: CrosstabVariable): Answer[] {
 }
 
 /** The answer by which a question is drawn: its high side, else the response that differs most between segments. */
-export function leadAnswer({ high, answers, base }: Question): Answer {
+function leadAnswer({ high, answers, base }: Question): Answer {
   if (high) return high;
   const spread = ({ share }: Answer) => {
     const shares = share.slice(0, -1).filter((_, k) => base[k] > 0);

@@ -1,4 +1,4 @@
-export interface Eigen {
+interface Eigen {
   /** Largest first. */
   readonly values: number[];
   /** vectors[i] belongs to values[i]; unit length. */

@@ -21,7 +21,7 @@ export function themesOf(questions: readonly Question[], segment: number): Theme
     .sort((a, b) => b.strength - a.strength);
 }
 
-export interface NameSource {
+interface NameSource {
   readonly themes: readonly Theme[];
   /** What was found of the segment, the largest difference first. */
   readonly lines: readonly PersonaLine[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metric, response } from '../crosstab/small-survey.ts';
+import { metric, response } from '../testing/small-survey.ts';
 import { evidence } from './evidence.ts';
 import { inverseOf, misplacing } from './placing.ts';
 import type { EvidenceInput } from './types.ts';

@@ -1,11 +1,11 @@
 import type { RowEvidence } from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metric, response } from '../crosstab/small-survey.ts';
 import { MISSING } from '../survey/index.ts';
+import { type Answer, plainEffective, plainMeanTest, plainShareTest } from '../testing/plain-significance.ts';
+import { metric, response } from '../testing/small-survey.ts';
 import { evidence } from './evidence.ts';
 import { pairPlace } from './findings.ts';
-import { type Answer, plainEffective, plainMeanTest, plainShareTest } from './plain-tests.ts';
 import type { EvidenceInput } from './types.ts';
 
 /** Enough people for tests; with missing answers, weights of 0, and segments that are small or empty. */

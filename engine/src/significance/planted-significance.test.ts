@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { metric, response } from '../crosstab/small-survey.ts';
 import { MISSING } from '../survey/index.ts';
 import { effectiveBase } from '../survey/weights.ts';
+import { metric, response } from '../testing/small-survey.ts';
 import { corrected } from './corrections.ts';
 import { evidence } from './evidence.ts';
 import { meanTest, shareTest } from './tests.ts';

@@ -6,7 +6,7 @@ import { type MeanGroup, meanTest, type ShareGroup, shareTest } from './tests.ts
 /** Every test of a row, from sums by segment [SG2] [SG3] [SG4] [SG7]. */
 
 /** Sums over those of each segment who answered, as many as there are segments. */
-export interface AnswerSums {
+interface AnswerSums {
   /** Σw. */
   readonly base: readonly number[];
   /** Σw². */
@@ -22,7 +22,7 @@ export function shareTests(counts: readonly number[], { base, squares }: AnswerS
   return testAll(base.length, group, shareTest);
 }
 
-export interface MeanSums extends AnswerSums {
+interface MeanSums extends AnswerSums {
   readonly means: readonly number[];
   /** Σw(x - m)², about each segment's own mean. */
   readonly deviations: readonly number[];

@@ -5,7 +5,7 @@ import type { PairWorkerData } from './pair-worker.ts';
 import { Pairs, type PairTask, type StabilityInput } from './pairs.ts';
 
 /** Computes one pair at a time: this thread, or a worker. */
-export interface PairThread {
+interface PairThread {
   workOut(task: PairTask): Promise<PairOutcome>;
   stop(): Promise<void>;
 }

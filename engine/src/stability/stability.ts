@@ -6,8 +6,8 @@ import type { PairTask, StabilityInput } from './pairs.ts';
 import { segmentStabilities, solutionWord, stabilityAt } from './verdict.ts';
 
 /** Pairs of bootstrap samples for the run's own number of segments, and for every other number [ST1]. */
-export const PAIRS = 50;
-export const PAIRS_ELSEWHERE = 20;
+const PAIRS = 50;
+const PAIRS_ELSEWHERE = 20;
 
 export interface StabilityHooks {
   /** Told after each pair how many are done. */

@@ -1,7 +1,7 @@
 import { numberKey } from './response-numbers.ts';
 import { isCycle, isOutsideScale, scaleOrder } from './response-scales.ts';
 
-export interface KnownOrder {
+interface KnownOrder {
   /** Positions into the labels as first seen, in the order in which people read them. */
   readonly order: readonly number[];
   /** How many of them, from the first, are points whose order is certain; 0 where it is a guess, or only a habit. */

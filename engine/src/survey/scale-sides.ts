@@ -3,12 +3,12 @@ import { isOutside, knownOrder, plainLabel } from './response-order.ts';
 import { twoSides } from './response-scales.ts';
 
 /** One side of a scale: the responses it combines, and their common name. */
-export interface ScaleSide {
+interface ScaleSide {
   readonly name: string;
   /** Positions among the labels. */
   readonly at: readonly number[];
 }
-export interface ScaleSides {
+interface ScaleSides {
   readonly low: ScaleSide;
   readonly high: ScaleSide;
   /** Neither of the two: the middle, and what stands outside. */

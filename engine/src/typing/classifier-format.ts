@@ -17,7 +17,7 @@ export const LOW_MARGIN_UNITS = 4055;
 export type ClassifierKind = 'simple' | 'probability';
 export type Method = 'naive Bayes' | 'logistic regression' | 'segment model';
 
-export interface ClassifierVariable {
+interface ClassifierVariable {
   readonly code: string;
   /** The question as people read it. */
   readonly question: string;
@@ -31,7 +31,7 @@ export interface ClassifierVariable {
 }
 
 /** What replaces the start scores for respondents who left a question unanswered [TT25]. */
-export interface IncompleteScores {
+interface IncompleteScores {
   /** Logarithms of the segment sizes. */
   readonly intercepts: readonly string[];
   /** What differences between segments are multiplied by, for 0, 1, 2, … answers given [TT26]. */

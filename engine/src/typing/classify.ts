@@ -10,7 +10,7 @@ import {
 } from './classifier-format.ts';
 
 /** Where a person belongs. Whole-number arithmetic throughout, so that no program can answer differently. */
-export interface Placement {
+interface Placement {
   /** Segment, 0-based: the highest score, the lower number on a tie. */
   readonly segment: number;
   /** Position in `targets`, or `targets.length` for Out. */
@@ -129,9 +129,9 @@ function largestGroup(parts: readonly number[], total: number, targets: readonly
 }
 
 /** What can be doubtful about a row. */
-export type DoubtKind = 'no_answers' | 'missing' | 'unknown' | 'tie' | 'low_margin';
+type DoubtKind = 'no_answers' | 'missing' | 'unknown' | 'tie' | 'low_margin';
 
-export interface RowDoubt {
+interface RowDoubt {
   readonly kind: DoubtKind;
   /** In the words of the `note` column. */
   readonly text: string;

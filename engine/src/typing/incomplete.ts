@@ -61,7 +61,7 @@ export function onlyComplete(design: Design): Float64Array {
 }
 
 /** Weights of the scores by number of answers given, 0 to all but one, and what they achieve. */
-export interface LearntFromRemoved {
+interface LearntFromRemoved {
   readonly weights: readonly number[];
   /** The weights that each fold's own respondents had no part in. */
   readonly ofFold: readonly number[][];

@@ -16,7 +16,7 @@ const MOST_LEARNT_FROM = 4000;
 const MOST_COMPARED = 2000;
 
 /** Questions chosen for some people, as the search would: positions in the columns, in order of contribution. */
-export interface ChosenQuestions {
+interface ChosenQuestions {
   readonly chosen: readonly number[];
   /** Those that would be added next: for the curve only. */
   readonly further: readonly number[];

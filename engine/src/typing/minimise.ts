@@ -2,7 +2,7 @@
 const MEMORY = 8;
 const MAX_STEPS = 100;
 /** Stop when no component of the gradient, a person, is larger: far below what four decimals of a score can show. */
-export const SMALL_GRADIENT = 1e-5;
+const SMALL_GRADIENT = 1e-5;
 /** For what is only compared, in folds: the log score of a person then still has five true digits. */
 export const COARSE_GRADIENT = 5e-4;
 

@@ -97,7 +97,7 @@ export function multipliers(counts: Counts, segments: number): Multipliers {
 }
 
 /** Weighted number of people in each segment. */
-export function segmentWeights(people: People): Float64Array {
+function segmentWeights(people: People): Float64Array {
   const sums = new Float64Array(people.segments);
   for (let s = 0; s < people.segments; s++) {
     for (let i = people.from[s]; i < people.from[s + 1]; i++) sums[s] += people.weights ? people.weights[i] : 1;

@@ -14,7 +14,7 @@ import type { FittedClassifier } from './fit-classifier.ts';
 import type { TypingData } from './types.ts';
 
 /** What a classifier file says beside its scores. */
-export interface ClassifierDescription {
+interface ClassifierDescription {
   readonly kind: ClassifierKind;
   readonly name: string;
   /** The chosen segments, 0-based. */

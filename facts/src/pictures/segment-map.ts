@@ -8,13 +8,13 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
-export interface MapFacts {
+interface MapFacts {
   /** By segment number, as the correspondence analysis places them. */
   readonly segments: readonly Point[];
   /** The most telling first. */
   readonly answers: readonly (Point & { readonly question: string; readonly answer: string })[];
 }
-export interface MapSize {
+interface MapSize {
   readonly width: number;
   readonly height: number;
   /** Height of the letters, in the same unit. */

@@ -57,7 +57,7 @@ export interface Picks {
   readonly byEffectiveBic: number;
 }
 
-export interface PredictionEvidence {
+interface PredictionEvidence {
   readonly figures: readonly PredictedNumber[];
 }
 
@@ -89,7 +89,7 @@ export interface StabilityEvidence {
   readonly own: readonly { readonly word: string }[];
 }
 
-export interface StyleEvidence {
+interface StyleEvidence {
   readonly countedAs: string;
   /** The answer model that predicted best; null where none was tried. */
   readonly winner: string | null;

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts';
 /** Is there anything to find, and why this number of segments? */
 
 /** A lead of fewer standard errors may be chance: the best of several numbers always looks a little too good. */
-export const CLEAR_LEAD = 2;
+const CLEAR_LEAD = 2;
 /** From this share on, one line describes nearly all that separates the segments. */
 const ON_ONE_LINE = 0.9;
 

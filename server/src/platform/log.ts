@@ -2,8 +2,8 @@
  * Structured logs: one JSON object per line, so a newline in user input can never start a line of its own.
  * Headers, bodies and addresses are never passed in: they contain secrets.
  */
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+type LogFields = Readonly<Record<string, unknown>>;
 
 export interface Log {
   debug(message: string, fields?: LogFields): void;

@@ -131,7 +131,7 @@ export interface Retention {
   formAnswers: number | null;
 }
 
-export interface CompanySettings {
+interface CompanySettings {
   issuer: string;
   clientId: string;
   clientSecret: string;

@@ -31,7 +31,7 @@ export interface Platform {
   stop(graceMilliseconds: number): Promise<void>;
 }
 
-export interface PlatformOptions {
+interface PlatformOptions {
   jobs: readonly AnyJob[];
   clock?: Clock;
 }

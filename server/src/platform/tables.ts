@@ -10,7 +10,7 @@ export type JobState = 'pending' | 'started' | 'finished' | 'failed' | 'cancelle
 type Json = ColumnType<unknown, string | null, string | null>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
-export interface JobTable {
+interface JobTable {
   id: Generated<string>;
   kind: string;
   owner_id: string | null;
@@ -39,7 +39,7 @@ export interface JobTable {
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>;
 }
 
-export interface FileTable {
+interface FileTable {
   id: Generated<string>;
   name: string;
   media_type: string;
@@ -52,24 +52,24 @@ export interface FileTable {
   created_at: Generated<Date>;
 }
 
-export interface FileChunkTable {
+interface FileChunkTable {
   file_id: string;
   n: number;
   data: Buffer;
 }
 
-export interface FileKeyTable {
+interface FileKeyTable {
   file_id: string;
   key: Buffer;
 }
 
-export interface AttemptTable {
+interface AttemptTable {
   key: string;
   window_start: Moment;
   count: number;
 }
 
-export interface MarkTable {
+interface MarkTable {
   name: string;
   at: Generated<Date>;
 }
@@ -89,7 +89,7 @@ export interface ActivityTable {
 }
 
 /** The view of migration 016: who may do what in a project, the owner included. */
-export interface ProjectMemberView {
+interface ProjectMemberView {
   project_id: string;
   user_id: string;
   role: ProjectRole;

@@ -29,7 +29,7 @@ export interface TestUser {
 const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A clock that a test moves. */
-export class TestClock implements Clock {
+class TestClock implements Clock {
   #offset = 0;
   now(): Date {
     return new Date(Date.now() + this.#offset);
@@ -58,7 +58,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-export interface TestServerOptions {
+interface TestServerOptions {
   /** Further settings, as of the environment. */
   environment?: Record<string, string>;
   /** Jobs beside those of the features. */
@@ -90,7 +90,7 @@ export function makeDataFolder(): string {
 }
 
 /** Pages of our own, so that server tests need no web build. */
-export function makeWebFolder(parent: string): string {
+function makeWebFolder(parent: string): string {
   const folder = path.join(parent, 'web');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   writeFileSync(

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Client } from './client.ts';
 
 /** A connection that speaks HTTP by hand, for what no well-meaning client sends. */
-export interface RawConnection {
+interface RawConnection {
   socket: Socket;
   received(): string;
 }

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib';
  * A reader of workbooks for tests, written from the file format alone so that it shares nothing with the writer: a zip
  * of XML parts, cells with a type, a style number and a value.
  */
-export interface ReadCell {
+interface ReadCell {
   readonly text: string;
   /** `n` number, `s` text, `f` formula. */
   readonly kind: 'n' | 's' | 'f';

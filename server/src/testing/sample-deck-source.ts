@@ -9,7 +9,7 @@ const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongl
 const PLACES = ['Supermarket', 'Discounter', 'Online'];
 const FACTORS = ['Health', 'Price', 'Indulgence', 'Social', 'Convenience'];
 
-export interface SampleSize {
+interface SampleSize {
   readonly segments: number;
   readonly variables: number;
   readonly people?: number;

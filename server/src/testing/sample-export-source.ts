@@ -141,7 +141,7 @@ const shares = (rest: number[], pair: number, corrected: number[]) => ({
   corrected,
 });
 
-export const sampleEvidence: CrosstabEvidence = {
+const sampleEvidence: CrosstabEvidence = {
   people: [52, 130, 24, 206],
   correctable: true,
   metrics: [

@@ -3,7 +3,7 @@ import type { Client } from './client.ts';
 
 type Design = CallBody<typeof calls.createRun>;
 
-export interface SmallRun extends Partial<Omit<Design, 'cluster' | 'profile' | 'metrics'>> {
+interface SmallRun extends Partial<Omit<Design, 'cluster' | 'profile' | 'metrics'>> {
   cluster: readonly string[];
   profile?: readonly string[];
   metrics?: readonly string[];

@@ -10,7 +10,7 @@ const BLANKS = 254;
 const SYSTEM_MISSING = 255;
 
 /** Turns bytes of the data into pieces of cases. `take` uses up as many as it can, and stops where the columns are full. */
-export interface PieceReader {
+interface PieceReader {
   /** The bytes used; fewer than there are where the columns are full or where a value goes on in the next bytes. */
   take(bytes: Uint8Array, from: number, offset: number): number;
   /** The data has said that it ends. */

@@ -128,7 +128,7 @@ export class SavBuilder {
   }
 }
 
-export interface VariableParts {
+interface VariableParts {
   readonly label?: string | Uint8Array;
   readonly missing?: readonly (number | string)[];
   readonly range?: boolean;

@@ -3,7 +3,7 @@ import type { ByteSink } from '../writing/sav-writer.ts';
 import { SavWriter } from '../writing/sav-writer.ts';
 
 /** A file in memory, for tests. */
-export class MemoryFile implements ByteSink {
+class MemoryFile implements ByteSink {
   bytes = new Uint8Array();
 
   async write(bytes: Uint8Array, at: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-export type CommandGroup = 'goTo' | 'projects' | 'project' | 'runs' | 'run' | 'account' | 'appearance' | 'help';
+type CommandGroup = 'goTo' | 'projects' | 'project' | 'runs' | 'run' | 'account' | 'appearance' | 'help';
 
 /** A page or action that the command palette offers while the component that registers it is shown. */
 export interface Command {

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-export const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
 
 export interface SendOptions<C extends Call> {
   params?: Readonly<Record<string, string>>;

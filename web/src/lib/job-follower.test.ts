@@ -1,8 +1,8 @@
 import { calls } from '@qp/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { answer, standInServer } from '../testing/stand-in-server.ts';
 import { JobFollower, type StartedJob } from './job-follower.ts';
 import type { Progress } from './polling.ts';
-import { answer, standInServer } from './stand-in-server.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
 const { answers, asked } = standInServer();

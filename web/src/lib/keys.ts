@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** Keys that do something on the page. Each says what it does, and the list behind `?` shows those at work. */
-export interface KeyHint {
+interface KeyHint {
   /** As people write it: `/`, `?`, `Mod+K`, `Mod+Shift+Z`. Mod is Ctrl, or Cmd on a Mac. */
   keys: string;
   does: string;
 }
 
-export interface Hotkey extends KeyHint {
+interface Hotkey extends KeyHint {
   run(): void;
 }
 

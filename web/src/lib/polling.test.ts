@@ -1,7 +1,7 @@
 import { calls } from '@qp/contract';
 import { describe, expect, it } from 'vitest';
+import { answer, settled, standInServer } from '../testing/stand-in-server.ts';
 import { JobFailed, poll } from './polling.ts';
-import { answer, settled, standInServer } from './stand-in-server.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
 const { answers, asked } = standInServer();

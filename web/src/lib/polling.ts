@@ -21,7 +21,7 @@ export interface Progress {
   stage?: string;
 }
 
-export interface PollOptions {
+interface PollOptions {
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }

@@ -16,7 +16,7 @@ import { SegmentSwatch } from './segment-swatch.tsx';
 import { type Mode, type Tokens, tokens } from './theme.ts';
 import { visuallyHidden } from './visually-hidden.ts';
 
-export interface ChartProps {
+interface ChartProps {
   /** What the picture shows, in words. */
   title: string;
   /** How it is read; stands under the title of downloaded pictures too. */

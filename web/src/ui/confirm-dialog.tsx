@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   title: string;
   /** What will happen, in full sentences: one `<ConfirmSentence>` each. */

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useId } from 'react';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
   title: ReactNode;
   /** Absent for a dialog that cannot be closed. */

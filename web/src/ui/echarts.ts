@@ -77,7 +77,7 @@ export function fitChart(chart: EChartsType, option: EChartsCoreOption, mode: Mo
   chart.setOption(dressed(option, mode, false), { notMerge: true });
 }
 
-export interface Picture extends PictureText {
+interface Picture extends PictureText {
   option: EChartsCoreOption;
   width: number;
   height: number;

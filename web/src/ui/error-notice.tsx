@@ -37,7 +37,7 @@ export function ErrorLine({ error, id, sx }: { error: unknown; id?: string; sx?:
   );
 }
 
-export interface ErrorNoticeProps {
+interface ErrorNoticeProps {
   error: unknown;
   /** What to do next, beside trying again. */
   next?: ReactNode;

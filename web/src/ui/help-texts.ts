@@ -2,7 +2,7 @@ import { address, pages } from '@qp/contract';
 import { INDEX_EXPLAINED, MARGINAL_EXPLAINED, SHADING_EXPLAINED } from '@qp/words/crosstab/how-to-read';
 
 /** A term with a "?" beside it. */
-export interface HelpText {
+interface HelpText {
   /** The name of the "?". */
   readonly question: string;
   /** Two sentences. */

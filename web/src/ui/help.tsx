@@ -9,7 +9,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { type HelpTopic, helpAddress, helpTexts } from './help-texts.ts';
 
-export interface HelpProps {
+interface HelpProps {
   topic: HelpTopic;
   /** Under the sentences: a legend. */
   children?: ReactNode;

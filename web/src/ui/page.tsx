@@ -23,7 +23,7 @@ export function Page({
   return <Box sx={{ maxWidth, mx: 'auto', px: { xs: 4, sm: 6 }, pt: above, pb: below }}>{children}</Box>;
 }
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   title: ReactNode;
   subtitle?: ReactNode;
   /** Before the title: a back arrow. */

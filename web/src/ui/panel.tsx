@@ -4,7 +4,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-export interface PanelProps {
+interface PanelProps {
   title?: ReactNode;
   /** One quiet line under the title. */
   subtitle?: ReactNode;

@@ -5,7 +5,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useHotkey } from '../lib/keys.ts';
 
-export interface SearchFieldProps {
+interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
   /** Also its name for screen readers: "Search variable...". */

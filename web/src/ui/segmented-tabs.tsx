@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-export interface SegmentedTabsProps<T extends string> {
+interface SegmentedTabsProps<T extends string> {
   label: string;
   tabs: readonly { value: T; label: string }[];
   value: T;

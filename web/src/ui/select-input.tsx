@@ -3,7 +3,7 @@ import Select from '@mui/material/Select';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from './fields.tsx';
 
-export interface SelectInputProps<T extends string> extends FieldProps {
+interface SelectInputProps<T extends string> extends FieldProps {
   value: T;
   onChange(value: T): void;
   options: readonly { value: T; label: ReactNode; disabled?: boolean }[];

@@ -5,7 +5,7 @@ export type SortValue = string | number | null | undefined;
 
 const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export function compareValues(a: SortValue, b: SortValue): number {
+function compareValues(a: SortValue, b: SortValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return words.compare(String(a), String(b));
 }

@@ -29,7 +29,7 @@ export function segmentColour(n: number, mode: Mode): string {
 }
 
 /** From the tenth segment on the colours come again, told apart by a pattern. */
-export type SegmentPattern = 'solid' | 'stripes' | 'dots' | 'checks';
+type SegmentPattern = 'solid' | 'stripes' | 'dots' | 'checks';
 const patterns: readonly SegmentPattern[] = ['solid', 'stripes', 'dots', 'checks'];
 
 export function segmentPattern(n: number): SegmentPattern {

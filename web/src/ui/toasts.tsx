@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf, referenceOf } from './error-notice.tsx';
 
-export interface Toasts {
+interface Toasts {
   /** Says what has been done; goes away by itself. */
   done(message: string, options?: { undo?(): void }): void;
   /** Says what went wrong; stays until it is closed. `next` is what to do about it. */

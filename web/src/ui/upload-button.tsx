@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
 import { type ReactNode, useRef } from 'react';
 
-export interface UploadButtonProps {
+interface UploadButtonProps {
   /** What kind of file it is. */
   fileLabel: string;
   /** How files end that are offered. */

@@ -35,11 +35,11 @@ const correctionsInText: Readonly<Record<Correction, string>> = {
   none: 'no correction',
 };
 
-export const HIGHER = '▲';
+const HIGHER = '▲';
 export const LOWER = '▼';
 /** The stars that researchers use: one for a base under 100, two under 30. */
-export const LOW_BASE = '*';
-export const SMALL_BASE = '**';
+const LOW_BASE = '*';
+const SMALL_BASE = '**';
 
 /** "▲", "▼", "BC" or nothing. */
 export function findingMark({ side, letters }: CellFinding): string {

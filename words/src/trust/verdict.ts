@@ -61,7 +61,7 @@ const sentences: Readonly<Record<Grade, (because: string) => string>> = {
   'cannot tell': (because) => `Cannot tell: ${because}.`,
 };
 
-export const verdictWords = wordsIn({
+const verdictWords = wordsIn({
   heading: 'Verdict',
   grades,
   reasons,

@@ -7,7 +7,7 @@ import type { SeenColumn } from './answer-model.ts';
 import { groupsOf, seenAs } from './models.ts';
 
 /** Every class of a model: a segment, or one level of style of a segment [LC18]. */
-export interface Classes {
+interface Classes {
   readonly classes: number;
   readonly mixture: readonly number[];
   /** Of each variable: the probability of response c in a class at [c * classes + class]. */

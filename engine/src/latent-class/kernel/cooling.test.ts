@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainCooling } from '../../testing/plain-cooling.ts';
 import { anySurvey, madeScales, madeSurvey } from '../../testing/surveys.ts';
 import { Random } from '../random.ts';
 import { buildModel, type Model } from '../rows/model.ts';
@@ -7,7 +8,6 @@ import { coolAssignment } from '../search/cooled-assignment.ts';
 import { HardAssignments, hardTables, peopleOf, peopleToReassign, type Room } from '../search/hard-assignments.ts';
 import { kernelAssignments } from './kernel-cooling.ts';
 import { compileKernel } from './kernel-memory.ts';
-import { plainCooling } from './plain-cooling.ts';
 
 const ownRoom: Room = {
   bytes: (count) => new Uint8Array(count),

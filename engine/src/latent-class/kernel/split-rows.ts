@@ -11,7 +11,7 @@ import { DONE, ENDED, ENTRIES, NEXT, OWNER, PARTS, type SplitPlace, STRETCHES, T
 const BLOCK = 256;
 
 /** One E-step whose tables are ready: what `Kernel.expect` must be told. */
-export interface RowStep {
+interface RowStep {
   readonly vectors: number;
   readonly stretchCount: number;
   readonly workspace: Workspace;

@@ -24,7 +24,7 @@ export interface Candidates {
   readonly segments: readonly number[];
 }
 
-export interface HeldOutSettings {
+interface HeldOutSettings {
   readonly folds: number;
   /** Folds that are held out in turn; fewer are quicker and less exact. Default: all. */
   readonly leftOut?: number;

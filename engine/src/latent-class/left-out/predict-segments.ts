@@ -11,9 +11,9 @@ export const FOLDS = 5;
  * Strength of the prior in folds, at least. With less, an answer that no one in a segment gave is impossible
  * there, and a single held-out respondent decides: that would measure luck with zeros.
  */
-export const LEAST_ALPHA = 100;
+const LEAST_ALPHA = 100;
 
-export interface PredictionSettings {
+interface PredictionSettings {
   readonly maxSegments: number;
   readonly alpha: number;
   readonly seed: number;

@@ -1,5 +1,5 @@
 /** A mean over people, and how far chance may have moved it. */
-export interface Estimate {
+interface Estimate {
   readonly mean: number;
   readonly standardError: number;
 }

@@ -48,7 +48,7 @@ export function* plainSteps(
 }
 
 /** How flat answers begin, and in how many steps they come to count fully. */
-export interface Annealing {
+interface Annealing {
   readonly power: number;
   readonly steps: number;
 }

@@ -31,7 +31,7 @@ const NEARLY_CERTAIN = 0.98;
 /** Keeps the random streams of splitting apart from those of random starts, which are numbers of segments. */
 const SPLITTING = 1_000_033;
 
-export interface Effort {
+interface Effort {
   readonly seed: number;
   /** Exactly this many starts; null for as many as the search needs. */
   readonly starts: number | null;

@@ -8,7 +8,7 @@ import { type FitThread, ModelTasks, TaskQueue } from './task-queue.ts';
 import { WorkerThread } from './worker-thread.ts';
 
 /** A model that the threads can work on. */
-export interface LoadedModel {
+interface LoadedModel {
   readonly tasks: ModelTasks;
   readonly sample: Sample;
   /** Gives its memory back; to be called when nothing more is asked about it. */

@@ -48,7 +48,7 @@ const STALLED_FOR = 4;
 const STALLED_GAIN = 0.05;
 
 /** Some rows of the data, and how to take an E-step over them. */
-export interface RowsView {
+interface RowsView {
   readonly shape: Responses;
   readonly expectation: (segments: number) => Expectation;
 }

@@ -10,7 +10,7 @@ export interface ScaleWords {
 }
 
 /** A scale from one side over a middle to the other. */
-export interface TwoSidedScale {
+interface TwoSidedScale {
   /** What each side is called when its responses are summed up. */
   readonly low: string;
   readonly high: string;

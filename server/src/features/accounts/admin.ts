@@ -30,7 +30,7 @@ export const USAGE = `npm run admin -- COMMAND
   backup FILE                               write everything to a file, while the tool runs
   restore FILE                              bring a backup back, into an empty installation`;
 
-export interface Terminal {
+interface Terminal {
   say(line: string): void;
   /** The password from the standard input: never from an argument, which other users of the machine could see. */
   readPassword(): Promise<string>;

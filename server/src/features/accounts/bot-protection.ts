@@ -4,7 +4,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { errorFields } from '../../platform/log.ts';
 
 /** Score based, in the style of reCAPTCHA v3. Off unless a site key and a secret are configured. */
-export type BotAction = 'login' | 'forgot_password';
+type BotAction = 'login' | 'forgot_password';
 
 const verdict = z.object({ success: z.boolean(), score: z.number().optional(), action: z.string().optional() });
 const PATIENCE_MILLISECONDS = 5000;

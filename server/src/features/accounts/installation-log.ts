@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 
 /** Logins, failures, resets and administration, for `npm run admin -- log`. What was typed as a password is never in it. */
 
-export interface InstallationEvent {
+interface InstallationEvent {
   /** Null where the person is unknown; then `who` says what was typed or how the request came. */
   user: { id: string; email: string } | null;
   who?: string;
@@ -29,7 +29,7 @@ export async function noteEvent(app: Pick<App, 'db' | 'clock'>, event: Installat
   });
 }
 
-export interface LogQuery {
+interface LogQuery {
   limit: number;
   email?: string;
 }

@@ -38,7 +38,7 @@ export const sendResetMail = defineJob({
 });
 
 /** Enough for a person, and too few to flood an inbox. */
-export const MAILS_AN_HOUR = 5;
+const MAILS_AN_HOUR = 5;
 
 /**
  * What the Forgot Password page waits for. It only queues the mail, and always does: the page neither waits for a slow mail

@@ -56,7 +56,7 @@ export async function isPassword(stored: string | null, password: string): Promi
   return matches && stored !== null;
 }
 
-export function isCommon(password: string): boolean {
+function isCommon(password: string): boolean {
   return common.has(password.toLowerCase());
 }
 

@@ -57,7 +57,7 @@ export async function setFirstName(db: Kysely<Database>, userId: string, first_n
 }
 
 /** Who signs in at the company's provider: its address, and its own name for the person, which it never gives to another. */
-export interface CompanyIdentity {
+interface CompanyIdentity {
   issuer: string;
   subject: string;
 }

@@ -18,12 +18,12 @@ const FIVE_MINUTES = 300;
 /** A link of 43 letters is not mistyped: guessing keys soon leads to a wait. */
 const WRONG_KEYS = 20;
 /** In a session this young the password has just been given. */
-export const FRESH_MINUTES = 10;
+const FRESH_MINUTES = 10;
 
 /** What was typed as an address, as a part of a key. */
 const short = (email: string) => emailHash(email).toString('base64url').slice(0, 22);
 
-export interface LoggedIn {
+interface LoggedIn {
   userId: string;
   /** Wrong tries since the last login. */
   failedLogins: number;
@@ -117,7 +117,7 @@ async function setByKey(app: App, key: string, passwordHash: string): Promise<bo
   });
 }
 
-export interface PasswordChange {
+interface PasswordChange {
   userId: string;
   /** Undefined where the form had only the two new ones. */
   current: string | undefined;

@@ -15,21 +15,21 @@ import { findTokenVisitor } from './tokens.ts';
  */
 const HOUR = 3600 * 1000;
 const DAY = 24 * HOUR;
-export const IDLE_HOURS = 12;
-export const REMEMBER_DAYS = 30;
+const IDLE_HOURS = 12;
+const REMEMBER_DAYS = 30;
 /** Without "remember me": however busy, a session ends after this. */
-export const ABSOLUTE_DAYS = 7;
+const ABSOLUTE_DAYS = 7;
 /** `last_seen_at` is written at most this often. */
 const SEEN_MILLISECONDS = 60_000;
 
 const isSecure = (app: App) => app.publicUrl().startsWith('https:');
 
 /** The `__Host-` prefix makes browsers insist on Secure, the path `/` and no other domain. */
-export function sessionCookie(app: App): string {
+function sessionCookie(app: App): string {
   return isSecure(app) ? '__Host-qp_session' : 'qp_session';
 }
 
-export interface NewSession {
+interface NewSession {
   userId: string;
   remember: boolean;
   failedLogins?: number;

@@ -21,7 +21,7 @@ export interface UserTable {
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-export interface SessionTable {
+interface SessionTable {
   token_hash: Buffer;
   user_id: string;
   csrf_token: string;
@@ -38,7 +38,7 @@ export interface SessionTable {
 }
 
 /** Migration 017. */
-export interface TokenTable {
+interface TokenTable {
   id: Generated<string>;
   user_id: string;
   name: string;
@@ -52,14 +52,14 @@ export interface TokenTable {
   ended: Generated<boolean>;
 }
 
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: string;
   secret: Buffer;
   confirmed_at: ColumnType<Date | null, Date | null, Date | null>;
   last_step: Generated<number>;
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: string;
   code_hash: Buffer;
 }
@@ -73,7 +73,7 @@ export interface CompanyLoginTable {
   expires_at: Moment;
 }
 
-export interface ResetKeyTable {
+interface ResetKeyTable {
   key_hash: Buffer;
   user_id: string;
   created_at: Moment;
@@ -81,7 +81,7 @@ export interface ResetKeyTable {
 }
 
 /** Of migration 008. */
-export interface FailedLoginTable {
+interface FailedLoginTable {
   email_hash: Buffer;
   count: number;
   last_at: Moment;

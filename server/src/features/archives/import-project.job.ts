@@ -32,7 +32,7 @@ export const importVerdict = z.union([
   z.object({ problem: z.string() }),
   z.object({ problems: z.array(z.custom<FileProblem>()), more: z.number() }),
 ]);
-export type ImportVerdict = z.output<typeof importVerdict>;
+type ImportVerdict = z.output<typeof importVerdict>;
 
 /**
  * Makes a project of an archive. Everything is checked first, the three files as if they had been uploaded; then all of it is written in

@@ -73,7 +73,7 @@ export const labelStyles = {
   lastResponse: { ...response, border: under(true) },
 } as const;
 
-export interface FigureLook {
+interface FigureLook {
   /** Of the index shading. */
   readonly step: number;
   readonly matched: boolean;

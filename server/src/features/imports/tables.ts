@@ -35,7 +35,7 @@ export interface ImportVariableTable {
 /** Parts of plans, by code. */
 export type PlanParts = Record<string, Partial<ImportPlan>>;
 
-export interface ImportChangeTable {
+interface ImportChangeTable {
   import_id: string;
   n: number;
   words: string;

@@ -7,7 +7,7 @@ import { readProject } from './read-project.job.ts';
 import { attachFiles, deleteJob } from './reading-queries.ts';
 import { refusalSummary } from './refusal-summary.ts';
 
-export interface NewProject {
+interface NewProject {
   ownerId: string;
   name: string;
   uploadKey: string | null;

@@ -12,7 +12,7 @@ const input = z.object({ projectId: z.uuid(), data: file, variables: file, discr
 export const readingThread = new URL('./read-project.thread.ts', import.meta.url);
 
 /** What came out; the request that uploaded the files waits for it. */
-export type ReadVerdict = { projectId: string } | { problems: FileProblem[]; more: number };
+type ReadVerdict = { projectId: string } | { problems: FileProblem[]; more: number };
 
 /**
  * Reads the files of a project. The project is not yet visible: what this job writes either makes it ready, with survey,

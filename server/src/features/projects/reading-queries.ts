@@ -7,7 +7,7 @@ import type { Database } from '../../database.ts';
 type Db = Kysely<Database>;
 type Trx = Transaction<Database>;
 
-export interface UploadedFiles {
+interface UploadedFiles {
   readonly data: { readonly id: string };
   readonly variables: { readonly id: string };
   readonly discretized: { readonly id: string };

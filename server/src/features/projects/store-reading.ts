@@ -31,7 +31,7 @@ export async function storeReading(
   await markReady(trx, projectId, { surveyFileId, loadJobId, summary, jobId });
 }
 
-export interface ReadyProject {
+interface ReadyProject {
   readonly ownerId: string;
   readonly jobId: string;
   readonly name: string;

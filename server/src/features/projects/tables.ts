@@ -22,7 +22,7 @@ export interface ProjectTable {
 
 export type VariableUse = 'cluster' | 'profile' | 'metrics';
 
-export interface VariableTable {
+interface VariableTable {
   project_id: string;
   position: number;
   code: string;
@@ -38,7 +38,7 @@ export interface VariableTable {
 }
 
 /** Migration 016. */
-export interface ProjectShareTable {
+interface ProjectShareTable {
   project_id: string;
   user_id: string;
   role: ProjectRole;

@@ -3,10 +3,10 @@ import { refuse } from '../../platform/http/refusal.ts';
 
 /** Checks the variable lists of a run against the dictionary. */
 
-export type ListName = 'cluster' | 'profile' | 'metrics';
+type ListName = 'cluster' | 'profile' | 'metrics';
 export type VariableLists = Record<ListName, string[]>;
 
-export interface DictionaryEntry {
+interface DictionaryEntry {
   readonly code: string;
   readonly uses: readonly string[];
   /** Null in projects older than scales. */

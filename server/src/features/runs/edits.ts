@@ -50,7 +50,7 @@ export async function describe(app: App, userId: string, runId: string, body: De
   });
 }
 
-export interface SegmentDescriptions extends Pick<PartChange, 'runId' | 'userId' | 'seen' | 'anyway'> {
+interface SegmentDescriptions extends Pick<PartChange, 'runId' | 'userId' | 'seen' | 'anyway'> {
   readonly descriptions: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { type ResultRow, type RunRow, selectResult, selectRunById } from './quer
 import type { Fitted } from './segmentation.ts';
 
 /** A run derived from another without fitting: both runs, and the stored files of the other. */
-export interface Remade {
+interface Remade {
   run: RunRow;
   origin: RunRow;
   source: ResultRow;

@@ -45,7 +45,7 @@ export function listItem(row: ListRow): RunListItem {
 }
 
 /** Stored separately from a run and its result. */
-export interface BesideRun {
+interface BesideRun {
   readonly stability: RunStability | null;
   readonly versions: PartVersions;
 }

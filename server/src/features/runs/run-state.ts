@@ -6,7 +6,7 @@ export type RunState =
   | { readonly state: 'finished' }
   | { readonly state: 'failed'; readonly reason: string; readonly code: ErrorCode };
 
-export interface StateFacts {
+interface StateFacts {
   readonly hasResult: boolean;
   /** Stored with the run, because finished jobs are deleted after some time. */
   readonly failure: string | null;

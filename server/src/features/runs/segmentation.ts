@@ -32,7 +32,7 @@ export interface SegmentationTask {
 }
 
 /** Segments of a model to merge. */
-export interface MergeTask {
+interface MergeTask {
   /** Numbers of the model's segments, from 0: each in one group. */
   readonly groups: readonly (readonly number[])[];
 }

@@ -125,7 +125,7 @@ async function submittedBefore(trx: Transaction<Database>, { project_id, submiss
   return { job_id: before.job_id, run_id: before.id };
 }
 
-export function openedName(name: string, segments: number): string {
+function openedName(name: string, segments: number): string {
   const suffix = ` (${segments} ${segments === 1 ? 'segment' : 'segments'})`;
   const plain = name.replace(/ \(\d+ segments?\)$/, '');
   return plain.slice(0, NAME_LIMIT - suffix.length) + suffix;

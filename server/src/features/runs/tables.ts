@@ -97,13 +97,13 @@ export interface CrosstabEvidenceTable {
   created_at: Generated<Date>;
 }
 
-export interface SignificanceChoiceTable {
+interface SignificanceChoiceTable {
   user_id: string;
   choice: Json<SignificanceChoice>;
 }
 
 /** Migration 016: the last change of a part that people edit. */
-export interface RunChangeTable {
+interface RunChangeTable {
   run_id: string;
   part: RunPart;
   version: number;

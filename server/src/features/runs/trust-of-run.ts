@@ -13,7 +13,7 @@ import { verdictText } from '@qp/words/trust/verdict';
 import type { FinishedRun } from './finished-run.ts';
 
 /** The verdict on a finished run and its evidence, most damaging first. */
-export interface Trust {
+interface Trust {
   readonly verdict: RunVerdict;
   readonly trust: TrustNote[];
 }

@@ -26,7 +26,7 @@ export interface ClassifierTask {
 const FOUND = 0.4;
 
 /** The whole kit. */
-export const KIT = 'kit';
+const KIT = 'kit';
 
 export default threadWork<ClassifierTask, MadePart>(async (task, { progress, signal }) => {
   const { from } = task;

@@ -27,7 +27,7 @@ export function kitOf(file: ClassifierFile, names: readonly string[], hitRates: 
 }
 
 /** Of what places people, and of nothing else: names and figures may change, the tool is the same. */
-export function versionOf(file: ClassifierFile): string {
+function versionOf(file: ClassifierFile): string {
   const { missing, low_margin, intercepts, segments, targets, variables, incomplete } = file;
   const tool = {
     ...{ missing, low_margin, intercepts, segments, targets },
@@ -49,7 +49,7 @@ function answerCodes({ file, keys }: Classifier): string[][] {
 }
 
 /** As the server answers for one person. */
-export function placeTexts(classifier: Classifier, texts: readonly string[]): Placed & { readonly margin: number } {
+function placeTexts(classifier: Classifier, texts: readonly string[]): Placed & { readonly margin: number } {
   const { file, keys } = classifier;
   const answers = readAnswers(
     keys,

@@ -64,7 +64,7 @@ export function csvPeople(input: string): PeopleSource {
 }
 
 /** What was found in the file, for the page. */
-export interface ScoredFile {
+interface ScoredFile {
   readonly rows: number;
   /** Rows by segment. */
   readonly placed: readonly number[];

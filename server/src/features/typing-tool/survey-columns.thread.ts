@@ -39,7 +39,7 @@ export function refusingUnfitData<T>(work: () => T): T {
 }
 
 /** What a task is about, read once. */
-export interface TypingSource {
+interface TypingSource {
   readonly task: TypingTask;
   readonly survey: Survey;
   /** The segment of each respondent, 0-based. */

@@ -17,7 +17,7 @@ function isParsed(answer: unknown): answer is Parsed {
   return Array.isArray(data) && Array.isArray(errors) && errors.every(isError) && typeof meta?.cursor === 'number';
 }
 
-export interface ParsedRows {
+interface ParsedRows {
   readonly rows: string[][];
   /** A quote that is not closed, or is followed by text, in the row with this position. */
   readonly badQuote: { readonly row: number; readonly neverClosed: boolean } | null;

@@ -1,5 +1,5 @@
 /** About 1 MB: large enough to be quick, small enough that a reader never holds much. */
-export const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** The same bytes in pieces of `size`, the last one shorter. */
 export async function* chunksOf(source: AsyncIterable<Uint8Array>, size: number = CHUNK_BYTES): AsyncGenerator<Buffer> {

@@ -11,7 +11,7 @@ import { refuse } from './refusal.ts';
 type Db = Kysely<Database>;
 
 /** So many attempts in a window. A window that has ended starts over: no one is locked out for ever. */
-export interface AttemptLimit {
+interface AttemptLimit {
   /** What is counted: `login from 192.0.2.7`. */
   key: string;
   attempts: number;
@@ -49,7 +49,7 @@ export async function takeBackAttempt(db: Db, key: string): Promise<void> {
 }
 
 /** After the free attempts each one makes the next wait: 15 s, 30 s, a minute … five minutes. */
-export interface GrowingDelay {
+interface GrowingDelay {
   key: string;
   free: number;
 }

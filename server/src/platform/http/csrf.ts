@@ -7,8 +7,8 @@ import { refuse } from './refusal.ts';
  * Cross-site requests. The header must repeat the session's own token; an anonymous visitor's must repeat his cookie.
  * Browsers also say where a request comes from, and what another site sends is refused whatever else it carries.
  */
-export const CSRF_COOKIE = 'csrftoken';
-export const CSRF_HEADER = 'x-csrftoken';
+const CSRF_COOKIE = 'csrftoken';
+const CSRF_HEADER = 'x-csrftoken';
 const TOKEN = /^[\w-]{20,100}$/;
 
 export function newCsrfToken(): string {

@@ -9,7 +9,7 @@ const PLUS = 0x2b;
 const PERCENT = 0x25;
 const SPACE = 0x20;
 
-export type Pair = readonly [key: string, value: string];
+type Pair = readonly [key: string, value: string];
 
 /** The pairs in their order, or null where there are more than `most`: those are counted before anything is decoded. */
 export function parsePairs(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): Pair[] | null {

@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts';
 /** What arrives from outside, turned into values or into a refusal that names the field. */
 
 /** More than any call has: what a stranger sends is counted before it is read. */
-export const MOST_FIELDS = 64;
+const MOST_FIELDS = 64;
 
 /**
  * A query. The router reads it before any error can be answered, so this never throws: what is given twice becomes a list,

@@ -66,7 +66,7 @@ function bodyOf(call: Call): Json {
   return { requestBody: { description: `At most ${limit}.`, required: true, content } };
 }
 
-export interface Described {
+interface Described {
   version: string;
   /** The address that people type. */
   url: string;

@@ -13,7 +13,7 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 const escapeAttribute = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export class IndexPage {
+class IndexPage {
   readonly #file: string;
   #content = '';
   #modified = -1;

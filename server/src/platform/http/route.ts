@@ -11,7 +11,7 @@ import type { User } from './visitor.ts';
 type Output<S, Otherwise> = S extends z.ZodType ? z.output<S> : Otherwise;
 
 /** What a handler is given: checked, converted, and with a user wherever the call asks for one. */
-export interface RouteContext<C extends Call> {
+interface RouteContext<C extends Call> {
   user: C['access'] extends 'user' ? User : User | null;
   params: Output<C['params'], undefined>;
   query: Output<C['query'], undefined>;
@@ -22,7 +22,7 @@ export interface RouteContext<C extends Call> {
   note(entry: Noted): void;
 }
 
-export interface Noted {
+interface Noted {
   projectId?: string;
   project?: string;
   /** The name of what was made or changed. */
@@ -31,7 +31,7 @@ export interface Noted {
 }
 
 /** JSON in the shape of the contract; a call that answers a file returns the reply that sendFile gave it. */
-export type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
+type RouteAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.input<C['answer']> : FastifyReply;
 
 /** What a person may do with the thing that an id names, and where it belongs. */
 export interface Place {

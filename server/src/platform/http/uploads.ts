@@ -26,7 +26,7 @@ export interface Received {
 }
 
 /** How many of each the call has; how large is said by the call (its text fields) and the settings (its files). */
-export interface ExpectedParts {
+interface ExpectedParts {
   files: number;
   fields: number;
 }

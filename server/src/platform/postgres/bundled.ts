@@ -31,7 +31,7 @@ export interface BundledPostgres {
   stop(): Promise<void>;
 }
 
-export interface BundledOptions {
+interface BundledOptions {
   dataDir: string;
   log: Log;
   /** A new cluster may be made where there was one: a backup is about to be restored. */

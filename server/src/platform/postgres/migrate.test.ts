@@ -6,10 +6,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase, makeDataFolder } from '../../testing/harness.ts';
 import { tested } from '../../testing/programs.ts';
+import { dumpSchema } from '../../testing/schema-dump.ts';
 import { createLog } from '../log.ts';
 import { type Connection, connect } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { dumpSchema } from './schema-dump.ts';
 
 const log = createLog('silent', () => undefined);
 let connection: Connection;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** What `postmaster.pid` says about a PostgreSQL that runs, or ran, on a cluster. */
-export interface Postmaster {
+interface Postmaster {
   pid: number;
   port: number;
 }

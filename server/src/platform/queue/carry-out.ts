@@ -44,7 +44,7 @@ export interface Slots {
 }
 
 /** What a try needs of the process that it runs in. */
-export interface Tools {
+interface Tools {
   app: App;
   slots: Slots;
   atWork: AtWork;

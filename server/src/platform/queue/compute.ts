@@ -5,7 +5,7 @@ import { CANCELLED, type Pausing } from './pausing.ts';
 import { type Grant, ThreadSlots } from './slots.ts';
 import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
-export interface ComputeOptions {
+interface ComputeOptions {
   /** Buffers of the input to be moved instead of copied. */
   transfer?: readonly TransferableBuffer[];
   /** How many threads it can use; the module is told in its context how many it may. 1 unless said. */

@@ -44,7 +44,7 @@ export type InParts = <I, O>(
 /** Applied in one transaction, and only if the attempt is still the current one. What it returns becomes the result. */
 export type JobWrite = (trx: Transaction<Database>) => Promise<unknown>;
 
-export interface JobDefinition<I> extends JobOptions {
+interface JobDefinition<I> extends JobOptions {
   input: z.ZodType<I>;
   handle(context: JobContext, input: I): Promise<JobWrite>;
   /** Runs in the transaction that marks the job failed or cancelled. */

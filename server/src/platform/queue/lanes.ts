@@ -3,7 +3,7 @@
 /** What a job definition says: seconds (short), minutes or hours (long), or only when the machine is free. */
 export type Lane = 'short' | 'long' | 'background';
 /** The parts of a job (parts.ts) wait apart from jobs, so that jobs that wait for their parts cannot keep them from running. */
-export type PartLane = 'long-parts' | 'background-parts';
+type PartLane = 'long-parts' | 'background-parts';
 export type AnyLane = Lane | PartLane;
 
 /** The queues of pg-boss. */

@@ -17,7 +17,7 @@ import { lockAttempt } from './queries.ts';
  * all of them end with the job, however it ends.
  */
 
-export interface PartDefinition<I, O> {
+interface PartDefinition<I, O> {
   kind: string;
   label: string;
   input: z.ZodType<I>;

@@ -1,7 +1,7 @@
 /** States of the Int32 that a process shares with each of its computations. */
-export const GOING = 0;
+const GOING = 0;
 export const CANCELLED = 1;
-export const PAUSED = 2;
+const PAUSED = 2;
 
 /** Computations that pause, where they stand, while more urgent ones are under way. */
 export class Pausing {

@@ -1,5 +1,5 @@
 /** How far a job is, written now and then. */
-export interface ProgressReport {
+interface ProgressReport {
   /** `share` from 0 to 1. */
   tell(share: number, stage: string): void;
   /** Nothing is written any more; resolves when what was being written has been. */

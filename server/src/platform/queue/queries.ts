@@ -10,7 +10,7 @@ type Trx = Transaction<Database>;
 const now = sql<Date>`now()`;
 const OPEN = ['pending', 'started'] as const;
 
-export interface NewJob {
+interface NewJob {
   kind: string;
   lane: AnyLane;
   turn: number;

@@ -15,7 +15,7 @@ import type { AnyJobKind, JobKind } from './job-kind.ts';
 import { type AnyLane, LANES, partLane, QUEUES } from './lanes.ts';
 import * as queries from './queries.ts';
 
-export interface JobOwner {
+interface JobOwner {
   ownerId: string | null;
   projectId?: string | null;
   runId?: string | null;
@@ -23,7 +23,7 @@ export interface JobOwner {
   watcherHash?: Buffer | null;
 }
 
-export interface JobOutcome {
+interface JobOutcome {
   state: JobState;
   result: unknown;
   errorCode: ErrorCode | null;

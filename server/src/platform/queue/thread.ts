@@ -4,7 +4,7 @@ import { CANCELLED, restWhilePaused } from './pausing.ts';
 import type { ThreadMessage, ThreadTask, TransferableBuffer } from './thread-data.ts';
 
 /** Looks like an AbortSignal to a busy loop: `aborted` is true from the moment the job was cancelled. */
-export interface ThreadSignal {
+interface ThreadSignal {
   readonly aborted: boolean;
   throwIfAborted(): void;
 }

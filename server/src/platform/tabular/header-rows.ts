@@ -1,5 +1,5 @@
 /** Which of the first rows are names, which are the questions' texts, and where the answers begin. */
-export interface HeaderRows {
+interface HeaderRows {
   readonly names: readonly string[];
   /** Blank where the file has none. */
   readonly labels: readonly string[];

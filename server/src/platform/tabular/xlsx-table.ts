@@ -96,7 +96,7 @@ async function* sheetRows(bytes: Buffer, sheet: number): AsyncGenerator<string[]
 }
 
 /** As people would read it: dates as ISO, the last value of a formula, nothing for an error. */
-export function cellText(value: Cell): string {
+function cellText(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

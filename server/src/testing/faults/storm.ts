@@ -12,7 +12,7 @@ import type { Outcome } from './report.ts';
  * People work on several processes and one foreign PostgreSQL while one fault follows another. In the end everything that was
  * acknowledged is there once, and nothing is left behind.
  */
-export interface Storm {
+interface Storm {
   seconds: number;
   roles: readonly ('web' | 'worker')[];
   faults: readonly Fault[];

@@ -38,7 +38,7 @@ const FORMS: readonly (readonly [name: string, make: (length: number) => string]
   ['encoded letters', (length) => `name=${'%41'.repeat((length - 5) / 3)}`],
 ];
 
-export interface SlowRequest extends FuzzRequest {
+interface SlowRequest extends FuzzRequest {
   name: string;
 }
 

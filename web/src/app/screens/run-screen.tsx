@@ -2,7 +2,7 @@ import { RunList, RunView } from '../../features/run-results/index.ts';
 import { HandOver, TypingTool } from '../../features/typing-tool/index.ts';
 import type { DuplicatedRun, LoadedProject, RunViewName } from '../../lib/project.ts';
 
-export interface RunScreenProps {
+interface RunScreenProps {
   project: LoadedProject;
   runID: string | null;
   view: RunViewName;

@@ -7,7 +7,7 @@ import type { StartedJob } from '../../lib/job-follower.ts';
 /** Specified. */
 export const FORGOT_POLL_MS = 500;
 
-export interface Login {
+interface Login {
   email: string;
   password: string;
   rememberMe: boolean;

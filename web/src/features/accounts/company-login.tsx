@@ -9,7 +9,7 @@ import { ErrorLine } from '../../ui/error-notice.tsx';
 
 const problems = ['company-failed', 'company-expired', 'company-unverified', 'company-unknown'] as const;
 
-export interface CompanyLoginProps {
+interface CompanyLoginProps {
   /** Null if the installation has no company login. */
   readonly name: string | null;
   readonly next: string | null;

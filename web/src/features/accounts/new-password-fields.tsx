@@ -10,7 +10,7 @@ import { ErrorLine } from '../../ui/error-notice.tsx';
 import type { NewPassword } from './api.ts';
 import { PasswordInput } from './password-input.tsx';
 
-export interface NewPasswordFieldsProps {
+interface NewPasswordFieldsProps {
   value: NewPassword;
   onChange(value: NewPassword): void;
   problem: PasswordProblem | null;

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { TEXT_LIMITS } from './edits.ts';
 
-export interface BulkBarProps {
+interface BulkBarProps {
   readonly count: number;
   onKind(kind: ImportKind): void;
   onText(field: 'factor' | 'dimension', text: string): void;

@@ -18,7 +18,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { homeAddress, throwAway } from './api.ts';
 import type { DraftEditing } from './use-draft.ts';
 
-export interface CheckHeadingProps {
+interface CheckHeadingProps {
   readonly draft: ImportDraft;
   readonly editing: DraftEditing;
   onCreate(): void;

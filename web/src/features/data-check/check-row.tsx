@@ -13,7 +13,7 @@ export interface RowActions {
   text(code: string, field: 'label' | 'factor' | 'dimension', text: string): void;
 }
 
-export interface CheckRowProps {
+interface CheckRowProps {
   readonly row: CheckRow;
   /** Position among the rows shown. */
   readonly at: number;
@@ -142,7 +142,7 @@ function Bars({ row }: { row: CheckRow }) {
   );
 }
 
-export function responsesInWords({ variable: { source, plan }, responses }: CheckRow, words: CheckWords): string {
+function responsesInWords({ variable: { source, plan }, responses }: CheckRow, words: CheckWords): string {
   const { answered, blank, distinct, values } = source.facts;
   if (plan.kind === 'id' || plan.kind === 'weight') return words.people(answered);
   if (plan.kind === 'out') return answered === 0 ? words.noAnswers : words.values(distinct, values.length > 0);

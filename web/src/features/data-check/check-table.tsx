@@ -9,7 +9,7 @@ import type { CheckRow } from './check-rows.ts';
 import { ROW_HEIGHT, tableStyles } from './check-styles.ts';
 import { roles } from './grid-roles.ts';
 
-export interface CheckTableProps {
+interface CheckTableProps {
   readonly rows: readonly CheckRow[];
   readonly ticked: ReadonlySet<string>;
   readonly opened: string | null;

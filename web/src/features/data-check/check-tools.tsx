@@ -7,7 +7,7 @@ import { useWords } from '../../lib/words.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { CheckFilter, FilterCount } from './check-rows.ts';
 
-export interface CheckToolsProps {
+interface CheckToolsProps {
   readonly filters: readonly FilterCount[];
   readonly filter: CheckFilter;
   readonly search: string;

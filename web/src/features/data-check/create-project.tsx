@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { importsKey } from './api.ts';
 
-export interface CreateProjectProps {
+interface CreateProjectProps {
   readonly open: boolean;
   readonly draft: ImportDraft;
   onClose(): void;
@@ -88,7 +88,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   );
 }
 
-export function projectNameOf(fileName: string, words: CheckWords): string {
+function projectNameOf(fileName: string, words: CheckWords): string {
   return (
     fileName
       .replace(/\.[^.]*$/, '')

@@ -5,7 +5,7 @@ import { responseWords } from '@qp/words/import/responses';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useWords } from '../../lib/words.ts';
 
-export interface HistogramProps {
+interface HistogramProps {
   readonly bins: readonly NumberBin[];
   readonly edges: readonly number[];
   readonly whole: boolean;

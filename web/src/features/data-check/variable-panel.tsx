@@ -14,7 +14,7 @@ import { alikeEdit, alikeOthers, type Edit } from './edits.ts';
 import { MissingValues } from './missing-values.tsx';
 import { ResponsesEditor } from './responses-editor.tsx';
 
-export interface VariablePanelProps {
+interface VariablePanelProps {
   readonly row: CheckRow;
   readonly all: readonly ImportVariable[];
   onEdit(edit: Edit): void;

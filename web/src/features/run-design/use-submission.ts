@@ -16,7 +16,7 @@ import {
   updated,
 } from './submission.ts';
 
-export interface SubmissionStore {
+interface SubmissionStore {
   /** Null while nothing is being computed for this page. */
   readonly submission: Submission | null;
   submit(drafts: readonly RunDraft[]): void;

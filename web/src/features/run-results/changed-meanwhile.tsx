@@ -18,7 +18,7 @@ export function changedBy(error: unknown): Changed | null {
   return parsed.success ? parsed.data : null;
 }
 
-export interface ChangedMeanwhileProps {
+interface ChangedMeanwhileProps {
   readonly changed: Changed | null;
   readonly busy: boolean;
   onTheirs(): void;

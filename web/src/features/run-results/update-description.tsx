@@ -11,7 +11,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ChangedActions, ChangedSentence, changedBy } from './changed-meanwhile.tsx';
 
-export interface UpdateDescriptionProps {
+interface UpdateDescriptionProps {
   open: boolean;
   /** What is described: "SEG2", or the run's name. */
   of: string;

@@ -12,7 +12,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { activityAddress, activityQuery, type SharedProject } from './api.ts';
 
-export interface ActivityDialogProps {
+interface ActivityDialogProps {
   readonly project: SharedProject;
   readonly open: boolean;
   onClose(): void;

@@ -15,7 +15,7 @@ import { Pill } from '../../ui/pill.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { keepMembers, type SharedProject, shareProject, unshareProject } from './api.ts';
 
-export interface PeopleListProps {
+interface PeopleListProps {
   readonly project: SharedProject;
   readonly members: readonly Member[];
   readonly mayShare: boolean;

@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toasts.tsx';
 import { keepMembers, membersQuery, type SharedProject, shareProject } from './api.ts';
 import { PeopleList } from './people-list.tsx';
 
-export interface ShareDialogProps {
+interface ShareDialogProps {
   readonly project: SharedProject;
   readonly open: boolean;
   readonly mayShare: boolean;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/http.ts';
 import { accessQuery } from './api.ts';
 
-export interface ProjectAccess {
+interface ProjectAccess {
   /** Null until it is known. */
   readonly role: ProjectRole | null;
   /** Access was lost: the project was deleted, or the share removed. */

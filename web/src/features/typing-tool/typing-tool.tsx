@@ -22,7 +22,7 @@ import { OnePerson } from './one-person.tsx';
 import { Prediction } from './prediction.tsx';
 import { TopKPanel } from './top-k-panel.tsx';
 
-export interface TypingToolProps {
+interface TypingToolProps {
   project: LoadedProject;
   run: Run;
   /** Opens the handover page. */

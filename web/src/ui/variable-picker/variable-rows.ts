@@ -6,9 +6,9 @@ import Fuse from 'fuse.js';
 export type VariableField = (typeof VARIABLE_HEADERS)[number];
 /** The fields that a picker can be narrowed by. */
 export const filterFields = ['Dimension', 'Factor', 'Data Type'] as const;
-export type FilterField = (typeof filterFields)[number];
+type FilterField = (typeof filterFields)[number];
 /** The values asked for; an empty list asks for nothing. */
-export type VariableFilters = Readonly<Record<FilterField, readonly string[]>>;
+type VariableFilters = Readonly<Record<FilterField, readonly string[]>>;
 export const noFilters: VariableFilters = { Dimension: [], Factor: [], 'Data Type': [] };
 
 export interface VariableSort {
@@ -31,7 +31,7 @@ export function searchIndex(variables: readonly PickerVariable[]): Fuse<PickerVa
   });
 }
 
-export interface RowsAsked {
+interface RowsAsked {
   readonly search: string;
   readonly filters: VariableFilters;
   /** Null: no column was clicked yet. */

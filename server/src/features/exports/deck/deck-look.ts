@@ -48,7 +48,7 @@ const LETTER = 0.56;
 const LINE = 1.22;
 
 /** How many letters a line takes. */
-export function lettersIn(inches: number, points: number): number {
+function lettersIn(inches: number, points: number): number {
   return Math.max(4, Math.floor((inches * 72) / (points * LETTER)));
 }
 
@@ -58,7 +58,7 @@ export function pointsFor(letters: number, inches: number, most: number): number
 }
 
 /** How many lines of a text stand in a height. */
-export function linesIn(inches: number, points: number): number {
+function linesIn(inches: number, points: number): number {
   return Math.max(1, Math.floor((inches * 72) / (points * LINE)));
 }
 

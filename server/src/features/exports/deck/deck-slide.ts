@@ -28,7 +28,7 @@ export function defineMaster(deck: Deck): void {
   });
 }
 
-export interface SlideText {
+interface SlideText {
   readonly title: string;
   readonly subtitle?: string;
   /** Whom the figures are of. */
@@ -71,7 +71,7 @@ export function titleOf({ run }: Pick<DeckFacts, 'run'>, segment: number): strin
   return segmentTitle(segment, run.header_descriptions);
 }
 
-export interface CellLook {
+interface CellLook {
   readonly bold?: boolean;
   readonly color?: string;
   readonly fill?: string;
@@ -97,7 +97,7 @@ export function cell(text: string, { bold, color, fill, align, size, beside = 0.
   };
 }
 
-export interface TableLook {
+interface TableLook {
   readonly x?: number;
   readonly y?: number;
   readonly widths: readonly number[];

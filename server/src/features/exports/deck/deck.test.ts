@@ -6,11 +6,11 @@ import { personaFigure } from '@qp/words/personas/lines';
 import JSZip from 'jszip';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleDeckSource } from '../../../testing/sample-deck-source.ts';
+import { outOfOrder } from '../../../testing/schema-order.ts';
 import { elements, textOf, type XmlElement, xmlTree } from '../../../testing/xml-tree.ts';
 import { deckFacts } from './deck-facts.thread.ts';
 import { deckFile } from './deck-file.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { outOfOrder } from './schema-order.ts';
 
 const LONG =
   'Extraordinarily health-conscious, carefully planning and ingredient-reading households with growing children who nevertheless keep a sharp eye on what everything costs & where it <all> comes from always';

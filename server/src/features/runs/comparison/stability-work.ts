@@ -20,7 +20,7 @@ const WORK_A_PART = 3e7;
 /** Cost of a step relative to categories; measured on 3,000 x 24 with 8 segments. */
 const COST = { categories: 1, scales: 3, style: 20 } as const;
 
-export interface Extent {
+interface Extent {
   readonly people: number;
   readonly variables: number;
   readonly answersAs: StabilityTask['answersAs'];

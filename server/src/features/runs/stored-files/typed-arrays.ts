@@ -18,7 +18,7 @@ interface Header {
   readonly arrays: Readonly<Record<string, { readonly kind: Kind; readonly length: number; readonly at: number }>>;
 }
 
-export interface NamedArrays {
+interface NamedArrays {
   /** Anything that JSON can hold. */
   readonly about: unknown;
   readonly arrays: Readonly<Record<string, TypedArray>>;

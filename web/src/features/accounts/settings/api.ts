@@ -20,7 +20,7 @@ export const rename = (first_name: string) => send(calls.renameAccount, { body: 
 export const endSessions = (sessionId?: string) =>
   send(calls.endSessions, { body: sessionId === undefined ? {} : { session_id: sessionId } });
 
-export interface TokenWish {
+interface TokenWish {
   readonly name: string;
   readonly days: number;
   readonly access: TokenAccess;

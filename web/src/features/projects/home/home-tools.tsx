@@ -6,7 +6,7 @@ import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { type ProjectOrder, projectOrders } from './shown-projects.ts';
 
-export interface HomeToolsProps {
+interface HomeToolsProps {
   readonly search: string;
   readonly order: ProjectOrder;
   onSearch(search: string): void;

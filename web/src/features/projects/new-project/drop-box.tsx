@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { DropzoneState } from 'react-dropzone';
 
-export interface DropBoxProps {
+interface DropBoxProps {
   zone: Pick<DropzoneState, 'getRootProps' | 'getInputProps' | 'isDragActive'>;
   disabled: boolean;
   /** The request, and what it says while a file is held over it. */

@@ -13,7 +13,7 @@ import { Pill } from '../../../ui/pill.tsx';
 import { addFiles, type Chosen, removeFile } from './chosen-files.ts';
 import { DropBox } from './drop-box.tsx';
 
-export interface FileDropProps {
+interface FileDropProps {
   readonly chosen: Chosen;
   readonly disabled: boolean;
   onChange(chosen: Chosen): void;

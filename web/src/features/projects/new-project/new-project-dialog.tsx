@@ -20,7 +20,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useCreateProject } from './use-create-project.ts';
 import { useStartImport } from './use-start-import.ts';
 
-export interface NewProjectDialogProps {
+interface NewProjectDialogProps {
   readonly open: boolean;
   /** Names that are already in use. */
   readonly taken: readonly string[];

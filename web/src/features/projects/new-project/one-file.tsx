@@ -8,7 +8,7 @@ import { DropBox } from './drop-box.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { ImportPhase } from './use-start-import.ts';
 
-export interface OneFileProps {
+interface OneFileProps {
   readonly phase: ImportPhase;
   onFile(file: File): void;
 }

@@ -51,7 +51,7 @@ export function useStartImport(where: 'dialog' | 'offer') {
 
 const OPENING: ImportPhase = { at: 'reading', share: 1, stage: null };
 
-export function phaseOf({ working, about, error }: JobNews<Check>): ImportPhase {
+function phaseOf({ working, about, error }: JobNews<Check>): ImportPhase {
   if (working === null) return error === null ? { at: 'idle' } : { at: 'failed', error };
   const { progress: share = 0, stage } = working;
   if (about !== null) return { at: 'reading', share, stage: stage || null };

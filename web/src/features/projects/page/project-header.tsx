@@ -17,7 +17,7 @@ import { DeleteProject } from './delete-project.tsx';
 import { ExportProject } from './export-project.tsx';
 import { FileButtons } from './file-buttons.tsx';
 
-export interface ProjectHeaderProps {
+interface ProjectHeaderProps {
   readonly project: ProjectDetail;
   readonly tab: ProjectTab;
   /** With an open run the heading shrinks to one line. */

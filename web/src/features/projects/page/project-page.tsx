@@ -16,7 +16,7 @@ import { BrokenProject, projectQuery } from '../api.ts';
 import { ProjectHeader } from './project-header.tsx';
 import { UnderstoodPanel } from './understood-panel.tsx';
 
-export interface ProjectPageProps {
+interface ProjectPageProps {
   readonly projectID: string;
   readonly tab: ProjectTab;
   /** With an open run the page's own heading makes room for it. */

@@ -9,7 +9,7 @@ import { useWords } from '../../../lib/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 
-export interface VariableDialogProps {
+interface VariableDialogProps {
   /** Null while it is closed. */
   readonly variable: VariableSummary | null;
   readonly respondents: number;

@@ -22,7 +22,7 @@ export interface AlluvialBand {
   readonly height: number;
 }
 
-export interface Alluvial {
+interface Alluvial {
   readonly nodes: readonly AlluvialNode[];
   readonly bands: readonly AlluvialBand[];
 }

@@ -9,7 +9,7 @@ const POLL_MS = 400;
 export const MERGE_POLL_MS = 150;
 export const STABILITY_POLL_MS = 800;
 
-export interface StabilityNow {
+interface StabilityNow {
   readonly stability: RunStability | null;
   /** The job that is finding it; null where none is under way. */
   readonly job_id: string | null;
@@ -62,7 +62,7 @@ export interface Merging {
   readonly runID: string | null;
 }
 
-export interface MergeAsked {
+interface MergeAsked {
   readonly segments: readonly number[];
   readonly name: string;
   readonly segmentName: string;

@@ -18,7 +18,7 @@ import { comparisonQuery } from './api.ts';
 import { CrossTable } from './cross-table.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-export interface RunAgainstRunProps {
+interface RunAgainstRunProps {
   readonly run: Run;
   /** The run that it is compared with; null until one is chosen. */
   readonly other: string | null;

@@ -25,7 +25,7 @@ const Card = styled('div')({
   '& p:first-of-type': { fontWeight: 650 },
 });
 
-export interface CellExplanationsProps {
+interface CellExplanationsProps {
   frame: HTMLDivElement | null;
   lines: readonly Line[];
   plain: boolean;

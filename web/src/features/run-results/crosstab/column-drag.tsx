@@ -24,7 +24,7 @@ const sensors = [
 ];
 const modifiers = [RestrictToHorizontalAxis];
 
-export interface ColumnDragProps {
+interface ColumnDragProps {
   /** Puts a segment's column in the place of another's. */
   onMove(segment: number, onto: number): void;
   children: ReactNode;

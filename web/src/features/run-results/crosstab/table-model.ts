@@ -39,7 +39,7 @@ export interface TableGroups {
 }
 const groupOrder: readonly VariableList[] = ['metrics', 'cluster', 'profile'];
 
-export interface TableOptions {
+interface TableOptions {
   /** Only variables whose name, code, factor or dimension holds every word. */
   readonly find?: string;
   /** Keys of dimensions shown as one line. */

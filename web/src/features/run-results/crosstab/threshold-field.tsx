@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TextInput } from '../../../ui/fields.tsx';
 import { parseThreshold } from './threshold.ts';
 
-export interface ThresholdFieldProps {
+interface ThresholdFieldProps {
   label: string;
   value: number | null;
   onChange(value: number | null): void;

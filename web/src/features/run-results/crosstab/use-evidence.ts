@@ -23,7 +23,7 @@ export function useEvidence(run: Run): EvidenceState {
   return { evidence: data ?? null, error, retry: () => void refetch() };
 }
 
-export const evidenceKey = (runID: string) => ['evidence', runID] as const;
+const evidenceKey = (runID: string) => ['evidence', runID] as const;
 
 async function fetchEvidence(runID: string, signal: AbortSignal): Promise<CrosstabEvidence> {
   for (;;) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { FocusRequest } from './cell-focus.ts';
 import { type Line, matchingCells } from './table-model.ts';
 
-export interface MatchSteps {
+interface MatchSteps {
   readonly count: number;
   /** The match that was gone to, counted from 0; null before the first step. */
   readonly at: number | null;

@@ -2,7 +2,7 @@ import type { VariableList } from '@qp/contract';
 import { isEdited, toggled, type ViewState } from './view-state.ts';
 
 /** Every state of the view since it was opened, for undo and redo. */
-export interface ViewHistory {
+interface ViewHistory {
   readonly saved: ViewState;
   readonly past: readonly ViewState[];
   readonly present: ViewState;

@@ -9,7 +9,7 @@ import type { Line, Span } from './table-model.ts';
 import { roles } from './table-roles.ts';
 import { LINE_HEIGHT } from './table-styles.ts';
 
-export interface VirtualTableProps {
+interface VirtualTableProps {
   lines: readonly Line[];
   caption: string;
   header: ReactNode;

@@ -1,7 +1,7 @@
 import type { RunListItem } from '@qp/contract';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { answer, standInServer } from '../../../lib/stand-in-server.ts';
+import { answer, standInServer } from '../../../testing/stand-in-server.ts';
 import { cancelRun, runListKey } from './api.ts';
 
 const { answers, asked } = standInServer();

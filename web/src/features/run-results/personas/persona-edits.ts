@@ -3,7 +3,7 @@ import type { PersonaDraft } from './api.ts';
 
 /** What an analyst can do to a card, as functions from draft to draft. */
 
-export interface Keyed {
+interface Keyed {
   readonly key: string;
 }
 

@@ -1,7 +1,7 @@
 import { NO_EDITS } from '@qp/facts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { answer, standInServer } from '../../../lib/stand-in-server.ts';
+import { answer, standInServer } from '../../../testing/stand-in-server.ts';
 import { personasKey } from './api.ts';
 import { personaSaves } from './use-persona-store.ts';
 

@@ -3,7 +3,7 @@ import { type Persona, personas } from '@qp/engine/personas';
 import { useMemo } from 'react';
 import { useEvidence } from '../crosstab/use-evidence.ts';
 
-export interface PersonasFound {
+interface PersonasFound {
   /** By segment number; null while the tests of the run are on their way. */
   readonly found: readonly Persona[] | null;
   readonly error: Error | null;

@@ -28,7 +28,7 @@ export interface Difference extends ResponseRow {
 }
 
 /** Whether a segment (by number) differs significantly from the rest in a row. */
-export type Significant = (row: CrosstabRow, segment: number) => boolean;
+type Significant = (row: CrosstabRow, segment: number) => boolean;
 
 /** The responses in which a segment differs most from Total, the furthest above first; of those that are significant. */
 export function differences(

@@ -11,7 +11,7 @@ import { responseRows } from './picture-data.ts';
 import { SizesPicture } from './sizes-picture.tsx';
 import { SnakePicture } from './snake-picture.tsx';
 
-export interface SummaryPicturesProps {
+interface SummaryPicturesProps {
   run: Run;
   order: readonly number[];
   significance: Significance;

@@ -10,7 +10,7 @@ import {
 } from '@qp/facts';
 
 /** A made-up run of any size, for unit tests, the development page and the bench. Never part of the product. */
-export interface ExampleSize {
+interface ExampleSize {
   segments?: number;
   /** Number of variables of each kind. */
   metrics?: number;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /** For unit tests: a page without a browser, and a server that gives the answers it was told to give, in order. */
-export interface StandIn {
+interface StandIn {
   answers: (Response | Error)[];
   asked: { url: string; init: RequestInit }[];
   /** Where the page was sent to. */

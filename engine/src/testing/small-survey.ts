@@ -1,5 +1,5 @@
 import type { CrosstabGroups, CrosstabRow } from '@qp/facts';
-import type { CrosstabInput, MetricsVariable, ResponseVariable } from './types.ts';
+import type { CrosstabInput, MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
 
 /** Surveys of a few respondents, for tests. */
 

@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../testing/xml-tree.ts';
+import type { XmlElement } from './xml-tree.ts';
 
 /** The order of children that ECMA-376 (transitional) gives for the elements that a deck uses, for tests. */
 const PRESENTATION =

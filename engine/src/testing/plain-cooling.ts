@@ -1,5 +1,5 @@
-import type { Responses } from '../rows/responses.ts';
-import { CHANCES, type Cooling, type HardTables, type People } from '../search/hard-assignments.ts';
+import type { Responses } from '../latent-class/rows/responses.ts';
+import { CHANCES, type Cooling, type HardTables, type People } from '../latent-class/search/hard-assignments.ts';
 
 const { fround } = Math;
 

@@ -1,12 +1,12 @@
 import { type ABSOLUTE, type CrosstabRow, MARGINAL } from '@qp/facts';
+import type { CrosstabInput, MetricsVariable, ResponseVariable } from '../crosstab/types.ts';
 import { MISSING } from '../survey/index.ts';
-import type { CrosstabInput, MetricsVariable, ResponseVariable } from './types.ts';
 
 /**
  * The slow, obvious twin that the tests hold the fast counting against: a cell at a time, each by filtering the
  * respondents and adding them up. Shares no code with it.
  */
-export interface PlainCell {
+interface PlainCell {
   readonly value: number;
   readonly index: number;
   readonly base: number;
