@@ -6,7 +6,7 @@ import { root, say } from './setup.mjs';
 export const FOLDERS = ['facts', 'contract', 'words', 'engine', 'spss', 'examples', 'server', 'web', 'e2e', 'bench'];
 
 const workspaceOf = (file) => file.split('/')[0];
-const isTest = (file) => /\.test\.\w+$/.test(file) || file.startsWith('server/src/testing/');
+const isTest = (file) => /\.test\.\w+$/.test(file) || /^(server|engine|web)\/src\/testing\//.test(file);
 
 /** Which workspaces each may know. */
 const KNOWS = {
@@ -63,6 +63,7 @@ function inServer({ from, to, typeOnly }) {
 
 function inWeb({ from, to }) {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return null;
+  if (isTest(to)) return isTest(from) ? null : 'only tests know what is made for testing';
   const layer = (file) => file.split('/')[2];
   const theme = to.startsWith('web/src/app/theme');
   const mine = featureOf(from);
