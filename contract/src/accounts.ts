@@ -102,6 +102,6 @@ export const accountCalls = {
     path: '/api/firstname/',
     access: 'user',
     changes: false,
-    answer: z.object({ first_name: z.string(), failed_logins: failedLogins }),
+    answer: z.object({ first_name: z.string(), email: z.string(), failed_logins: failedLogins }),
   }),
 } as const;

@@ -4,6 +4,7 @@ import { call, LIST_FORM_BYTES } from './call.ts';
 import { id, jsonField, listOf, moment, numberField } from './fields.ts';
 import { DESCRIPTION_LIMIT, MAX_CLUSTERS } from './limits.ts';
 import { ofRun } from './runs.ts';
+import { savedOver } from './sharing.ts';
 
 /** An analyst's edits to the personas of a run. Their figures are computed from the cross-tab when shown. */
 
@@ -61,9 +62,16 @@ export const personaCalls = {
       version: numberField.pipe(z.number().int().min(0)),
       /** Version of the segment descriptions; without it they are overwritten. */
       segments_version: numberField.pipe(z.number().int().min(0)).optional(),
+      all_the_same: savedOver.all_the_same,
       edits: jsonField(listOf(sentEdits, MAX_CLUSTERS)),
       descriptions: jsonField(listOf(z.string().max(DESCRIPTION_LIMIT), MAX_CLUSTERS)),
     }),
-    answer: z.object({ version: z.number().int(), segments_version: z.number().int(), updatedDate: moment }),
+    answer: z.object({
+      version: z.number().int(),
+      segments_version: z.number().int(),
+      updatedDate: moment,
+      /** Later changes to other fields were kept: what is stored differs from what was sent. */
+      merged: z.boolean(),
+    }),
   }),
 } as const;

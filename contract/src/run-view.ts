@@ -147,6 +147,38 @@ export function viewForm(view: Readonly<RunView>): z.input<typeof viewBody> {
   return Object.fromEntries(fieldNames.map((name) => [name, textOf(name, view)])) as z.input<typeof viewBody>;
 }
 
+/**
+ * Fields that only make sense together: two people's changes to one group are a conflict, changes to different groups are merged.
+ * A field that is not listed is a group of its own.
+ */
+const together = {
+  'filter by value': ['filterCriteriaValue', 'filterThresholdValue'],
+  'filter by index': ['filterCriteriaIndex', 'filterThresholdIndex'],
+  'order of rows': ['sortRowsBy', 'sortRowsDir'],
+  'order of segments': ['sortColsBy', 'sortColsDir', 'order'],
+  variables: ['cluster', 'profile', 'metrics'],
+} as const satisfies Record<string, readonly FieldName[]>;
+type Together = typeof together;
+export type ViewGroup = keyof Together | Exclude<FieldName, Together[keyof Together][number]>;
+
+const groupOf = new Map<FieldName, ViewGroup>(
+  Object.entries(together).flatMap(([group, names]) => names.map((name) => [name, group as ViewGroup] as const)),
+);
+
+/** The view by group, for merging; `viewOfGroups` is its inverse. */
+export function viewGroups(view: Readonly<RunView>): Record<ViewGroup, Partial<RunView>> {
+  const groups: Partial<Record<ViewGroup, Partial<RunView>>> = {};
+  for (const name of fieldNames) {
+    const group = groupOf.get(name) ?? (name as ViewGroup);
+    groups[group] = { ...groups[group], [name]: view[name] };
+  }
+  return groups as Record<ViewGroup, Partial<RunView>>;
+}
+
+export function viewOfGroups(groups: Readonly<Record<string, Partial<RunView>>>): RunView {
+  return Object.assign({}, ...Object.values(groups)) as RunView;
+}
+
 /** Whether the cross-tab looks the same in both. The lists do not affect it. */
 export function sameLook(one: Readonly<CrosstabView>, other: Readonly<CrosstabView>): boolean {
   return settingNames.every((name) => textOf(name, one) === textOf(name, other));

@@ -70,7 +70,12 @@ const descriptionBody = z
 
 const runParams = z.strictObject({ runID: id });
 export const ofRun = { access: 'user', owns: 'run', changes: false, params: runParams } as const;
-const saved = z.object({ updatedDate: moment, version: z.number().int() });
+const saved = z.object({
+  updatedDate: moment,
+  version: z.number().int(),
+  /** Later changes to other fields were kept: what is stored differs from what was sent. */
+  merged: z.boolean(),
+});
 
 export const runCalls = {
   createRun: call({

@@ -19,15 +19,21 @@ export const partVersions = z.object({
 });
 export type PartVersions = z.output<typeof partVersions>;
 
-/** The version that was edited. Without it, a save checks for no conflict. */
+/** The version that was edited. Later changes to other fields are merged. Without a version, a save replaces everything. */
 export const savedOver = {
   version: numberField.pipe(z.number().int().min(0)).optional(),
-  /** Save even if another person has changed it since. */
+  /** Where both changed the same field since, save this change over the other. */
   all_the_same: booleanField.optional(),
 };
 
-/** The body of a `changed-meanwhile` response. */
-export const changedMeanwhile = z.object({ error_message: z.string(), who: z.string(), when: moment });
+/** The body of a `changed-meanwhile` or `personas-changed` response. */
+export const changedMeanwhile = z.object({
+  error_message: z.string(),
+  who: z.string(),
+  when: moment,
+  /** It was the caller's own change, made in another tab or by a program. */
+  you: z.boolean(),
+});
 
 export const member = z.object({
   email: z.string(),

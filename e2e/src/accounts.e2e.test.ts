@@ -5,7 +5,7 @@ import { errorMessage } from '@qp/words/errors/sentences';
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumOptions } from './chromium.ts';
-import { countPosts, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
+import { countPosts, expectAccessible, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
 
 const stage = useStage();
 let person: Person;
@@ -152,7 +152,7 @@ describe('coming back', () => {
     await page.waitForURL('**/forgotPassword/');
   });
 
-  test('a session that has ended leads to the login and back to the same place', async () => {
+  test('a session that has ended asks for a login over the page, and can be left for the login page', async () => {
     const page = await stage.page({ person, fresh: true });
     await page.goto('/?from=here');
     await page.getByText('Good').first().waitFor();
@@ -162,10 +162,13 @@ describe('coming back', () => {
     await page.getByLabel('Re-enter new password', { exact: true }).fill('new password 1');
     // Elsewhere in the same browser somebody logs out. The page may notice by itself before the button does.
     await page.context().request.get('/logout/');
-    const led = page.waitForURL('**/login/?next=*');
     const press = page.getByRole('dialog').getByRole('button', { name: 'Change Password' });
-    press.click().catch(() => undefined);
-    await led;
+    press.click({ timeout: 2000 }).catch(() => undefined);
+    const again = page.getByRole('dialog', { name: 'Log in to continue' });
+    await again.getByLabel('Password', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await again.getByRole('link', { name: 'Go to the login page' }).click();
+    await page.waitForURL('**/login/?next=*');
     expect(new URL(page.url()).searchParams.get('next')).toBe('/?from=here');
     expect(await page.evaluate(() => sessionStorage.getItem('qp.draft.test'))).toBe('"kept"');
   });

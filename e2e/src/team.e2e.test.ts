@@ -103,6 +103,32 @@ describe('a shared project', () => {
     expect((await readRun(page, open.run.id)).description).toBe('What both found');
   });
 
+  test('two tabs of one person are merged or asked about, and a text outlives the session', async () => {
+    const page = await stage.page({ person: ada, fresh: true });
+    await page.goto(open.at('details'));
+    await page.getByRole('button', { name: 'Edit description' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Description' });
+    await dialog.getByRole('textbox').fill('Typed in this tab');
+    await describeRun(page, 'Typed in another tab');
+    await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+    await dialog.getByRole('alert').getByText('You saved another version in another tab on').waitFor();
+    // The session ends, as it does after a long break.
+    await page.context().request.get('/logout/');
+    await dialog.getByRole('button', { name: 'Save this one anyway' }).click();
+    const again = page.getByRole('dialog', { name: 'Log in to continue' });
+    await again.getByLabel('Password', { exact: true }).fill('wrong password 1');
+    await again.getByRole('button', { name: 'Log In' }).click();
+    await again.getByRole('alert').waitFor();
+    await again.getByLabel('Password', { exact: true }).fill(ada.password);
+    await again.getByRole('button', { name: 'Log In' }).click();
+    // What lies under a dialog has no role: first the login closes, then the description.
+    await again.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
+    expect((await readRun(page, open.run.id)).description).toBe('Typed in this tab');
+    const log = await page.request.get(`/api/project/activity/${open.projectID}/`);
+    expect(await log.text()).toContain('replacing description (Typed in another tab)');
+  });
+
   test('is exported whole, and opened again under another name', async () => {
     const page = await stage.page({ person: ada });
     await visit(page, `/project/${open.projectID}/`);

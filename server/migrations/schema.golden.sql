@@ -264,7 +264,7 @@ create table run_changes (
   part text not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'description'::text, 'segments'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part)
 );
@@ -328,6 +328,16 @@ create table run_stability (
   CHECK ((word = ANY (ARRAY['natural'::text, 'reproducible'::text, 'constructive'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id)
+);
+
+create table run_versions (
+  part text not null,
+  replaced jsonb not null,
+  run_id uuid not null,
+  version integer not null,
+  CHECK ((part = ANY (ARRAY['view'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
+  PRIMARY KEY (run_id, part, version)
 );
 
 create table runs (

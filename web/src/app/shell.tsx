@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { LogInAgain } from '../features/accounts/log-in-again.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinesSkeleton, Loading } from '../ui/skeletons.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
       </Box>
       <CommandPalette />
       <KeysDialog />
+      <LogInAgain />
       <ScrollRestoration />
     </>
   );

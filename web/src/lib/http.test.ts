@@ -3,6 +3,7 @@ import { errorMessage } from '@qp/words/errors/sentences';
 import { describe, expect, it } from 'vitest';
 import { answer, settled, standInServer } from '../testing/stand-in-server.ts';
 import { ApiError, loginAddress, send, urlOf } from './http.ts';
+import { onSessionEnd } from './session-end.ts';
 
 const JOB = '00000000-0000-4000-8000-000000000001';
 const { answers, asked, wentTo } = standInServer();
@@ -40,6 +41,22 @@ describe('sending a call', () => {
     answers.push(answer(401, { error_message: errorMessage('not-logged-in') }));
     await settled(send(calls.statusPing, { params: { jobID: JOB } }));
     expect(wentTo).toEqual(['/login/?next=%2Fproject%2Fp1%2F%3Ftab%3Dresults']);
+  });
+
+  it('waits for a login over the page where one can be asked for, and then sends the same again', async () => {
+    const ended = () => answer(401, { error_message: errorMessage('not-logged-in') });
+    const user = { first_name: 'Ada', email: 'ada@qp.example', failed_logins: 0 };
+    answers.push(ended(), ended(), answer(200, user), answer(200, user));
+    let asks = 0;
+    const takeBack = onSessionEnd(async () => {
+      asks += 1;
+      return true;
+    });
+    const both = await settled(Promise.all([send(calls.user), send(calls.user)]));
+    takeBack();
+    expect(both).toMatchObject({ value: [user, user] });
+    // One login for all requests that were waiting.
+    expect([asks, asked.length, wentTo]).toEqual([1, 4, []]);
   });
 
   it('stays where it is when a login is wrong', async () => {

@@ -1,5 +1,6 @@
 import { address, type Call, type CallAnswer, type CallBody, pages } from '@qp/contract';
 import { cookie, pageMeta } from './page-facts.ts';
+import { loggedInAgain } from './session-end.ts';
 
 /** A request that did not succeed, with the server's own sentence where it gave one. */
 export class ApiError extends Error {
@@ -89,8 +90,12 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
   }
   if (response.ok) return response;
   const failure = await failureOf(response);
-  // The session has ended. What is being written is kept as a draft, so that nothing is lost on the way.
-  if (failure.status === 401 && (call.access === 'user' || call.owns)) window.location.assign(loginAddress());
+  if (failure.status !== 401 || !(call.access === 'user' || call.owns)) throw failure;
+  if (await loggedInAgain()) {
+    signal?.throwIfAborted();
+    return request(call, options);
+  }
+  window.location.assign(loginAddress());
   throw failure;
 }
 

@@ -21,11 +21,13 @@ interface DialogProps {
   /** Without the padding round the body, for a table that goes from edge to edge. */
   flush?: boolean;
   afterClose?(): void;
+  /** Over everything else, other dialogs included, and hiding what is behind it. */
+  above?: boolean;
 }
 
 /** The shell of every dialog: title, close, body, actions. It traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, beside, children, actions, onSubmit, width = 'xs', flush, afterClose } = props;
+  const { open, title, onClose, beside, children, actions, onSubmit, width = 'xs', flush, afterClose, above } = props;
   const titleId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +67,11 @@ export function Dialog(props: DialogProps) {
       maxWidth={width}
       fullWidth
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: afterClose } }}
+      slotProps={{
+        transition: { onExited: afterClose },
+        ...(above && { backdrop: { sx: { backdropFilter: 'blur(6px)' } } }),
+      }}
+      sx={above ? { zIndex: (theme) => theme.zIndex.tooltip + 1 } : undefined}
     >
       {onSubmit ? (
         <Stack component="form" noValidate onSubmit={submit} sx={{ minHeight: 0 }}>

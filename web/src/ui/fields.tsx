@@ -76,6 +76,7 @@ export interface TextInputProps extends FieldProps {
   autoFocus?: boolean;
   required?: boolean;
   disabled?: boolean;
+  readOnly?: boolean;
   placeholder?: string;
   end?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;

@@ -17,6 +17,10 @@ export const loginWords = wordsIn({
   forgot: 'Forgot Password',
   submit: 'Log In',
   busy: 'Logging in',
+  again: 'Log in to continue',
+  sessionEnded: 'Your session has ended. What you typed is still here and is saved once you have logged in.',
+  companyTab: 'Sign-in with your company opens in a new tab. Return to this one afterwards.',
+  loginPage: 'Go to the login page',
   failedLogins: (count: number) =>
     `${count === 1 ? 'There was 1 failed attempt' : `There were ${count.toLocaleString('en')} failed attempts`} to log in to your account since your last login. If that wasn't you, change your password.`,
   greeting: (time: 'morning' | 'afternoon' | 'evening', firstName: string | undefined) => {

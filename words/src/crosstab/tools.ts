@@ -13,6 +13,7 @@ export const crosstabToolWords = wordsIn({
   unsaved: 'Unsaved edits',
   unsavedForYou: 'Edits, for you only',
   saved: 'View saved.',
+  savedTogether: 'View saved, together with changes made meanwhile.',
   notSaved: 'Your edits are still here. Try saving again.',
   editsKept: 'Your edits are still here.',
   sortsAndFilters: 'Sorts and filters',

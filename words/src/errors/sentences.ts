@@ -69,13 +69,14 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'kit-part-too-large':
     '{part} would have more than a million rows. Choose fewer questions or another part of the kit.',
   'too-many-questions': 'Specified number must be at most the number of selected cluster variables.',
-  'changed-meanwhile': '{who} changed this on {when}, after you opened it. Review their version, or save yours anyway.',
+  'changed-meanwhile':
+    '{who} changed the same on {when}, after you opened it. Review that version, or save yours anyway.',
   'unknown-person': 'No account found for {email}. Check the address, or ask the administrator to create an account.',
   'founder-stays': '{email} created this project and always stays an owner.',
   'data-refused': '{file}: {problem}',
   'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',
   'run-failed': '{reason}',
-  'personas-changed': 'These personas were changed on another page. Reload the page and continue from there.',
+  'personas-changed': '{who} changed the same on {when}, after this page was opened. Reload the page, or save yours anyway.',
   'job-cancelled': 'Cancelled.',
   'job-died':
     'The computation stopped unexpectedly {attempts} times and won’t be tried again. Try a smaller run, or contact the admin.',

@@ -5,10 +5,12 @@ import { wordsIn } from '../locale.ts';
 export const runChangeWords = wordsIn({
   changedMeanwhile: {
     title: 'This view was changed meanwhile',
-    sentence: (who: string, when: string) =>
-      `${who} saved another version on ${longMoment(when)}, after you opened this one. Yours isn’t saved yet.`,
-    showTheirs: 'Show theirs',
-    saveMine: 'Save mine anyway',
+    sentence: (who: string, when: string, you: boolean) =>
+      you
+        ? `You saved another version in another tab on ${longMoment(when)}, after you opened this one. This one isn’t saved yet.`
+        : `${who} saved another version on ${longMoment(when)}, after you opened this one. Yours isn’t saved yet.`,
+    showTheirs: (you: boolean) => (you ? 'Show the other version' : 'Show theirs'),
+    saveMine: (you: boolean) => (you ? 'Save this one anyway' : 'Save mine anyway'),
   },
   description: {
     title: 'Update Description',

@@ -59,6 +59,7 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.user, async ({ user, request }) => ({
     first_name: user.firstName,
+    email: user.email,
     failed_logins: request.visitor.session?.failedLogins ?? 0,
   }));
 

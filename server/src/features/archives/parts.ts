@@ -35,6 +35,7 @@ const staying = {
   variables: stays('read again from the three files'),
   import_changes: stays('undo ends when a draft becomes a project'),
   run_changes: stays('versions of open pages'),
+  run_versions: stays('what open pages are merged with'),
   files: stays('those of a project and its runs are entries'),
   project_shares: account,
   project_members: account,

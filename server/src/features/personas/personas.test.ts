@@ -1,5 +1,4 @@
 import { calls, type Run } from '@qp/contract';
-import { errorMessage } from '@qp/words/errors/sentences';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -9,12 +8,13 @@ import { makeProject } from '../../testing/survey-project.ts';
 let server: TestServer;
 let client: Client;
 let run: Run;
+let project: string;
 
 beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
-  const projectID = await makeProject(client, 'Personas', { respondents: 120 });
-  run = await makeRun(client, projectID, { cluster: ['A1', 'A2', 'A3', 'A4'], profile: ['AGE'] });
+  project = await makeProject(client, 'Personas', { respondents: 120 });
+  run = await makeRun(client, project, { cluster: ['A1', 'A2', 'A3', 'A4'], profile: ['AGE'] });
 });
 afterAll(() => server.stop());
 
@@ -45,17 +45,42 @@ describe('the personas of a run', () => {
     expect((await load()).descriptions).toEqual(['Savers', 'Treaters']);
   });
 
-  it('refuse what was made on an older version, and leave names alone with it', async () => {
+  it('merge what two tabs changed in different places, and ask where both changed the same', async () => {
     const { version } = await load();
-    expect((await save(version, [none, none], ['Late', 'Late'])).status).toBe(200);
-    for (const old of [0, version]) {
-      const refused = await save(old, [quoted, none], ['Lost', 'Lost']);
-      expect([refused.status, refused.json()]).toMatchObject([
-        409,
-        { error_message: errorMessage('personas-changed') },
-      ]);
-    }
-    expect(await load()).toMatchObject({ edits: [none, none], descriptions: ['Late', 'Late'] });
+    const { versions } = await client.ask(calls.run, { params: { runID: run.id } });
+    const send = (edits: object[], descriptions: string[], more: Record<string, string> = {}) =>
+      client.send(calls.updatePersonas, {
+        params: { runID: run.id },
+        body: { ...body(version, edits, descriptions), segments_version: String(versions.segments), ...more },
+      });
+    const both = ['Savers', 'Treaters'];
+    expect((await send([quoted, { ...none, quote: 'Why wait?' }], both)).json()).toMatchObject({ merged: false });
+    const other = await send([{ ...quoted, hidden: [] }, none], ['Waiters', 'Treaters']);
+    expect(other.json()).toMatchObject({ version: version + 2, merged: true });
+    expect(await load()).toMatchObject({
+      edits: [
+        { ...quoted, hidden: [] },
+        { ...none, quote: 'Why wait?' },
+      ],
+      descriptions: ['Waiters', 'Treaters'],
+    });
+    const touching = [quoted, { ...none, quote: 'Later.' }];
+    const refused = await send(touching, both);
+    expect([refused.status, refused.json()]).toMatchObject([
+      409,
+      { error_message: expect.stringContaining('You, in another tab or program, changed the same on'), you: true },
+    ]);
+    expect((await send(touching, ['Savers', 'Spenders'], { all_the_same: 'true' })).status).toBe(200);
+    // Only what this tab changed is replaced.
+    expect(await load()).toMatchObject({
+      edits: [
+        { ...quoted, hidden: [] },
+        { ...none, quote: 'Later.' },
+      ],
+      descriptions: ['Waiters', 'Spenders'],
+    });
+    const { entries } = await client.ask(calls.projectActivity, { params: { projectID: project } });
+    expect(entries[0].details).toBe('replacing name of SEG2 (Treaters), quote of SEG2 (Why wait?)');
   });
 
   it('refuse edits and names that are not one a segment, with the field in the sentence', async () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { checkDescriptions, describeSegments, finishedRun } from '../runs/index.ts';
+import { changePart, checkDescriptions, describeSegments, type Fields, finishedRun } from '../runs/index.ts';
 import { selectEdits, storeEdits } from './queries.ts';
 
 type Sent = z.output<typeof personaCalls.updatePersonas.body>;
@@ -36,8 +36,8 @@ export async function savePersonas(
   app: App,
   userId: string,
   runId: string,
-  { version, edits, descriptions, segments_version: seen }: Sent,
-): Promise<CallAnswer<typeof personaCalls.updatePersonas>> {
+  { version: seen, edits, descriptions, segments_version, all_the_same: anyway }: Sent,
+): Promise<CallAnswer<typeof personaCalls.updatePersonas> & { replaced: Fields }> {
   const { result } = await finishedRun(app.db, userId, runId);
   if (edits.length !== result.segments) {
     const problem = `must hold ${result.segments} entries, one a segment, and holds ${edits.length}`;
@@ -45,9 +45,44 @@ export async function savePersonas(
   }
   checkDescriptions(descriptions, result.segments);
   return app.db.transaction().execute(async (trx) => {
-    const written = await storeEdits(trx, runId, version, edits);
-    if (written === undefined) throw refuse('personas-changed');
-    const named = await describeSegments(app, trx, { runId, userId, descriptions, seen, anyway: false });
-    return { version: written, segments_version: named.version, updatedDate: named.updatedDate };
+    const change = await changePart<readonly PersonaEdits[]>(trx, app.clock, {
+      ...{ runId, userId, seen, anyway, part: 'personas', mine: edits },
+      theirs: async () => {
+        const { version, edits: value } = await personaEditsOf(trx, runId, result.segments);
+        return { value, version };
+      },
+      fields: fieldsOf,
+      value: (fields) => edits.map((_, k) => editsFrom(fields, k)),
+    });
+    if (change.version > 0) await storeEdits(trx, runId, change.version, change.value);
+    const named = await describeSegments(app, trx, { runId, userId, descriptions, seen: segments_version, anyway });
+    return {
+      version: change.version,
+      segments_version: named.version,
+      updatedDate: named.updatedDate,
+      merged: change.merged || named.merged,
+      replaced: { ...named.replaced, ...change.replaced },
+    };
   });
+}
+
+const place = { hidden: 'hidden lines', order: 'order of lines', quote: 'quote' } as const;
+const fieldName = (field: keyof PersonaEdits, k: number) => `${place[field]} of SEG${k + 1}`;
+
+function fieldsOf(edits: readonly PersonaEdits[]): Fields {
+  const fields: Record<string, unknown> = {};
+  for (const [k, { hidden, order, quote }] of edits.entries()) {
+    fields[fieldName('hidden', k)] = hidden;
+    fields[fieldName('order', k)] = order;
+    fields[fieldName('quote', k)] = quote;
+  }
+  return fields;
+}
+
+function editsFrom(fields: Fields, k: number): PersonaEdits {
+  return {
+    hidden: fields[fieldName('hidden', k)] as string[],
+    order: fields[fieldName('order', k)] as string[],
+    quote: fields[fieldName('quote', k)] as string,
+  };
 }

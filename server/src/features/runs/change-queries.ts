@@ -1,55 +1,73 @@
-import type { PartVersions, RunPart } from '@qp/contract';
+import { type PartVersions, partVersions } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
+import type { EditedPart } from './tables.ts';
 
-/** Queries for the last change to each part of a run. */
+/** Queries for the versions of each part of a run that people edit, and for what each version replaced. */
 
-export interface PartChange {
-  runId: string;
-  part: RunPart;
-  userId: string;
-  /** The version that was edited; undefined to skip the check. */
-  seen: number | undefined;
-  /** Save regardless of later changes. */
-  anyway: boolean | undefined;
+/** A save on an older version is merged; on one older than this many changes, it asks. */
+const KEPT_VERSIONS = 50;
+
+/** Saves of one run wait for each other until the transaction ends. */
+export async function lockRun(trx: Transaction<Database>, runId: string): Promise<void> {
+  await trx.selectFrom('runs').select('id').where('id', '=', runId).forNoKeyUpdate().execute();
 }
 
-/** The new version; undefined if another person changed it after `seen`. One statement, so concurrent saves are serialised. */
-export async function insertChange(
-  trx: Transaction<Database>,
-  { runId, part, userId, seen, anyway }: PartChange,
-  now: Date,
-): Promise<number | undefined> {
-  const changed = { changed_by: userId, changed_at: now };
-  const row = await trx
-    .insertInto('run_changes')
-    .values({ run_id: runId, part, version: 1, ...changed })
-    .onConflict((conflict) => {
-      const update = conflict
-        .columns(['run_id', 'part'])
-        .doUpdateSet({ version: sql`run_changes.version + 1`, ...changed });
-      if (seen === undefined || anyway) return update;
-      return update.where((eb) =>
-        eb.or([eb('run_changes.changed_by', '=', userId), eb('run_changes.version', '<=', seen)]),
-      );
-    })
-    .returning('version')
-    .executeTakeFirst();
-  return row?.version;
-}
-
-export function selectChange(db: Kysely<Database>, runId: string, part: RunPart) {
+export function selectChange(db: Kysely<Database>, runId: string, part: EditedPart) {
   return db
     .selectFrom('run_changes')
     .leftJoin('users', 'users.id', 'run_changes.changed_by')
-    .select(['run_changes.changed_at', 'users.first_name', 'users.email'])
+    .select(['version', 'run_changes.changed_by', 'run_changes.changed_at', 'users.first_name', 'users.email'])
     .where('run_id', '=', runId)
     .where('part', '=', part)
     .executeTakeFirst();
 }
 
+/** The value of a part at a version; undefined where it is no longer known. */
+export async function selectValueAt(trx: Transaction<Database>, runId: string, part: EditedPart, version: number) {
+  const row = await trx
+    .selectFrom('run_versions')
+    .select('replaced')
+    .where('run_id', '=', runId)
+    .where('part', '=', part)
+    .where('version', '=', version + 1)
+    .executeTakeFirst();
+  return row?.replaced;
+}
+
+export interface RecordedChange {
+  readonly runId: string;
+  readonly part: EditedPart;
+  readonly version: number;
+  readonly userId: string;
+  readonly at: Date;
+  readonly replaced: unknown;
+}
+
+export async function recordChange(
+  trx: Transaction<Database>,
+  { runId, part, version, userId, at, replaced }: RecordedChange,
+): Promise<void> {
+  const changed = { version, changed_by: userId, changed_at: at };
+  await trx
+    .insertInto('run_changes')
+    .values({ run_id: runId, part, ...changed })
+    .onConflict((conflict) => conflict.columns(['run_id', 'part']).doUpdateSet(changed))
+    .execute();
+  await trx
+    .insertInto('run_versions')
+    .values({ run_id: runId, part, version, replaced: JSON.stringify(replaced) })
+    .execute();
+  await trx
+    .deleteFrom('run_versions')
+    .where('run_id', '=', runId)
+    .where('part', '=', part)
+    .where('version', '<=', version - KEPT_VERSIONS)
+    .execute();
+}
+
 export async function selectVersions(db: Kysely<Database>, runId: string): Promise<PartVersions> {
   const rows = await db.selectFrom('run_changes').select(['part', 'version']).where('run_id', '=', runId).execute();
-  return { view: 0, description: 0, segments: 0, ...Object.fromEntries(rows.map((row) => [row.part, row.version])) };
+  const found = Object.fromEntries(rows.map((row) => [row.part, row.version]));
+  return partVersions.parse({ view: 0, description: 0, segments: 0, ...found });
 }

@@ -1,16 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { insertChange, type PartChange, selectChange } from './change-queries.ts';
+import { lockRun, recordChange, selectChange, selectValueAt } from './change-queries.ts';
+import { type Fields, mergeFields } from './field-merge.ts';
+import type { EditedPart } from './tables.ts';
 
-/** Records a change to a part of a run and returns its version, or refuses with who changed it since and when. */
-export async function changePart(trx: Transaction<Database>, clock: Clock, change: PartChange): Promise<number> {
-  const version = await insertChange(trx, change, clock.now());
-  if (version !== undefined) return version;
-  const last = await selectChange(trx, change.runId, change.part);
-  const who = last?.email ? `${last.first_name} (${last.email})` : 'A person whose account was deleted';
-  const when = last?.changed_at ?? clock.now();
+/** Edits of a run by several pages, of one person or of several: merged by field, and a question where they touch. */
+
+export interface Save {
+  readonly runId: string;
+  readonly userId: string;
+  /** The version that was edited; undefined to replace whatever is there. */
+  readonly seen: number | undefined;
+  /** Mine wins where both changed the same field. */
+  readonly anyway: boolean | undefined;
+}
+
+export interface PartSave<Value> extends Save {
+  readonly part: EditedPart;
+  readonly mine: Value;
+  /** What is stored, read after the lock; its version where `run_changes` does not keep it. */
+  theirs(): Promise<{ readonly value: Value; readonly version?: number }>;
+  /** By field, and back. */
+  fields(value: Value): Fields;
+  value(fields: Fields): Value;
+}
+
+export interface PartSaved<Value> {
+  readonly version: number;
+  readonly value: Value;
+  /** Later changes of others were kept. */
+  readonly merged: boolean;
+  /** What was replaced, by field, for the activity log. */
+  readonly replaced: Fields;
+}
+
+/** Records a change to a part of a run, or refuses with who changed the same since and when. The caller stores the value. */
+export async function changePart<Value>(
+  trx: Transaction<Database>,
+  clock: Clock,
+  save: PartSave<Value>,
+): Promise<PartSaved<Value>> {
+  const { runId, part, userId, seen, anyway } = save;
+  await lockRun(trx, runId);
+  const last = await selectChange(trx, runId, part);
+  const { value: now, version: current = last?.version ?? 0 } = await save.theirs();
+  const theirs = save.fields(now);
+  const mine = save.fields(save.mine);
+  const base = seen === undefined || seen >= current ? now : await selectValueAt(trx, runId, part, seen);
+  const { merged, clashes, replaced } = mergeFields(
+    base === undefined ? null : save.fields(base as Value),
+    mine,
+    theirs,
+  );
+  if (clashes.length > 0 && !anyway) throw changedMeanwhile(part, userId, last, clock.now());
+  const version = replaced.length === 0 ? current : current + 1;
+  if (version > current) await recordChange(trx, { runId, part, version, userId, at: clock.now(), replaced: now });
+  return {
+    version,
+    value: save.value(merged),
+    merged: !isDeepStrictEqual(merged, mine),
+    replaced: Object.fromEntries(replaced.map((name) => [name, theirs[name]])),
+  };
+}
+
+type LastChange = Awaited<ReturnType<typeof selectChange>>;
+
+function changedMeanwhile(part: EditedPart, userId: string, last: LastChange, now: Date) {
+  const you = last?.changed_by === userId;
+  const someone = last ? 'A person whose account was deleted' : 'Another person';
+  const name = last?.email ? `${last.first_name} (${last.email})` : someone;
+  const who = you ? 'You, in another tab or program,' : name;
+  const when = last?.changed_at ?? now;
   const words = `${when.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
-  throw refuse('changed-meanwhile', { who, when: words }, { who, when: when.toISOString() });
+  const code = part === 'personas' ? 'personas-changed' : 'changed-meanwhile';
+  return refuse(code, { who, when: words }, { who: you ? 'You' : name, when: when.toISOString(), you });
 }

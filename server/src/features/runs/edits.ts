@@ -1,14 +1,14 @@
-import { type RunView, type runCalls, significanceChoice } from '@qp/contract';
-import { sortRow } from '@qp/facts';
+import { type RunView, type runCalls, shownView, significanceChoice, viewGroups, viewOfGroups } from '@qp/contract';
+import { descriptionOf, descriptionParts, sortRow } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { projectVariables } from '../projects/index.ts';
-import type { PartChange } from './change-queries.ts';
-import { changePart } from './changed-parts.ts';
+import { changePart, type PartSaved, type Save } from './changed-parts.ts';
 import { checkedLists } from './chosen-variables.ts';
+import type { Fields } from './field-merge.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { updateRun } from './queries.ts';
 import { rememberChoice } from './significance-queries.ts';
@@ -18,7 +18,13 @@ import type { Crosstab } from './tables.ts';
 
 type ConfigBody = z.output<typeof runCalls.updateConfig.body>;
 type DescriptionBody = z.output<typeof runCalls.updateDescription.body>;
-type Saved = { updatedDate: string; version: number };
+export interface Saved {
+  readonly updatedDate: string;
+  readonly version: number;
+  readonly merged: boolean;
+  /** For the activity log. */
+  readonly replaced: Fields;
+}
 
 export async function saveView(app: App, userId: string, runId: string, body: ConfigBody): Promise<Saved> {
   const { run, result } = await finishedRun(app.db, userId, runId);
@@ -26,12 +32,20 @@ export async function saveView(app: App, userId: string, runId: string, body: Co
   if (body.sortColsBy !== '') checkSortColumn(body.sortColsBy, await runCrosstab(app.db, runId));
   const lists = checkedLists(await projectVariables(app.db, run.project_id), body);
   const { version: seen, all_the_same: anyway, ...look } = body;
-  const view: RunView = { ...look, ...lists };
+  const mine: RunView = { ...look, ...lists };
   return app.db.transaction().execute(async (trx) => {
-    const version = await changePart(trx, app.clock, { runId, part: 'view', userId, seen, anyway });
-    const updated = await updateRun(trx, runId, { view: JSON.stringify(view) });
-    await rememberChoice(trx, userId, significanceChoice(view));
-    return saved(updated, version);
+    const change = await changePart<RunView>(trx, app.clock, {
+      ...{ runId, part: 'view', userId, seen, anyway, mine },
+      theirs: async () => {
+        const { view, first_significance, cluster, profile, metrics } = await findRun(trx, userId, runId);
+        return { value: shownView(view ?? first_significance, { cluster, profile, metrics }, result.segments) };
+      },
+      fields: viewGroups,
+      value: (fields) => viewOfGroups(fields as Record<string, Partial<RunView>>),
+    });
+    const updated = await updateRun(trx, runId, { view: JSON.stringify(change.value) });
+    await rememberChoice(trx, userId, significanceChoice(mine));
+    return saved(updated, change);
   });
 }
 
@@ -42,15 +56,20 @@ export async function describe(app: App, userId: string, runId: string, body: De
     const { result } = await finishedRun(app.db, userId, runId);
     checkDescriptions(descriptions, result.segments);
   }
-  const over = { seen: body.version, anyway: body.all_the_same };
+  const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
   return app.db.transaction().execute(async (trx) => {
-    if (descriptions !== undefined) return describeSegments(app, trx, { runId, userId, descriptions, ...over });
-    const version = await changePart(trx, app.clock, { runId, part: 'description', userId, ...over });
-    return saved(await updateRun(trx, runId, { description }), version);
+    if (descriptions !== undefined) return describeSegments(app, trx, { ...save, descriptions });
+    const change = await changePart<string>(trx, app.clock, {
+      ...{ ...save, part: 'description', mine: description },
+      theirs: async () => ({ value: (await findRun(trx, userId, runId)).description }),
+      fields: (text) => ({ description: text }),
+      value: (fields) => String(fields.description),
+    });
+    return saved(await updateRun(trx, runId, { description: change.value }), change);
   });
 }
 
-interface SegmentDescriptions extends Pick<PartChange, 'runId' | 'userId' | 'seen' | 'anyway'> {
+interface SegmentDescriptions extends Save {
   readonly descriptions: readonly string[];
 }
 
@@ -58,10 +77,42 @@ interface SegmentDescriptions extends Pick<PartChange, 'runId' | 'userId' | 'see
 export async function describeSegments(
   app: App,
   trx: Transaction<Database>,
-  { descriptions, ...change }: SegmentDescriptions,
+  { descriptions, ...save }: SegmentDescriptions,
 ): Promise<Saved> {
-  const version = await changePart(trx, app.clock, { ...change, part: 'segments' });
-  return saved(await updateRun(trx, change.runId, { header_descriptions: JSON.stringify(descriptions) }), version);
+  let theirs: readonly string[] = [];
+  const change = await changePart<readonly string[]>(trx, app.clock, {
+    ...{ ...save, part: 'segments', mine: descriptions },
+    theirs: async () => {
+      const { header_descriptions } = await findRun(trx, save.userId, save.runId);
+      theirs = descriptions.map((_, k) => header_descriptions[k] ?? '');
+      return { value: theirs };
+    },
+    fields: namesAndTexts,
+    value: (fields) => descriptions.map((mine, k) => segmentText(fields, k, [mine, theirs[k]])),
+  });
+  return saved(await updateRun(trx, save.runId, { header_descriptions: JSON.stringify(change.value) }), change);
+}
+
+/** A segment's name and its text are changed on different screens. */
+function namesAndTexts(descriptions: readonly string[]): Fields {
+  const fields: Record<string, string> = {};
+  for (const [k, description] of descriptions.entries()) {
+    const { name, text } = descriptionParts(description);
+    fields[`name of SEG${k + 1}`] = name;
+    fields[`text of SEG${k + 1}`] = text;
+  }
+  return fields;
+}
+
+/** As it was written, blank lines included, unless the name is of one save and the text of another. */
+function segmentText(fields: Fields, k: number, written: readonly string[]): string {
+  const name = String(fields[`name of SEG${k + 1}`]);
+  const text = String(fields[`text of SEG${k + 1}`]);
+  const same = written.find((description) => {
+    const parts = descriptionParts(description);
+    return parts.name === name && parts.text === text;
+  });
+  return same ?? descriptionOf(name, text);
 }
 
 export function checkDescriptions(descriptions: readonly string[], segments: number): void {
@@ -82,7 +133,7 @@ function checkSortColumn(sortColsBy: string, crosstab: Crosstab): void {
   if (!there) throw refuse('invalid-input', { field: 'sortColsBy', problem: `the table has no row ${sortColsBy}` });
 }
 
-function saved(updated: Date | undefined, version: number): Saved {
+function saved(updated: Date | undefined, { version, merged, replaced }: PartSaved<unknown>): Saved {
   if (!updated) throw refuse('not-found');
-  return { updatedDate: updated.toISOString(), version };
+  return { updatedDate: updated.toISOString(), version, merged, replaced };
 }

@@ -11,10 +11,12 @@ import { mergeSegments } from './merge-segments.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
 export { selectVersions } from './change-queries.ts';
+export { changePart } from './changed-parts.ts';
 export { selectStability } from './comparison/queries.ts';
 export { checkDescriptions, describeSegments } from './edits.ts';
 export { evidenceForJob } from './evidence.ts';
 export { finishedExampleRun } from './example-run.ts';
+export type { Fields } from './field-merge.ts';
 export { type FinishedRun, findRun, finishedRun, readModel, readPlacements, runCrosstab } from './finished-run.ts';
 export { selectRuns } from './queries.ts';
 export { registerRuns as register } from './routes.ts';

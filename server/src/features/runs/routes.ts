@@ -1,4 +1,5 @@
 import { calls, MANIFEST_NAME } from '@qp/contract';
+import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendStream } from '../../platform/http/downloads.ts';
@@ -64,9 +65,17 @@ export function registerRuns(server: FastifyInstance, app: App): void {
     return { probabilities: result.probabilities };
   });
 
-  route(server, app, calls.updateDescription, ({ user, params, body }) => describe(app, user.id, params.runID, body));
+  route(server, app, calls.updateDescription, async ({ user, params, body, note }) => {
+    const saved = await describe(app, user.id, params.runID, body);
+    note({ details: replacedWords('en').replacing(saved.replaced) });
+    return saved;
+  });
 
-  route(server, app, calls.updateConfig, ({ user, params, body }) => saveView(app, user.id, params.runID, body));
+  route(server, app, calls.updateConfig, async ({ user, params, body, note }) => {
+    const saved = await saveView(app, user.id, params.runID, body);
+    note({ details: replacedWords('en').replacing(saved.replaced) });
+    return saved;
+  });
 
   route(server, app, calls.openSegments, ({ user, params, body }) => openSegments(app, user.id, params.runID, body));
 

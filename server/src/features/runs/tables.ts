@@ -102,17 +102,29 @@ interface SignificanceChoiceTable {
   choice: Json<SignificanceChoice>;
 }
 
+/** The parts of a run that people edit. */
+export type EditedPart = RunPart | 'personas';
+
 /** Migration 016: the last change of a part that people edit. */
 interface RunChangeTable {
   run_id: string;
-  part: RunPart;
+  part: EditedPart;
   version: number;
   changed_by: string;
   changed_at: ColumnType<Date, Date, Date>;
 }
 
+/** Migration 023: what each of the last changes replaced. */
+export interface RunVersionTable {
+  run_id: string;
+  part: EditedPart;
+  version: number;
+  replaced: Json<unknown>;
+}
+
 export interface RunTables extends ComparisonTables {
   run_changes: RunChangeTable;
+  run_versions: RunVersionTable;
   significance_choices: SignificanceChoiceTable;
   crosstab_evidence: CrosstabEvidenceTable;
   runs: RunTable;

@@ -1,4 +1,4 @@
-import { calls } from '@qp/contract';
+import { calls, viewForm, viewOf } from '@qp/contract';
 import { naturalOrder } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -93,8 +93,14 @@ describe('two people at the same time', () => {
 
     const anyway = await describeRun(owner, { description: 'Ada was here', version: '0', all_the_same: 'true' });
     expect(anyway.json()).toMatchObject({ version: 2 });
-    // A second page of the same person is not another person.
-    expect((await describeRun(owner, { description: 'Again', version: '0' })).status).toBe(200);
+    // Two tabs of one person are two editors; the same text sent twice is not a conflict.
+    const second = await describeRun(owner, { description: 'Again', version: '0' });
+    expect([second.status, second.json()]).toMatchObject([409, { who: 'You', you: true }]);
+    expect((await describeRun(owner, { description: 'Ada was here', version: '0' })).status).toBe(200);
+    const { entries } = await owner.ask(calls.projectActivity, inProject());
+    expect(entries.find(({ did, details }) => did === 'described' && details !== '')?.details).toBe(
+      'replacing description (Bob was here)',
+    );
     // Another part is another matter, and a client that names no version is not stopped.
     const two = JSON.stringify(Array.from({ length: kept.segments }, () => 'x'));
     expect((await describeRun(editor, { descriptions: two, version: '0' })).status).toBe(200);
@@ -121,11 +127,36 @@ describe('two people at the same time', () => {
     };
     const save = (client: Client, sortColsDir: string, more: Record<string, string>) =>
       client.send(calls.updateConfig, { params: { runID: world.run }, body: { ...view, sortColsDir, ...more } });
+    const turned = { order: JSON.stringify(naturalOrder(segments).reverse()) };
     expect((await save(editor, 'asc', { version: '0' })).json()).toMatchObject({ version: 1 });
-    const mine = await save(owner, 'desc', { version: '0' });
+    const mine = await save(owner, 'desc', { version: '0', ...turned });
     expect([mine.status, mine.json()]).toMatchObject([409, { who: `${bob.firstName} (${bob.email})` }]);
     expect((await owner.ask(calls.run, { params: { runID: world.run } })).sortColsDir).toBe('asc');
-    expect((await save(owner, 'desc', { version: '0', all_the_same: 'true' })).json()).toMatchObject({ version: 2 });
+    const anyway = await save(owner, 'desc', { version: '0', ...turned, all_the_same: 'true' });
+    expect(anyway.json()).toMatchObject({ version: 2 });
+  });
+
+  test('two tabs of one person are merged by field, and asked about the field that both changed', async () => {
+    const open = await owner.ask(calls.run, { params: { runID: world.run } });
+    const save = (change: object, more: Record<string, string> = {}) =>
+      owner.send(calls.updateConfig, {
+        params: { runID: world.run },
+        body: { ...viewForm(viewOf({ ...open, ...change })), version: String(open.versions.view), ...more },
+      });
+    expect((await save({ confidence: 99 })).json()).toMatchObject({ merged: false });
+    expect((await save({ sortRowsBy: 'descending' })).status).toBe(400);
+    expect((await save({ correctedShares: 'yes' })).json()).toMatchObject({ merged: true });
+    const both = await owner.ask(calls.run, { params: { runID: world.run } });
+    expect(both).toMatchObject({ confidence: 99, correctedShares: 'yes' });
+    const third = await save({ confidence: 90 });
+    expect([third.status, third.json()]).toMatchObject([409, { you: true }]);
+    expect((await save({ confidence: 90 }, { all_the_same: 'true' })).json()).toMatchObject({ merged: true });
+    expect(await owner.ask(calls.run, { params: { runID: world.run } })).toMatchObject({
+      confidence: 90,
+      correctedShares: 'yes',
+    });
+    const { entries } = await owner.ask(calls.projectActivity, inProject());
+    expect(entries[0]).toMatchObject({ did: 'saved', details: 'replacing confidence (99)' });
   });
 
   test('of two saves in the same moment one wins and the other is told', async () => {
@@ -135,7 +166,6 @@ describe('two people at the same time', () => {
       describeRun(owner, { description: 'A', version }),
       describeRun(editor, { description: 'B', version }),
     ]);
-    // The last change was the editor's own, so the editor may be first or second; the owner is refused or first.
     const statuses = both.map(({ status }) => status).sort((a, b) => a - b);
     expect(statuses).toEqual([200, 409]);
   });

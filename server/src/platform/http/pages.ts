@@ -60,6 +60,7 @@ export async function servePages(server: FastifyInstance, app: App): Promise<voi
       .replaceAll('{{nonce}}', request.nonce)
       .replaceAll('{{botSiteKey}}', escapeAttribute(app.settings.bot?.siteKey ?? ''))
       .replaceAll('{{companyName}}', escapeAttribute(app.settings.company?.name ?? ''))
+      .replaceAll('{{person}}', escapeAttribute(request.visitor.user?.email ?? ''))
       .replaceAll('{{passwords}}', app.settings.passwords ? 'on' : 'off')
       .replaceAll('{{botScript}}', escapeAttribute(app.settings.bot?.scriptUrl ?? ''));
     return reply

@@ -1,7 +1,7 @@
 import { accountCalls as calls } from '@qp/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { botToken } from '../../lib/bot-protection.ts';
-import { ApiError, send } from '../../lib/http.ts';
+import { ApiError, send, urlOf } from '../../lib/http.ts';
 import type { StartedJob } from '../../lib/job-follower.ts';
 
 /** Specified. */
@@ -49,6 +49,14 @@ export async function askForReset(email: string): Promise<StartedJob<string>> {
   const recaptcha_token = await botToken('forgot_password');
   const asked = await send(calls.forgotPassword, { body: { email, recaptcha_token } });
   return { id: asked.job_id, about: asked.email };
+}
+
+/** The address of the person who is logged in now; null for no one. Never asks for a login. */
+export async function whoIsLoggedIn(): Promise<string | null> {
+  const response = await fetch(urlOf(calls.user), { credentials: 'same-origin' }).catch(() => null);
+  if (!response?.ok) return null;
+  const user = calls.user.answer.safeParse(await response.json().catch(() => null));
+  return user.success ? user.data.email : null;
 }
 
 export const keyQuery = (keyVal: string) =>

@@ -9,6 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 export interface Changed {
   readonly who: string;
   readonly when: string;
+  /** Your own change, in another tab. */
+  readonly you: boolean;
 }
 
 /** Who saved meanwhile, if that is why a save was refused. */
@@ -23,7 +25,8 @@ interface ChangedMeanwhileProps {
   readonly busy: boolean;
   onTheirs(): void;
   onMine(): void;
-  onClose(): void;
+  /** Absent where one of the two must be chosen. */
+  onClose?(): void;
 }
 
 /** Shown before one person's view replaces another's. */
@@ -34,35 +37,35 @@ export function ChangedMeanwhile({ changed, busy, onTheirs, onMine, onClose }: C
       open={changed !== null}
       title={words.title}
       onClose={busy ? undefined : onClose}
-      actions={<ChangedActions busy={busy} onTheirs={onTheirs} onMine={onMine} />}
+      actions={<ChangedActions you={changed?.you ?? false} busy={busy} onTheirs={onTheirs} onMine={onMine} />}
     >
       {changed && <ChangedSentence changed={changed} />}
     </Dialog>
   );
 }
 
-export function ChangedSentence({ changed: { who, when } }: { readonly changed: Changed }) {
+export function ChangedSentence({ changed: { who, when, you } }: { readonly changed: Changed }) {
   const words = useWords(runChangeWords).changedMeanwhile;
   return (
     <Typography role="alert" sx={{ overflowWrap: 'anywhere' }}>
-      {words.sentence(who, when)}
+      {words.sentence(who, when, you)}
     </Typography>
   );
 }
 
-export function ChangedActions({
-  busy,
-  onTheirs,
-  onMine,
-}: Pick<ChangedMeanwhileProps, 'busy' | 'onTheirs' | 'onMine'>) {
+interface ChangedActionsProps extends Pick<ChangedMeanwhileProps, 'busy' | 'onTheirs' | 'onMine'> {
+  readonly you: boolean;
+}
+
+export function ChangedActions({ you, busy, onTheirs, onMine }: ChangedActionsProps) {
   const words = useWords(runChangeWords).changedMeanwhile;
   return (
     <>
       <Button disabled={busy} onClick={onTheirs}>
-        {words.showTheirs}
+        {words.showTheirs(you)}
       </Button>
       <Button variant="contained" color="primary" loading={busy} onClick={onMine}>
-        {words.saveMine}
+        {words.saveMine(you)}
       </Button>
     </>
   );

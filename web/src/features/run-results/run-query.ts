@@ -23,6 +23,22 @@ export function savedOver(version: number, anyway: boolean) {
   return { version: String(version), ...(anyway && { all_the_same: 'true' as const }) };
 }
 
+/** The run as this page knows it now: an earlier save may have raised its versions since it was drawn. */
+export function knownRun(client: QueryClient, run: Run): Run {
+  return client.getQueryData<Run>(runKey(run.id)) ?? run;
+}
+
+/** Shows what was saved; where later changes of others were kept, what is on the server now. */
+export async function showSaved(
+  client: QueryClient,
+  runID: string,
+  merged: boolean,
+  patch: Partial<Run>,
+): Promise<void> {
+  if (merged) await freshRun(client, runID);
+  else patchRun(client, runID, patch);
+}
+
 /** Writes what was just saved into the fetched run, which is too large to fetch again. */
 export function patchRun(client: QueryClient, runID: string, changes: Partial<Run>): void {
   client.setQueryData<Run>(runKey(runID), (run) => run && { ...run, ...changes });

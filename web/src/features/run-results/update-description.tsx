@@ -50,7 +50,12 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs,
       width="sm"
       actions={
         changed ? (
-          <ChangedActions busy={busy} onTheirs={() => void showTheirs()} onMine={() => updating.mutate(true)} />
+          <ChangedActions
+            you={changed.you}
+            busy={busy}
+            onTheirs={() => void showTheirs()}
+            onMine={() => updating.mutate(true)}
+          />
         ) : (
           <Button type="submit" variant="contained" color="primary" loading={busy}>
             {words.update}

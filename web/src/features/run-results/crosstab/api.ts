@@ -1,4 +1,4 @@
-import { calls, type Run, viewForm, viewOf } from '@qp/contract';
+import { calls, type Run, viewForm } from '@qp/contract';
 import { send } from '../../../lib/http.ts';
 import type { StartedJob } from '../../../lib/job-follower.ts';
 import { savedOver } from '../run-query.ts';
@@ -7,18 +7,18 @@ import type { ViewState } from './view-state.ts';
 /** Specified: an export is polled twice a second. */
 export const EXPORT_POLL_MS = 500;
 
-/** Saves order, filters, sorts and lists; answers the run's fields as they now are on the server. */
-export async function saveView(run: Run, view: ViewState, anyway: boolean): Promise<Partial<Run>> {
-  const body = { ...viewForm(view), ...savedOver(run.versions.view, anyway) };
-  const { updatedDate, version } = await send(calls.updateConfig, { params: { runID: run.id }, body });
-  return { ...viewOf(view), updatedDate, versions: { ...run.versions, view: version } };
+/** Saves order, filters, sorts and lists, which were changed on the version `seen`. */
+export function saveView(runID: string, view: ViewState, seen: number, anyway: boolean) {
+  const body = { ...viewForm(view), ...savedOver(seen, anyway) };
+  return send(calls.updateConfig, { params: { runID }, body });
 }
 
 /** Descriptions of the segments, by segment number. */
-export async function saveDescriptions(run: Run, descriptions: readonly string[]): Promise<Partial<Run>> {
-  const body = { descriptions: JSON.stringify(descriptions), ...savedOver(run.versions.segments, false) };
-  const { updatedDate, version } = await send(calls.updateDescription, { params: { runID: run.id }, body });
-  return { header_descriptions: [...descriptions], updatedDate, versions: { ...run.versions, segments: version } };
+export async function saveDescriptions(run: Run, descriptions: readonly string[], anyway: boolean) {
+  const body = { descriptions: JSON.stringify(descriptions), ...savedOver(run.versions.segments, anyway) };
+  const { updatedDate, version, merged } = await send(calls.updateDescription, { params: { runID: run.id }, body });
+  const versions = { ...run.versions, segments: version };
+  return { merged, patch: { header_descriptions: [...descriptions], updatedDate, versions } };
 }
 
 export const exportKinds = ['probabilities', 'csv', 'xlsx', 'pptx', 'sav'] as const;

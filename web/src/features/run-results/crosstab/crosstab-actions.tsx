@@ -25,9 +25,9 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   const [changed, setChanged] = useState<Changed | null>(null);
   const save = async (anyway = false) => {
     try {
-      await store.save(anyway);
+      const merged = await store.save(anyway);
       setChanged(null);
-      toast.done(words.saved);
+      toast.done(merged ? words.savedTogether : words.saved);
     } catch (error) {
       const theirs = changedBy(error);
       setChanged(theirs);

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { freshRun, patchRun } from '../run-query.ts';
+import { freshRun, knownRun, showSaved } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { saveDescriptions } from './api.ts';
 
@@ -32,17 +32,18 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
       current={run.header_descriptions[shown - 1] ?? ''}
       onTheirs={() => freshRun(client, run.id)}
       onUpdate={async (text, anyway) => {
-        // Newer texts of other segments stay: only this one is replaced.
-        const now = anyway ? await freshRun(client, run.id) : run;
-        const before = Array.from({ length: now.segments }, (_, k) => now.header_descriptions[k] ?? '');
-        const save = async (descriptions: readonly string[]) =>
-          patchRun(client, now.id, {
-            ...(await saveDescriptions(now, descriptions)),
-            carried: now.carried.map((mark, k) => mark && descriptions[k] === now.header_descriptions[k]),
-          });
-        await save(before.with(shown - 1, text));
+        const save = async (description: string, over: boolean) => {
+          const now = knownRun(client, run);
+          const all = Array.from({ length: now.segments }, (_, k) => now.header_descriptions[k] ?? '');
+          const descriptions = all.with(shown - 1, description);
+          const { merged, patch } = await saveDescriptions(now, descriptions, over);
+          const carried = now.carried.map((mark, k) => mark && descriptions[k] === now.header_descriptions[k]);
+          await showSaved(client, now.id, merged, { ...patch, carried });
+        };
+        const before = run.header_descriptions[shown - 1] ?? '';
+        await save(text, anyway);
         toast.done(words.segmentUpdated(shown), {
-          undo: () => void save(before).catch((reason) => toast.failed(reason, words.undoFailed)),
+          undo: () => void save(before, false).catch((reason) => toast.failed(reason, words.undoFailed)),
         });
       }}
       onClose={onClose}

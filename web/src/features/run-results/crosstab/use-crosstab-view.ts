@@ -1,9 +1,9 @@
-import type { Run } from '@qp/contract';
+import { type Run, viewOf } from '@qp/contract';
 import { columnOrder } from '@qp/facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../../lib/draft.ts';
-import { freshRun, patchRun } from '../run-query.ts';
+import { freshRun, knownRun, patchRun } from '../run-query.ts';
 import { saveView } from './api.ts';
 import { startHistory, step, type ViewAction } from './view-history.ts';
 import { isEdited, savedView, type ViewState } from './view-state.ts';
@@ -17,8 +17,8 @@ export interface CrosstabViewStore {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   act(action: ViewAction): void;
-  /** Saves what is shown; throws if the server refuses. `anyway`: over a newer version. */
-  save(anyway?: boolean): Promise<void>;
+  /** Saves what is shown, and says whether later changes of others were kept. Throws if the server refuses. `anyway`: over a newer version. */
+  save(anyway?: boolean): Promise<boolean>;
   /** Replaces what is here by the version on the server. */
   showTheirs(): Promise<void>;
 }
@@ -26,25 +26,34 @@ export interface CrosstabViewStore {
 /** Needs `key={run.id}` above it: another run must start without these edits. */
 export function useCrosstabView(run: Run): CrosstabViewStore {
   const client = useQueryClient();
-  const { id, updatedDate } = run;
-  const [history, act] = useReducer(step, run, (opened) => {
-    const saved = savedView(opened);
-    return startHistory(saved, readDraft(draftKey(opened.id), (stored) => revived(stored, opened)) ?? saved);
-  });
+  const { id } = run;
+  const [draft] = useState(() => readDraft(draftKey(id), (stored) => revived(stored, run)));
+  const [history, act] = useReducer(step, run, (opened) => startHistory(savedView(opened), draft?.view));
+  // The version that the edits here are made on, whatever else is fetched meanwhile.
+  const seen = useRef(draft?.seen ?? run.versions.view);
   const { mutateAsync: save, isPending: saving } = useMutation({
-    mutationFn: ({ sent, anyway }: { sent: ViewState; anyway: boolean }) => saveView(run, sent, anyway),
-    onSuccess: (patch, { sent }) => {
-      patchRun(client, id, patch);
-      act({ kind: 'saved', as: sent });
+    mutationFn: async ({ sent, anyway }: { sent: ViewState; anyway: boolean }) => {
+      const { version, updatedDate, merged } = await saveView(id, sent, seen.current, anyway);
+      if (merged) {
+        const now = await freshRun(client, id);
+        seen.current = now.versions.view;
+        act({ kind: 'saved', as: sent, now: savedView(now) });
+      } else {
+        const { versions } = knownRun(client, run);
+        patchRun(client, id, { ...viewOf(sent), updatedDate, versions: { ...versions, view: version } });
+        seen.current = version;
+        act({ kind: 'saved', as: sent });
+      }
+      return merged;
     },
   });
   const { present: view, saved } = history;
   const edited = isEdited(view, saved);
 
   useEffect(() => {
-    if (edited) writeDraft(draftKey(id), { view, updatedDate });
+    if (edited) writeDraft(draftKey(id), { view, seen: seen.current });
     else dropDraft(draftKey(id));
-  }, [edited, view, id, updatedDate]);
+  }, [edited, view, id]);
 
   const latest = useRef(view);
   latest.current = view;
@@ -56,10 +65,12 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
       canUndo: history.past.length > 0,
       canRedo: history.future.length > 0,
       act,
-      save: async (anyway = false) => {
-        await save({ sent: latest.current, anyway });
+      save: (anyway = false) => save({ sent: latest.current, anyway }),
+      showTheirs: async () => {
+        const now = await freshRun(client, id);
+        seen.current = now.versions.view;
+        act({ kind: 'replaced', by: savedView(now) });
       },
-      showTheirs: async () => act({ kind: 'replaced', by: savedView(await freshRun(client, id)) }),
     }),
     [view, edited, saving, history, save, client, id],
   );
@@ -67,11 +78,13 @@ export function useCrosstabView(run: Run): CrosstabViewStore {
 
 const draftKey = (runID: string) => `view.${runID}`;
 
-/** Edits made before a reload, if the run was not saved since. */
-function revived(stored: unknown, run: Run): ViewState | null {
-  if (typeof stored !== 'object' || stored === null || !('view' in stored) || !('updatedDate' in stored)) return null;
-  if (stored.updatedDate !== run.updatedDate) return null;
-  // This page wrote it for this version of the run, so its shape is known.
+/** Edits made before a reload, and the version they were made on. */
+function revived(stored: unknown, run: Run): { view: ViewState; seen: number } | null {
+  if (typeof stored !== 'object' || stored === null || !('view' in stored) || !('seen' in stored)) return null;
+  // This page wrote it for this run, so its shape is known.
   const view = stored.view as ViewState;
-  return { ...savedView(run), ...view, order: columnOrder(view.order, run.segments) };
+  return {
+    view: { ...savedView(run), ...view, order: columnOrder(view.order, run.segments) },
+    seen: Number(stored.seen),
+  };
 }

@@ -148,3 +148,23 @@ describe('membership', () => {
     expect([toProfile.cluster.includes('c1'), toProfile.profile.includes('c1')]).toEqual([false, true]);
   });
 });
+
+describe('a save that was merged with another', () => {
+  it('shows what others changed, keeps what was changed here since, and an undo leaves theirs alone', () => {
+    const before = after(threshold(30));
+    const sent = before.present;
+    const now: ViewState = { ...sent, sortRowsBy: 'Absolute Val.', listEdit: 0 };
+    const merged = [move(1, 2), { kind: 'saved', as: sent, now } as const].reduce(step, before);
+    expect(merged.saved).toMatchObject({ sortRowsBy: 'Absolute Val.', filterThresholdValue: 30 });
+    expect(merged.present).toMatchObject({
+      sortRowsBy: 'Absolute Val.',
+      filterThresholdValue: 30,
+      order: [2, 3, 1, 4],
+    });
+    expect(step(step(merged, { kind: 'undo' }), { kind: 'undo' }).present).toMatchObject({
+      sortRowsBy: 'Absolute Val.',
+      filterThresholdValue: null,
+      order: [1, 2, 3, 4],
+    });
+  });
+});

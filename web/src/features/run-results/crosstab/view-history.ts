@@ -1,4 +1,4 @@
-import type { VariableList } from '@qp/contract';
+import { type VariableList, viewGroups, viewOfGroups } from '@qp/contract';
 import { isEdited, toggled, type ViewState } from './view-state.ts';
 
 /** Every state of the view since it was opened, for undo and redo. */
@@ -17,7 +17,8 @@ export type ViewAction =
   | { readonly kind: 'toggle'; readonly list: VariableList; readonly code: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  | { readonly kind: 'saved'; readonly as: ViewState }
+  /** `now`: what the server made of it, where later changes of others were kept. */
+  | { readonly kind: 'saved'; readonly as: ViewState; readonly now?: ViewState }
   /** A newer version from the server replaces everything here. */
   | { readonly kind: 'replaced'; readonly by: ViewState }
   /** What was written is final: the next change of the same field is a step of its own. */
@@ -50,13 +51,34 @@ export function step(history: ViewHistory, action: ViewAction): ViewHistory {
       return { ...history, past: [...history.past, history.present], present: after, future, lastField: null };
     }
     case 'saved':
-      return { ...history, saved: action.as, lastField: null };
+      return action.now ? onTop(history, action.as, action.now) : { ...history, saved: action.as, lastField: null };
     case 'replaced':
       return startHistory(action.by);
     case 'settle':
       return history.lastField === null ? history : { ...history, lastField: null };
   }
 }
+
+/** What others changed is taken into every step, so that an undo does not take it back. */
+function onTop(history: ViewHistory, sent: ViewState, now: ViewState): ViewHistory {
+  const rebased = (view: ViewState): ViewState => {
+    const [mine, mySent, theirs] = [viewGroups(view), viewGroups(sent), viewGroups(now)];
+    const names = Object.keys(mine) as (keyof typeof mine)[];
+    const kept = names.map((name) => [name, isSame(mine[name], mySent[name]) ? theirs[name] : mine[name]] as const);
+    return { ...viewOfGroups(Object.fromEntries(kept)), listEdit: view.listEdit };
+  };
+  const { past, present, future } = history;
+  return {
+    ...history,
+    saved: { ...now, listEdit: sent.listEdit },
+    past: past.map(rebased),
+    present: rebased(present),
+    future: future.map(rebased),
+    lastField: null,
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 function to(history: ViewHistory, next: ViewState, field: string | null): ViewHistory {
   if (next === history.present || !isEdited(next, history.present)) return history;

@@ -21,10 +21,10 @@ export async function startOpening(run: Run, segments: number): Promise<StartedJ
   return { id, about: { segments, runID } };
 }
 
-export async function describeRun(run: Run, description: string, anyway = false): Promise<Partial<Run>> {
+export async function describeRun(run: Run, description: string, anyway: boolean) {
   const body = { description, ...savedOver(run.versions.description, anyway) };
-  const { updatedDate, version } = await send(calls.updateDescription, { params: { runID: run.id }, body });
-  return { description, updatedDate, versions: { ...run.versions, description: version } };
+  const { updatedDate, version, merged } = await send(calls.updateDescription, { params: { runID: run.id }, body });
+  return { merged, patch: { description, updatedDate, versions: { ...run.versions, description: version } } };
 }
 
 /** What the run was made of and what came out, for `qp verify`. */

@@ -23,7 +23,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
 import { useToast } from '../../../ui/toasts.tsx';
-import { freshRun, patchRun } from '../run-query.ts';
+import { freshRun, knownRun, showSaved } from '../run-query.ts';
 import { UpdateDescription } from '../update-description.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
 import { describeRun, manifestAddress } from './api.ts';
@@ -220,8 +220,10 @@ function Heading({ run }: { readonly run: Run }): ReactElement {
         onTheirs={() => freshRun(client, run.id)}
         onUpdate={async (text, anyway) => {
           const before = run.description;
-          const save = async (description: string, over = false) =>
-            patchRun(client, run.id, await describeRun(run, description, over));
+          const save = async (description: string, over = false) => {
+            const { merged, patch } = await describeRun(knownRun(client, run), description, over);
+            await showSaved(client, run.id, merged, patch);
+          };
           await save(text, anyway);
           toast.done(words.runUpdated, {
             undo: () => void save(before).catch((reason) => toast.failed(reason, words.undoFailed)),

@@ -30,14 +30,16 @@ export async function savePersonas(
   { id: runID, versions }: Pick<Run, 'id' | 'versions'>,
   version: number,
   { edits, descriptions }: PersonaDraft,
-): Promise<{ version: number; patch: Partial<Run> }> {
+  anyway: boolean,
+) {
   const body = {
     version: String(version),
     segments_version: String(versions.segments),
     edits: JSON.stringify(edits),
     descriptions: JSON.stringify(descriptions),
+    ...(anyway && { all_the_same: 'true' as const }),
   };
   const saved = await send(calls.updatePersonas, { params: { runID }, body });
   const patch = { updatedDate: saved.updatedDate, versions: { ...versions, segments: saved.segments_version } };
-  return { version: saved.version, patch };
+  return { version: saved.version, merged: saved.merged, patch };
 }

@@ -8,6 +8,7 @@ import { personaWords } from '@qp/words/personas/screen';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
+import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { StepButton, useTyping } from '../crosstab/crosstab-actions.tsx';
 import { DownloadMenu } from '../crosstab/download-menu.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
@@ -35,6 +36,12 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
         {words.print}
       </Button>
       <DownloadMenu run={run} store={view} />
+      <ChangedMeanwhile
+        changed={store.changed}
+        busy={store.saving}
+        onTheirs={store.showTheirs}
+        onMine={store.saveMine}
+      />
     </Stack>
   );
 }

@@ -13,10 +13,12 @@ it('saves wait for each other, and each is made on the version that the last one
   const run = { id: RUN, versions: { view: 0, segments: 3, description: 0 } };
   client.setQueryData(personasKey(RUN), { version: 7, edits: [NO_EDITS] });
   const saved = (version: number) =>
-    answer(200, { version, segments_version: 3, updatedDate: '2026-11-16T10:00:00.000Z' });
+    answer(200, { version, segments_version: 3, updatedDate: '2026-11-16T10:00:00.000Z', merged: false });
   answers.push(saved(8), saved(9));
   const sent = ['Savers', 'Spenders'].map((name) =>
-    new MutationObserver(client, personaSaves(client, run)).mutate({ edits: [NO_EDITS], descriptions: [name] }),
+    new MutationObserver(client, personaSaves(client, run)).mutate({
+      next: { edits: [NO_EDITS], descriptions: [name] },
+    }),
   );
   await vi.advanceTimersByTimeAsync(0);
   await Promise.all(sent);

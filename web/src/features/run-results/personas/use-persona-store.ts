@@ -5,6 +5,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback, useMemo, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
+import { type Changed, changedBy } from '../changed-meanwhile.tsx';
 import { patchRun, runKey } from '../run-query.ts';
 import { type PersonaDraft, personasKey, personasQuery, type SavedEdits, savePersonas } from './api.ts';
 
@@ -19,22 +20,34 @@ export interface PersonaStore {
   change(to: (draft: PersonaDraft) => PersonaDraft): void;
   undo(): void;
   redo(): void;
+  /** The last change touches what was changed elsewhere meanwhile: the person chooses. */
+  readonly changed: Changed | null;
+  readonly saving: boolean;
+  showTheirs(): void;
+  saveMine(): void;
 }
 
 const DEPTH = 100;
+
+export interface PersonaSave {
+  readonly next: PersonaDraft;
+  /** Over what was changed elsewhere meanwhile. */
+  readonly anyway?: boolean;
+}
 
 /** Those of one scope wait for each other. */
 export function personaSaves(client: QueryClient, run: Pick<Run, 'id' | 'versions'>) {
   const { id } = run;
   return {
     scope: { id: `personas.${id}` },
-    mutationFn: async (next: PersonaDraft) => {
+    mutationFn: async ({ next, anyway = false }: PersonaSave) => {
       // As they are now: an earlier save may have raised both.
       const version = client.getQueryData<SavedEdits>(personasKey(id))?.version ?? 0;
       const { versions } = client.getQueryData<Run>(runKey(id)) ?? run;
-      const { version: now, patch } = await savePersonas({ id, versions }, version, next);
+      const { version: now, merged, patch } = await savePersonas({ id, versions }, version, next, anyway);
       client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, version: now });
       patchRun(client, id, patch);
+      return merged;
     },
   };
 }
@@ -59,16 +72,28 @@ export function usePersonaStore(run: Run): PersonaStore {
     [data, segments, header_descriptions],
   );
 
-  const { mutate: save } = useMutation({
+  const [refused, setRefused] = useState<{ next: PersonaDraft; changed: Changed } | null>(null);
+  const showStored = useCallback(async () => {
+    setPast([]);
+    setFuture([]);
+    setRefused(null);
+    await Promise.all([
+      client.invalidateQueries({ queryKey: personasKey(id) }),
+      client.invalidateQueries({ queryKey: runKey(id) }),
+    ]);
+  }, [client, id]);
+  const { mutate: save, isPending: saving } = useMutation({
     ...personaSaves(client, run),
-    onError: async (failure) => {
+    onSuccess: async (merged) => {
+      setRefused(null);
+      // What was typed in another tab is shown beside what was typed here.
+      if (merged) await showStored();
+    },
+    onError: async (failure, { next }) => {
+      const changed = changedBy(failure);
+      if (changed) return setRefused({ next, changed });
       toast.failed(failure, words.notSaved);
-      setPast([]);
-      setFuture([]);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: personasKey(id) }),
-        client.invalidateQueries({ queryKey: runKey(id) }),
-      ]);
+      await showStored();
     },
   });
   const write = useCallback(
@@ -76,7 +101,7 @@ export function usePersonaStore(run: Run): PersonaStore {
       // Shown at once; what the server makes of it follows.
       client.setQueryData<SavedEdits>(personasKey(id), (before) => before && { ...before, edits: next.edits });
       patchRun(client, id, { header_descriptions: [...next.descriptions] });
-      save(next);
+      save({ next });
     },
     [client, id, save],
   );
@@ -117,7 +142,11 @@ export function usePersonaStore(run: Run): PersonaStore {
       change,
       undo,
       redo,
+      changed: refused?.changed ?? null,
+      saving,
+      showTheirs: () => void showStored(),
+      saveMine: () => refused && save({ next: refused.next, anyway: true }),
     }),
-    [draft, error, past.length, future.length, refetch, change, undo, redo],
+    [draft, error, past.length, future.length, refetch, change, undo, redo, refused, saving, showStored, save],
   );
 }

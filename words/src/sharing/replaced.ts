@@ -1,0 +1,26 @@
+import { wordsIn } from '../locale.ts';
+
+/** A description is kept whole; a list of thousands of codes is not. */
+const LONGEST = 5000;
+
+/** What a change replaced, in the activity log. */
+export const replacedWords = wordsIn({
+  /** By field; a field that was empty is left out. */
+  replacing: (fields: Readonly<Record<string, unknown>>) => {
+    const parts = Object.entries(fields).flatMap(([field, before]) => {
+      const value = shown(before);
+      return value === '' ? [] : [`${field} (${value})`];
+    });
+    return parts.length === 0 ? '' : `replacing ${parts.join(', ')}`;
+  },
+});
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'object') return String(value).slice(0, LONGEST);
+  return Object.values(value)
+    .map(shown)
+    .filter((part) => part !== '')
+    .join(', ')
+    .slice(0, LONGEST);
+}
