@@ -159,7 +159,7 @@ const together = {
   variables: ['cluster', 'profile', 'metrics'],
 } as const satisfies Record<string, readonly FieldName[]>;
 type Together = typeof together;
-export type ViewGroup = keyof Together | Exclude<FieldName, Together[keyof Together][number]>;
+type ViewGroup = keyof Together | Exclude<FieldName, Together[keyof Together][number]>;
 
 const groupOf = new Map<FieldName, ViewGroup>(
   Object.entries(together).flatMap(([group, names]) => names.map((name) => [name, group as ViewGroup] as const)),

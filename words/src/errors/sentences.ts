@@ -76,7 +76,8 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'data-refused': '{file}: {problem}',
   'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',
   'run-failed': '{reason}',
-  'personas-changed': '{who} changed the same on {when}, after this page was opened. Reload the page, or save yours anyway.',
+  'personas-changed':
+    '{who} changed the same on {when}, after this page was opened. Reload the page, or save yours anyway.',
   'job-cancelled': 'Cancelled.',
   'job-died':
     'The computation stopped unexpectedly {attempts} times and won’t be tried again. Try a smaller run, or contact the admin.',

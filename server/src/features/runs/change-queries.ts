@@ -35,7 +35,7 @@ export async function selectValueAt(trx: Transaction<Database>, runId: string, p
   return row?.replaced;
 }
 
-export interface RecordedChange {
+interface RecordedChange {
   readonly runId: string;
   readonly part: EditedPart;
   readonly version: number;

@@ -18,7 +18,7 @@ export interface Save {
   readonly anyway: boolean | undefined;
 }
 
-export interface PartSave<Value> extends Save {
+interface PartSave<Value> extends Save {
   readonly part: EditedPart;
   readonly mine: Value;
   /** What is stored, read after the lock; its version where `run_changes` does not keep it. */

@@ -115,7 +115,7 @@ interface RunChangeTable {
 }
 
 /** Migration 023: what each of the last changes replaced. */
-export interface RunVersionTable {
+interface RunVersionTable {
   run_id: string;
   part: EditedPart;
   version: number;

@@ -29,7 +29,7 @@ export interface PersonaStore {
 
 const DEPTH = 100;
 
-export interface PersonaSave {
+interface PersonaSave {
   readonly next: PersonaDraft;
   /** Over what was changed elsewhere meanwhile. */
   readonly anyway?: boolean;
