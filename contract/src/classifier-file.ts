@@ -37,6 +37,10 @@ export const classifierFile = z.object({
     z.object({
       code: z.string(),
       question: z.string(),
+      /** The text above the question that it shares with others; absent if it has none. */
+      stem: z.string().optional(),
+      /** The answers as the survey asked them; absent in files of earlier versions, which ask the labels. */
+      asked: list(z.object({ code: z.string(), text: z.string(), label: z.number().int() })).optional(),
       labels: list(z.string()),
       cut: cut.nullable(),
       scores: list(list(z.string())),

@@ -1,3 +1,4 @@
+import type { AskedAnswer } from '@qp/facts';
 import type { Cut } from '../survey/index.ts';
 
 /** The classifier file. docs/classifier-format.md describes every field. */
@@ -21,6 +22,10 @@ interface ClassifierVariable {
   readonly code: string;
   /** The question as people read it. */
   readonly question: string;
+  /** The text above the question that it shares with others. */
+  readonly stem?: string;
+  /** The answers as the survey asked them; added when the file is handed out. */
+  readonly asked?: readonly AskedAnswer[];
   readonly labels: readonly string[];
   /** The learnt way from a raw answer to a label; null where there is none. */
   readonly cut: Cut | null;

@@ -30,12 +30,29 @@ export interface ServedPerson {
   readonly note: string;
 }
 
+interface PeopleSettings {
+  readonly rawThird?: boolean;
+  readonly breaks?: boolean;
+  /** Questions that hold nothing but these texts, by position. */
+  readonly numbers?: Readonly<Record<number, readonly string[]>>;
+}
+
 /** People as they come in a file, and what the server says of each. `odd` texts hold line breaks and tabs too. */
-export function servedPeople(kit: Kit, rows: number, { rawThird = false, breaks = true } = {}): ServedPerson[] {
+export function servedPeople(
+  kit: Kit,
+  rows: number,
+  { rawThird = false, breaks = true, numbers = {} }: PeopleSettings = {},
+): ServedPerson[] {
   const scorer = classifierScorer(openClassifier(kit.classifier));
   const people = samplePeople(rows, 77, rawThird)
     .slice(1)
-    .map((row) => row.slice(0, 5).map((text) => (breaks ? text : text.replaceAll('\n', ' '))));
+    .map((row, i) =>
+      row
+        .slice(0, 5)
+        .map(
+          (text, v) => numbers[v]?.[(i * (v + 3)) % numbers[v].length] ?? (breaks ? text : text.replaceAll('\n', ' ')),
+        ),
+    );
   const readings = scorer.readers.map(
     (reader, v): Reading => (reader.ambiguous && people.some((row) => reader.showsRaw(row[v])) ? 'raw' : 'labels'),
   );

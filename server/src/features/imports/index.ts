@@ -2,7 +2,7 @@ import type { AnyJob } from '../../platform/queue/job.ts';
 import { readImport } from './read-import.job.ts';
 import { writeImportFiles } from './write-files.job.ts';
 
-export { projectPlan } from './queries.ts';
+export { projectPlan, valueTexts } from './queries.ts';
 export { registerImports as register } from './routes.ts';
 export { tidy } from './service.ts';
 

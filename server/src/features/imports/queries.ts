@@ -130,6 +130,22 @@ export async function projectPlan(db: Db, projectId: string): Promise<Planned[] 
   return row ? planEntries(db, row.id) : null;
 }
 
+/** The value labels of a project's one file, by code and value; empty if it was made of three files. */
+export async function valueTexts(
+  db: Db,
+  projectId: string,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const rows = await db
+    .selectFrom('import_variables as variable')
+    .innerJoin('imports as import', 'import.id', 'variable.import_id')
+    .select(['variable.code', 'variable.source'])
+    .where('import.project_id', '=', projectId)
+    .where('variable.code', '=', sql<string>`any(${[...codes]}::text[])`)
+    .execute();
+  return new Map(rows.map(({ code, source }) => [code, Object.fromEntries(source.labels)]));
+}
+
 /** Replaces what was there by what was read; each page is the JSON of a list. */
 export async function storeVariables(trx: Trx, importId: string, pages: readonly string[]): Promise<void> {
   await trx.deleteFrom('import_variables').where('import_id', '=', importId).execute();

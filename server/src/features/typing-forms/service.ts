@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { finishedRun } from '../runs/index.ts';
+import { type FinishedRun, finishedRun } from '../runs/index.ts';
 import { lastClassifier } from '../typing-tool/index.ts';
 import {
   type AnswerRow,
@@ -30,20 +30,19 @@ type PublishBody = z.output<typeof typingFormCalls.publishForm.body>;
 type Answer = { form: TypingForm | null };
 
 export async function formOf(app: App, userId: string, runId: string): Promise<Answer> {
-  await finishedRun(app.db, userId, runId);
-  return { form: await described(app, runId) };
+  return { form: await described(app, await finishedRun(app.db, userId, runId)) };
 }
 
 export async function publish(app: App, userId: string, runId: string, body: PublishBody): Promise<Answer> {
-  await finishedRun(app.db, userId, runId);
+  const finished = await finishedRun(app.db, userId, runId);
   const settings = settingsOf(body);
   const existing = await selectForm(app.db, runId);
-  const classifier = existing && body.renew === 'false' ? null : await publishable(app, runId);
+  const classifier = existing && body.renew === 'false' ? null : await publishable(app, finished);
   await app.db.transaction().execute(async (trx) => {
     if (existing) await updateForm(trx, runId, classifier, settings);
     else await insertForm(trx, runId, newToken(), classifier!, settings);
   });
-  return { form: await described(app, runId) };
+  return { form: await described(app, finished) };
 }
 
 function settingsOf({ title, ending, redirect, language, ends_on, open }: PublishBody): FormSettings {
@@ -66,8 +65,8 @@ function settingsOf({ title, ending, redirect, language, ends_on, open }: Publis
   };
 }
 
-async function publishable(app: App, runId: string): Promise<ClassifierFile> {
-  const classifier = await lastClassifier(app, runId);
+async function publishable(app: App, finished: FinishedRun): Promise<ClassifierFile> {
+  const classifier = await lastClassifier(app, finished);
   if (!classifier) throw refuse('no-typing-tool');
   if (classifier.variables.length > MOST_FORM_QUESTIONS) {
     const problem = `has ${classifier.variables.length} questions; a form has at most ${MOST_FORM_QUESTIONS}`;
@@ -77,10 +76,10 @@ async function publishable(app: App, runId: string): Promise<ClassifierFile> {
 }
 
 export async function forgetAnswers(app: App, userId: string, runId: string): Promise<Answer> {
-  await finishedRun(app.db, userId, runId);
+  const finished = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);
   if (form) await deleteAnswers(app.db, form.id);
-  return { form: await described(app, runId) };
+  return { form: await described(app, finished) };
 }
 
 export async function removeForm(app: App, userId: string, runId: string): Promise<Answer> {
@@ -89,10 +88,10 @@ export async function removeForm(app: App, userId: string, runId: string): Promi
   return { form: null };
 }
 
-async function described(app: App, runId: string): Promise<TypingForm | null> {
-  const form = await selectForm(app.db, runId);
+async function described(app: App, finished: FinishedRun): Promise<TypingForm | null> {
+  const form = await selectForm(app.db, finished.run.id);
   if (!form) return null;
-  const [counts, latest] = await Promise.all([countAnswers(app.db, form.id), lastClassifier(app, runId)]);
+  const [counts, latest] = await Promise.all([countAnswers(app.db, form.id), lastClassifier(app, finished)]);
   const last = counts.map(({ last: at }) => at.getTime());
   return {
     url: `${app.publicUrl()}/t/${form.token}/`,
@@ -110,9 +109,10 @@ async function described(app: App, runId: string): Promise<TypingForm | null> {
   };
 }
 
-/** Names may differ; what assigns people must not. */
+/** Names may differ; what is asked and what assigns people must not. A form of an earlier version asks the labels. */
 function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
-  const tool = ({ variables, intercepts, targets }: ClassifierFile) => JSON.stringify([variables, intercepts, targets]);
+  const tool = ({ variables, intercepts, targets }: ClassifierFile) =>
+    JSON.stringify([variables.map(({ stem: _, asked: __, ...rest }) => rest), intercepts, targets]);
   return tool(one) === tool(other);
 }
 

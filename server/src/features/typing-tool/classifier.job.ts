@@ -7,6 +7,7 @@ import { finishedRun } from '../runs/index.ts';
 import type { ClassifierTask } from './classifier.thread.ts';
 import type { MadePart } from './kit/index.ts';
 import { type StoredTopK, selectTopK } from './queries.ts';
+import { questionWordings } from './question-wordings.ts';
 import { typingTask } from './typing-task.ts';
 
 const thread = new URL('./classifier.thread.ts', import.meta.url);
@@ -36,6 +37,7 @@ export const makeClassifierFile = defineJob({
     const names = Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s]));
     const made = await compute<ClassifierTask, MadePart>(thread, {
       ...{ file: asked.file, names, from },
+      wordings: await questionWordings(app.db, run.project_id, asked.variables),
       hitRates: stored ? hitRates(stored) : null,
     });
     const name = asked.file === 'kit' ? `typing_kit_${safeName(run.name)}.zip` : made.name.split('/').at(-1)!;

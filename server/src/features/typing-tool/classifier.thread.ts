@@ -3,6 +3,7 @@ import type { ClassifierFile } from '@qp/contract';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { zipOf } from '../../platform/zip.ts';
+import { asAsked, type QuestionWording } from './as-asked.ts';
 import { type Kit, type MadePart, makePart, parts } from './kit/index.ts';
 import { kitOf } from './kit-facts.thread.ts';
 import { makeClassifier, readSource } from './survey-columns.thread.ts';
@@ -14,6 +15,8 @@ export interface ClassifierTask {
   readonly file: string;
   /** Names of the segments as they are now; empty where there is none. */
   readonly names: readonly string[];
+  /** How the survey put the questions. */
+  readonly wordings: readonly QuestionWording[];
   /** Of the last search, where the classifier is its. */
   readonly hitRates: Kit['hitRates'];
   /** `targets`: segment numbers, from 1. */
@@ -32,7 +35,7 @@ export default threadWork<ClassifierTask, MadePart>(async (task, { progress, sig
   const { from } = task;
   const fitted = 'stored' in from ? from.stored : await fit(from.task, from.targets);
   const named = task.names.some((name) => name !== '');
-  const classifier: ClassifierFile = { ...fitted, ...(named && { segment_names: [...task.names] }) };
+  const classifier = asAsked({ ...fitted, ...(named && { segment_names: [...task.names] }) }, task.wordings);
   progress(0.95, 'Writing the files');
   const own = ownFiles(classifier);
   const alone = own.find(({ name }) => name === task.file);

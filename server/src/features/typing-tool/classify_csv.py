@@ -3,6 +3,10 @@
 
     python3 classify_csv.py classifier_probability.json people.csv segments.csv
 
+Self-test:
+
+    python3 classify_csv.py classifier_probability.json test_cases.csv --check
+
 Needs Python 3.8 or later and nothing else. The CSV may be UTF-8, UTF-16 or Windows-1252, with commas, semicolons or
 tabs. Its columns are found by name; answers may be response labels or raw answers, and columns may be absent. Each row
 comes back in its place: its id, its segment, the probabilities (classifier_probability.json), and a note where the row
@@ -316,6 +320,12 @@ def cell(text):
     return text
 
 
+def without_apostrophe(text):
+    """A text as it was before `cell` kept a spreadsheet from taking it for a formula."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text[1:] if re.match("'[=+\\-@\\t\\r\uff1d\uff0b\uff0d\uff20]", text) else text
+
+
 def find_columns(classifier, header, wanted_id, path):
     names = [name.strip(SPACES) for name in header]
     codes = [variable.code for variable in classifier.variables]
@@ -346,7 +356,24 @@ def find_readings(classifier, path, encoding, places):
                 variable.raw_first = True
 
 
-def classify(classifier, path, output, wanted_id):
+def check(classifier, path):
+    """Compares the result with the one that the file states for each person; the number of people, and who differs."""
+    output = io.StringIO()
+    classify(classifier, path, output, None, without_apostrophe)
+    output.seek(0)
+    rows = rows_of(path, find_encoding(path))
+    names = next(rows)[0]
+    stated = [dict(zip(names, row)) for row, _ in rows]
+    wrong = []
+    for found, case in zip(csv.DictReader(output), stated):
+        for name in found:
+            if name in case and without_apostrophe(found[name]) != without_apostrophe(case[name]):
+                wrong.append("%s: expected %s = %s, found %s" % (case.get("case", ""), name, case[name], found[name]))
+                break
+    return len(stated), wrong
+
+
+def classify(classifier, path, output, wanted_id, as_given=lambda text: text):
     encoding = find_encoding(path)
     rows = rows_of(path, encoding)
     header, _ = next(rows)
@@ -363,7 +390,7 @@ def classify(classifier, path, output, wanted_id):
         if len(row) != len(header):
             raise Problem("%s, line %d: %d cells where the header has %d" % (path, line, len(row), len(header)))
         count += 1
-        texts = ["" if place is None else row[place] for place in places]
+        texts = ["" if place is None else as_given(row[place]) for place in places]
         answers = [v.read(text) for v, text in zip(classifier.variables, texts)]
         segment, group, millionths, tie, low_margin = classifier.place(answers)
         note = classifier.note(answers, texts, tie, low_margin)
@@ -384,6 +411,8 @@ def main():
     parser.add_argument("output", nargs="?", help="the CSV file to write (default: the screen)")
     parser.add_argument("--id", metavar="COLUMN", help="the column that names each row (default: the project's ID "
                         "column, else the first column that is no question)")
+    parser.add_argument("--check", action="store_true", help="compare with the results that the file states, as "
+                        "test_cases.csv does")
     options = parser.parse_args()
     csv.field_size_limit(1 << 30)
     unfinished = options.output and options.output + ".part"
@@ -391,6 +420,12 @@ def main():
         classifier = Classifier(options.classifier)
         if not os.path.isfile(options.data):
             raise Problem("there is no file %s" % options.data)
+        if options.check:
+            count, wrong = check(classifier, options.data)
+            for line in wrong:
+                print(line)
+            print("classify_csv.py: %d of %d people agree" % (count - len(wrong), count))
+            return 1 if wrong or count == 0 else 0
         if unfinished:
             with open(unfinished, "w", encoding="utf-8", newline="") as handle:
                 count, notes = classify(classifier, options.data, handle, options.id)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClassifierFile } from '@qp/contract';
 import {
   type Classifier,
+  NO_ANSWER,
   numbers,
   openClassifier,
   placementNote,
@@ -9,19 +10,21 @@ import {
   readAnswers,
   UNKNOWN_ANSWER,
 } from '@qp/engine/typing';
+import { type AskedAnswer, askedAnswers, recodeValues } from '@qp/facts';
 import type { Kit, Placed, TestCase } from './kit/index.ts';
 
 /** What the parts of a kit are written from, worked out once by the engine itself. */
 export function kitOf(file: ClassifierFile, names: readonly string[], hitRates: Kit['hitRates']): Kit {
   const classifier = openClassifier(file);
   const codes = answerCodes(classifier);
+  const asked = file.variables.map((variable) => variable.asked ?? askedAnswers(variable));
   return {
     classifier: file,
     names,
     version: versionOf(file),
-    codes,
+    ...{ codes, asked, recodes: asked.map(recodeValues) },
     ambiguous: classifier.keys.map(({ ambiguous }) => ambiguous),
-    cases: testCases(classifier, codes),
+    cases: testCases(classifier, asked),
     hitRates,
   };
 }
@@ -79,15 +82,16 @@ const LOOKED_AT = 3000;
 const STRANGE = ['maybe', '999999999', 'n.a.', '?', 'don’t know'];
 
 /** Nobody's answers: people are made up, evenly over the answers. The same classifier has the same cases. */
-function testCases(classifier: Classifier, codes: readonly (readonly string[])[]): TestCase[] {
+function testCases(classifier: Classifier, asked: readonly (readonly AskedAnswer[])[]): TestCase[] {
   const random = numbers(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)];
   const { variables } = classifier.file;
   // Half of the people have codes, half of them labels: both are taken.
   const draw = (label: boolean) =>
     variables.map(({ labels }, v) => {
-      const at = Math.floor(random() * labels.length);
-      return label ? labels[at] : codes[v][at];
+      const answer = pick(asked[v]);
+      // A number that can be either would have the whole column read as codes.
+      return label || classifier.keys[v].ambiguous ? labels[answer.label] : answer.code;
     });
   const drawn = Array.from({ length: DRAWN }, (_, i) => draw(i % 2 === 0));
   const missing = Array.from({ length: WITH_MISSING }, (_, i) => {
@@ -121,6 +125,22 @@ function testCases(classifier: Classifier, codes: readonly (readonly string[])[]
   ];
   return kinds.map(({ kind, answers }, i) => {
     const { margin: _, ...expected } = placeTexts(classifier, answers);
-    return { id: `case ${String(i + 1).padStart(2, '0')}`, kind, answers, expected };
+    const chosen = answers.map((text, v) => askedAnswer(classifier, asked[v], text, v));
+    const known = chosen.every((at) => at !== undefined) ? chosen : null;
+    return { id: `case ${String(i + 1).padStart(2, '0')}`, kind, answers, chosen: known, expected };
   });
+}
+
+/** Which of the asked answers a text is; null for none, undefined for an answer that is not asked. */
+function askedAnswer(
+  { keys }: Classifier,
+  asked: readonly AskedAnswer[],
+  text: string,
+  v: number,
+): number | null | undefined {
+  const label = keys[v].read(text, 'labels');
+  if (label === NO_ANSWER) return null;
+  const exact = asked.findIndex((answer) => answer.code === text.trim() && answer.label === label);
+  const at = exact >= 0 ? exact : asked.findIndex((answer) => answer.label === label);
+  return at < 0 ? undefined : at;
 }

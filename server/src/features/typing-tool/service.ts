@@ -17,6 +17,7 @@ import { makeClassifierFile } from './classifier.job.ts';
 import { findEnough } from './enough.job.ts';
 import { predictSegments } from './predict.job.ts';
 import { deleteTopK, openJobs, selectAnswering, selectTopK } from './queries.ts';
+import { askedClassifier } from './question-wordings.ts';
 import { findTopQuestions } from './top-k.job.ts';
 
 type TopKBody = z.output<typeof typingToolCalls.topK.body>;
@@ -37,9 +38,10 @@ export async function startTopK(app: App, userId: string, runId: string, body: T
 }
 
 export async function lastTopK(app: App, userId: string, runId: string) {
-  await finishedRun(app.db, userId, runId);
+  const { run } = await finishedRun(app.db, userId, runId);
   const [stored, open] = await Promise.all([selectTopK(app.db, runId), openJobs(app.db, runId, findTopQuestions.kind)]);
-  return { result: stored?.result ?? null, classifier: stored?.classifier ?? null, job_id: open[0] ?? null };
+  const classifier = stored ? await askedClassifier(app.db, run.project_id, stored.classifier) : null;
+  return { result: stored?.result ?? null, classifier, job_id: open[0] ?? null };
 }
 
 /** How many questions are enough, worked out once: a run does not change. */
@@ -53,8 +55,9 @@ export async function suggestQuestions(app: App, userId: string, runId: string):
 }
 
 /** Of the last search; null where there was none. Whose run it is has been asked before. */
-export async function lastClassifier(app: App, runId: string): Promise<ClassifierFile | null> {
-  return (await selectTopK(app.db, runId))?.classifier ?? null;
+export async function lastClassifier(app: App, { run }: FinishedRun): Promise<ClassifierFile | null> {
+  const stored = await selectTopK(app.db, run.id);
+  return stored ? askedClassifier(app.db, run.project_id, stored.classifier) : null;
 }
 
 /** Forgets the result; a search that is still under way is stopped, so that it cannot bring one back. */

@@ -16,7 +16,10 @@ import { FILE_POLL_MS, fileOf, type KitFile, startKit } from './api.ts';
 
 const kitGroups: readonly { group: keyof KitWords['groups']; parts: readonly KitPartName[] }[] = [
   { group: 'read', parts: ['README.md', 'questions.docx', 'questions.csv'] },
-  { group: 'platform', parts: ['qualtrics.html', 'decipher/algorithm.dat', 'decipher/exec.xml', 'typing_tool.js'] },
+  {
+    group: 'platform',
+    parts: ['qualtrics.html', 'qualtrics_survey.txt', 'decipher/algorithm.dat', 'decipher/exec.xml', 'typing_tool.js'],
+  },
   {
     group: 'data',
     parts: [
@@ -29,7 +32,16 @@ const kitGroups: readonly { group: keyof KitWords['groups']; parts: readonly Kit
       'classifier_simple.json',
     ],
   },
-  { group: 'check', parts: ['test_cases.csv', 'all_answers.csv'] },
+  {
+    group: 'check',
+    parts: [
+      'test_cases.csv',
+      'all_answers.csv',
+      'decipher/self_test.py',
+      'typing_tool_test.sql',
+      'typing_tool_test.sps',
+    ],
+  },
 ];
 
 /** Everything for the chosen questions and segments: one zip, and each part separately. */

@@ -1,16 +1,27 @@
-import { completeTable, hasOut, incompleteTable, type Kit, type KitPart, type KitTable, units } from './kit.ts';
+import { decipherWords } from '@qp/words/typing/decipher';
+import {
+  completeTable,
+  hasOut,
+  incompleteTable,
+  type Kit,
+  type KitPart,
+  type KitTable,
+  questionText,
+  units,
+} from './kit.ts';
+import { markup } from './qualtrics.ts';
 
-/** Decipher (Forsta Surveys): a table of scores, and the exec block that adds them up. Runs in Python 2.7 and 3. */
+/** Decipher (Forsta Surveys): a table of scores, the questions, and the exec blocks that add up. Runs in Python 2.7 and 3. */
 
 export const decipherTable: KitPart = {
   file: 'decipher/algorithm.dat',
   mediaType: 'text/plain; charset=utf-8',
-  make: ({ classifier }) => {
+  make: ({ classifier, asked }) => {
     const { variables, segments } = classifier;
     const incomplete = incompleteTable(classifier);
     const rows = ({ scores, intercepts }: KitTable, prefix: string) => [
       ...variables.flatMap(({ code }, v) =>
-        scores[v].map((row, at) => [`${prefix}${questionLabel(code, v)}.r${at + 1}`, ...row]),
+        asked[v].map(({ label }, at) => [`${prefix}${questionLabel(code, v)}.r${at + 1}`, ...scores[v][label]]),
       ),
       [`${prefix}constant`, ...intercepts],
     ];
@@ -22,40 +33,86 @@ export const decipherTable: KitPart = {
 /** Rows of the table that count where a question was left unanswered. */
 const INCOMPLETE = 'incomplete ';
 
+/** Results are hidden questions: only what a question holds is in the data export. */
 export const decipherExec: KitPart = {
   file: 'decipher/exec.xml',
   mediaType: 'application/xml; charset=utf-8',
-  make: (kit) => `<?xml version="1.0" encoding="UTF-8"?>
+  make: (kit) => {
+    const words = decipherWords('en');
+    const texts = (['segment_name', 'segment_probability', 'target_or_out', 'typing_note'] as const).filter(
+      (label) => label !== 'target_or_out' || hasOut(kit.classifier),
+    );
+    return `<?xml version="1.0" encoding="UTF-8"?>
 <!--
-  Upload algorithm.dat to the survey's files. Give the questions the labels that stand in QUESTIONS below, their answers the rows r1, r2, and
-  so on in the order of questions.csv. Put the first block at the top of the survey, the second after the last question.
-  Before it goes live, try the people of test_cases.csv in a test run and compare.
-  Afterwards p.segment, p.segment_name, p.segment_probability${hasOut(kit.classifier) ? ', p.target_or_out' : ''} and p.typing_note are set.
-  Tool version: ${kit.version}
+${words.howTo(kit.version)}
 -->
 <survey>
 <exec when="init"><![CDATA[
-${program(kit)}]]></exec>
-<exec><![CDATA[
-chosen = []
-for label in QUESTIONS:
-    question = globals()[label]
-    chosen.append("%s.%s" % (label, question.selected.label) if question.selected else None)
-placed = typing_tool(chosen, open("%s/algorithm.dat" % gv.survey.path).read())
-for key in placed:
-    setattr(p, key, placed[key])
+${program(kit)}
+TYPING_TABLE = typing_table(open("%s/algorithm.dat" % gv.survey.path).read())
 ]]></exec>
+
+${kit.classifier.variables.map((_, v) => questionElement(kit, v)).join('\n\n')}
+
+<radio label="segment" where="execute">
+  <title>${shown(words.titles.segment)}</title>
+  <exec><![CDATA[
+p.typing = typing_tool([${kit.classifier.variables.map(({ code }, v) => typedAnswer(questionLabel(code, v))).join(', ')}], TYPING_TABLE)
+segment.val = p.typing["index"]
+]]></exec>
+${kit.classifier.segments.map((own, s) => `  <row label="r${s + 1}" value="${s + 1}">${shown([own, kit.names[s]].filter((one) => one !== '').join(' '))}</row>`).join('\n')}
+</radio>
+
+${texts
+  .map(
+    (label) => `<text label="${label}" where="execute" optional="1">
+  <title>${shown(words.titles[label])}</title>
+  <exec>${label}.val = p.typing["${label}"]</exec>
+</text>`,
+  )
+  .join('\n\n')}
 </survey>
-`,
+`;
+  },
 };
 
+function questionElement({ classifier, asked, recodes }: Kit, v: number): string {
+  const variable = classifier.variables[v];
+  const rows = asked[v].map(
+    ({ text }, at) => `  <row label="r${at + 1}" value="${recodes[v][at]}">${shown(text)}</row>`,
+  );
+  return `<radio label="${questionLabel(variable.code, v)}" optional="1">
+  <title>${shown(questionText(variable, '\n'))}</title>
+${rows.join('\n')}
+</radio>
+<suspend/>`;
+}
+
+const typedAnswer = (label: string): string =>
+  `"${label}." + ${label}.selected.label if ${label}.val is not None else None`;
+
+/** A text that respondents see: on one line, without anything that Decipher would replace. */
+function shown(text: string): string {
+  const plain = [...text].filter((character) => character >= ' ' || /\s/.test(character)).join('');
+  return markup(
+    plain
+      .replaceAll('${', '$ {')
+      .replaceAll(/\[(?=\w+[:\]])/g, '[ ')
+      .trim(),
+  ).replaceAll(/\s*[\r\n]+\s*/g, '<br/>');
+}
+
+/** Names of our own questions and of Python, which a question can't have. */
+const TAKEN =
+  /^(segment|segment_name|segment_probability|target_or_out|typing_\w+|p|gv|and|as|if|in|is|not|or|for|def|del|try|print|exec|from|import|None|True|False)$/;
+
 /** A label that Decipher takes: letters, digits and underscores. */
-function questionLabel(code: string, v: number): string {
-  return /^[A-Za-z]\w*$/.test(code) ? code : `q_${v + 1}`;
+export function questionLabel(code: string, v: number): string {
+  return /^[A-Za-z]\w*$/.test(code) && !TAKEN.test(code) ? code : `q_${v + 1}`;
 }
 
 /** In plain ASCII, and with nothing that could end the block. */
-function text(value: string): string {
+export function pythonText(value: string): string {
   const escaped = [...value].map((character) => {
     const code = character.codePointAt(0)!;
     if (/[\w .,;:!?=+-]/.test(character) && code < 127) return character;
@@ -64,31 +121,33 @@ function text(value: string): string {
   return `u"${escaped.join('')}"`;
 }
 
-const list = (values: readonly string[]): string => `[${values.join(', ')}]`;
+export const pythonList = (values: readonly string[]): string => `[${values.join(', ')}]`;
 
 function program({ classifier, names }: Kit): string {
   const { variables, segments, targets, low_margin } = classifier;
   return `import math
 
-QUESTIONS = ${list(variables.map(({ code }, v) => text(questionLabel(code, v)).slice(1)))}
-CODES = ${list(variables.map(({ code }) => text(code)))}
-SEGMENTS = ${list(segments.map(text))}
-NAMES = ${list(names.map(text))}
-TARGETS = ${list(targets.map((number) => String(number - 1)))}
-LOW_MARGIN = ${units(low_margin)}
-WEIGHTS = ${list(incompleteTable(classifier).weights.map(String))}
+TYPING_CODES = ${pythonList(variables.map(({ code }) => pythonText(code)))}
+TYPING_SEGMENTS = ${pythonList(segments.map(pythonText))}
+TYPING_NAMES = ${pythonList(names.map(pythonText))}
+TYPING_TARGETS = ${pythonList(targets.map((number) => String(number - 1)))}
+TYPING_LOW_MARGIN = ${units(low_margin)}
+TYPING_WEIGHTS = ${pythonList(incompleteTable(classifier).weights.map(String))}
 
-def typing_tool(chosen, table):
+def typing_table(text):
     scores = {}
-    for line in table.splitlines()[1:]:
+    for line in text.splitlines()[1:]:
         cells = line.split("\\t")
         scores[cells[0]] = [int(cell) for cell in cells[1:]]
-    missing = [CODES[i] for i, answer in enumerate(chosen) if answer is None]
+    return scores
+
+def typing_tool(chosen, scores):
+    missing = [TYPING_CODES[i] for i, answer in enumerate(chosen) if not answer]
     prefix = "${INCOMPLETE}" if missing else ""
-    weight = WEIGHTS[len(chosen) - len(missing)]
+    weight = TYPING_WEIGHTS[len(chosen) - len(missing)]
     sums = list(scores[prefix + "constant"])
     for answer in chosen:
-        if answer is not None:
+        if answer:
             sums = [a + b for a, b in zip(sums, scores[prefix + answer])]
     best = sums.index(max(sums))
     far = [((sums[best] - value) * weight + 5000) // 10000 for value in sums]
@@ -102,18 +161,19 @@ def typing_tool(chosen, table):
         notes.append(u"missing: " + u", ".join(missing))
     if sums.count(sums[best]) > 1:
         notes.append(u"tie")
-    elif len([distance for distance in far if distance < LOW_MARGIN]) > 1:
+    elif len([distance for distance in far if distance < TYPING_LOW_MARGIN]) > 1:
         notes.append(u"low margin")
-    group = TARGETS[0]
-    for target in TARGETS:
+    group = TYPING_TARGETS[0]
+    for target in TYPING_TARGETS:
         if parts[target] > parts[group]:
             group = target
-    out = total - sum(parts[target] for target in TARGETS)
+    out = total - sum([parts[target] for target in TYPING_TARGETS])
     return {
-        "segment": SEGMENTS[best],
-        "segment_name": NAMES[best],
+        "index": best,
+        "segment": TYPING_SEGMENTS[best],
+        "segment_name": TYPING_NAMES[best],
         "segment_probability": "%d.%06d" % (share // 1000000, share % 1000000),
-        "target_or_out": u"Out" if out > parts[group] else SEGMENTS[group],
+        "target_or_out": u"Out" if out > parts[group] else TYPING_SEGMENTS[group],
         "typing_note": u"; ".join(notes),
     }
 `;

@@ -1,12 +1,14 @@
 import { decipherExec, decipherTable } from './decipher.ts';
+import { decipherSelfTest } from './decipher-test.ts';
 import { javascript } from './javascript.ts';
 import type { Kit, KitPart } from './kit.ts';
-import { qualtrics } from './qualtrics.ts';
+import { qualtrics, qualtricsSurvey } from './qualtrics.ts';
 import { questionsCsv, questionsDocx } from './questionnaire.ts';
 import { r } from './r.ts';
 import { readme } from './readme.ts';
 import { spss } from './spss.ts';
-import { sql } from './sql.ts';
+import { spssSelfTest } from './spss-test.ts';
+import { sql, sqlSelfTest } from './sql.ts';
 import { allAnswers, testCases } from './tables.ts';
 
 export type { Kit, KitPart, Placed, TestCase } from './kit.ts';
@@ -18,11 +20,15 @@ export const parts: readonly KitPart[] = [
   questionsCsv,
   javascript,
   qualtrics,
+  qualtricsSurvey,
   decipherTable,
   decipherExec,
+  decipherSelfTest,
   sql,
+  sqlSelfTest,
   r,
   spss,
+  spssSelfTest,
   testCases,
   allAnswers,
 ];

@@ -7,10 +7,9 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../platform/zip.ts';
 import { HOSTILE_NAMES, sampleKit, servedPeople, textOf } from '../../../testing/sample-kit.ts';
-import { decipherExec, decipherTable } from './decipher.ts';
 import { parts } from './index.ts';
 import { javascript } from './javascript.ts';
-import { qualtrics } from './qualtrics.ts';
+import { qualtrics, qualtricsSurvey } from './qualtrics.ts';
 import { questionsCsv, questionsDocx } from './questionnaire.ts';
 import { readme } from './readme.ts';
 import { allAnswers, testCases } from './tables.ts';
@@ -28,26 +27,6 @@ async function javascriptTool(of = kit): Promise<Tool> {
   runInNewContext(await textOf(javascript, of), { module });
   return module.exports;
 }
-
-/**
- * What Decipher offers, as far as the kit uses it: questions by their labels, the folder of the survey, variables of a person. The first
- * person goes by the block as it stands in a survey, the others by its function.
- */
-const DECIPHER = `
-import json, os, sys, tempfile
-from types import SimpleNamespace as N
-d = json.load(sys.stdin)
-e = {}
-exec(d["program"], e)
-with tempfile.TemporaryDirectory() as folder:
-    open(os.path.join(folder, "algorithm.dat"), "w").write(d["table"])
-    e["gv"], e["p"] = N(survey=N(path=folder)), N()
-    for label, chosen in zip(e["QUESTIONS"], d["given"][0]):
-        e[label] = N(selected=N(label=chosen.split(".")[1]) if chosen else None)
-    exec(d["block"], e)
-first = vars(e["p"])
-print(json.dumps([first] + [e["typing_tool"](c, d["table"]) for c in d["given"][1:]]))
-`;
 
 const answersByCode = (texts: readonly string[]) => Object.fromEntries(codes.map((code, v) => [code, texts[v]]));
 const printed = ({ segment, name, group, probabilities, note }: Result) => ({
@@ -134,66 +113,71 @@ describe('the parts of a kit', () => {
     ).toBe(true);
   });
 
-  it('Qualtrics gets embedded data from piped recode values, whatever the names', async () => {
-    const page = await textOf(qualtrics, kit);
-    const script = /<textarea[^>]*>([\s\S]*)<\/textarea>/
-      .exec(page)![1]
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
-    expect(page.match(/<\/script>/g)).toBeNull();
-    expect(script.match(/\$\{/g)).toHaveLength(codes.length);
-    for (const { answers, ...served } of servedPeople(kit, 200, { breaks: false }).filter((one) =>
-      one.answers.every((text) => !/["\\]/.test(text)),
-    )) {
-      const set: Record<string, string> = {};
-      const piped = answers.reduce(
-        (text, answer, v) => text.replace(`\${q://QID${v + 1}/SelectedChoicesRecode}`, () => answer),
-        script,
+  const fields = ['segment', 'segment_name', 'segment_probability', 'target_or_out', 'typing_note'];
+  const unescaped = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  /** People by the answers that are asked, with the result of the server. */
+  const askedPeople = (count: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const chosen = kit.asked.map((answers, v) =>
+        (i * 7 + v * 13) % 5 === 0 ? null : (i * (v + 3) + v) % answers.length,
       );
-      const engine = {
-        addOnload: (work: () => void) => work(),
-        setJSEmbeddedData: (name: string, value: string) => {
-          set[name] = value;
-        },
-      };
-      runInNewContext(piped, { Qualtrics: { SurveyEngine: engine } });
-      const probability = served.probabilities.toSorted().at(-1);
-      expect(set).toEqual({ segment: served.segment, segment_name: served.name, segment_probability: probability });
-    }
-  });
+      const texts = chosen.map((at, v) =>
+        at === null ? '' : kit.classifier.variables[v].labels[kit.asked[v][at].label],
+      );
+      return { chosen, texts };
+    });
 
-  const python = spawnSync('python3', ['--version']).status === 0;
-  it.skipIf(!python)(
-    `Decipher adds up the same table${python ? '' : ' (skipped: this machine has no python3)'}`,
-    async () => {
-      const people = Array.from({ length: 2000 }, (_, i) =>
-        kit.codes.map((labels, v) => ((i * 7 + v * 13) % 5 === 0 ? null : (i * (v + 3)) % labels.length)),
-      );
-      const exec = await textOf(decipherExec, kit);
-      const program = /<exec when="init"><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1];
-      const table = await textOf(decipherTable, kit);
-      const given = people.map((answers) => answers.map((at, v) => (at === null ? null : `${codes[v]}.r${at + 1}`)));
-      const block = /<exec><!\[CDATA\[([\s\S]*?)\]\]><\/exec>/.exec(exec)![1];
-      const input = JSON.stringify({ program, table, given, block });
-      const run = spawnSync('python3', ['-c', DECIPHER], { input, maxBuffer: 1e8, encoding: 'utf8' });
-      expect(run.stderr).toBe('');
+  it.each(['setJSEmbeddedData', 'setEmbeddedData'])(
+    'Qualtrics writes with %s the fields that the page says to create, from recode values',
+    async (call) => {
+      const page = await textOf(qualtrics, kit);
+      const script = unescaped(/<textarea[^>]*>([\s\S]*)<\/textarea>/.exec(page)![1]);
+      expect(page.match(/<\/script>/g)).toHaveLength(1);
+      expect(script.match(/\$\{/g)).toHaveLength(codes.length);
+      const created = [...page.matchAll(/<code>(__js_\w+)<\/code>/g)].map(([, name]) => name);
+      expect(created.filter((name, i) => created.indexOf(name) === i)).toEqual(fields.map((name) => `__js_${name}`));
       const tool = await javascriptTool();
-      (JSON.parse(run.stdout) as Record<string, string>[]).forEach((placed, i) => {
-        const texts = people[i].map((at, v) => (at === null ? '' : kit.classifier.variables[v].labels[at]));
-        const expected = tool(answersByCode(texts));
-        expect(placed).toEqual({
-          segment: expected.segment,
-          segment_name: expected.name,
-          segment_probability: Math.max(...expected.probabilities).toFixed(6),
-          target_or_out: expected.group,
-          typing_note: expected.note,
-        });
-      });
-      expect(table.trimEnd().split('\n').at(-1)).toMatch(/^constant\t/);
+      for (const { chosen, texts } of askedPeople(200)) {
+        const set: Record<string, string> = {};
+        const piped = chosen.reduce<string>((text, at, v) => {
+          const recode = at === null ? '' : String(kit.recodes[v][at]);
+          return text.replace(`\${q://QID${v + 1}/SelectedChoicesRecode}`, () => recode);
+        }, script);
+        // As documented: the newer call puts __js_ before the name, the older one does not.
+        const prefix = call === 'setJSEmbeddedData' ? '__js_' : '';
+        const engine = {
+          addOnload: (work: () => void) => work(),
+          [call]: (name: string, value: string) => {
+            set[prefix + name] = value;
+          },
+        };
+        runInNewContext(piped, { Qualtrics: { SurveyEngine: engine } });
+        const { segment, name, group, probabilities, note } = printed(tool(answersByCode(texts)));
+        const results = [segment, name, probabilities.toSorted().at(-1), group, note];
+        expect(set).toEqual(Object.fromEntries(fields.map((field, f) => [`__js_${field}`, results[f]])));
+      }
     },
   );
+
+  it('Qualtrics has recode values above 0 and asks ten points where ten were cut; the page tests itself', async () => {
+    expect(kit.recodes.flat().every((value) => Number.isInteger(value) && value > 0)).toBe(true);
+    expect(kit.asked[2].map(({ label }) => label)).toEqual([2, 2, 1, 1, 1, 1, 0, 0, 0, 0]);
+    const survey = await textOf(qualtricsSurvey, kit);
+    expect(survey.startsWith('[[AdvancedFormat]]\n')).toBe(true);
+    expect(survey.match(/^\[\[Question:MC:SingleAnswer:Vertical\]\]$/gm)).toHaveLength(codes.length);
+    expect(survey.match(/^\[\[Choice:\d+\]\]$/gm)).toHaveLength(kit.asked.flat().length);
+    const page = await textOf(qualtrics, kit);
+    const shown = {
+      code: { value: unescaped(/<textarea[^>]*>([\s\S]*)<\/textarea>/.exec(page)![1]) },
+      'self-test': { textContent: '' },
+    };
+    const document = { getElementById: (id: keyof typeof shown) => shown[id] };
+    runInNewContext(/<script>([\s\S]*)<\/script>/.exec(page)![1], { document });
+    const people = kit.cases.filter(({ chosen }) => chosen !== null).length;
+    expect(people).toBe(45);
+    expect(shown['self-test'].textContent).toContain(`${people} of ${people} people`);
+  });
 
   it('list every combination of answers, and refuse more than a million', async () => {
     const [head, ...lines] = rows(await textOf(allAnswers, kit));
@@ -209,8 +193,10 @@ describe('the parts of a kit', () => {
 
   it('say in words and as a document what to ask', async () => {
     const lines = rows(await textOf(questionsCsv, kit));
-    expect(lines[0]).toEqual(['order', 'variable', 'question', 'answer_order', 'code', 'answer']);
-    expect(lines[1]).toEqual(['1', 'q1', 'Question q1?', '1', '18', '18-34']);
+    const head = ['order', 'variable', 'question', 'answer_order', 'code', 'answer', 'recode', 'counts_as', 'stem'];
+    expect(lines[0]).toEqual(head);
+    expect(lines[1]).toEqual(['1', 'q1', 'Question q1?', '1', '18', '18-34', '18', '18-34', '']);
+    expect(lines.filter(([, variable]) => variable === 'q3')).toHaveLength(10);
     const archive = Buffer.from(await (questionsDocx.make(kit) as Promise<Uint8Array>));
     expect(archive.subarray(0, 2).toString()).toBe('PK');
     const text = await textOf(readme, kit);

@@ -1,4 +1,5 @@
 import type { ClassifierFile, KitPartName } from '@qp/contract';
+import type { AskedAnswer } from '@qp/facts';
 
 /** Everything of a typing tool that its parts are written from. A part is one file: it reads this and nothing else. */
 export interface Kit {
@@ -10,6 +11,10 @@ export interface Kit {
   readonly version: string;
   /** By question and label: what a survey platform should deliver for the answer. */
   readonly codes: readonly (readonly string[])[];
+  /** By question: the answers as the survey asked them. */
+  readonly asked: readonly (readonly AskedAnswer[])[];
+  /** By question and asked answer: a code above 0, which every survey platform takes. */
+  readonly recodes: readonly (readonly number[])[];
   /** Questions in which a text can be one label as it stands and another as a raw answer. */
   readonly ambiguous: readonly boolean[];
   readonly cases: readonly TestCase[];
@@ -23,6 +28,8 @@ export interface TestCase {
   readonly kind: 'drawn' | 'missing' | 'near tie' | 'unknown';
   /** As they would be written, in the order of the questions. */
   readonly answers: readonly string[];
+  /** Which of the asked answers they are, null for none; null for a person with an answer that is not asked. */
+  readonly chosen: readonly (number | null)[] | null;
   readonly expected: Placed;
 }
 
@@ -43,6 +50,10 @@ export interface KitPart {
   /** Null where the part cannot be made of this classifier. */
   make(kit: Kit): string | Uint8Array | null | Promise<Uint8Array>;
 }
+
+/** Stem and question as one text. */
+export const questionText = ({ stem = '', question }: ClassifierFile['variables'][number], between: string): string =>
+  stem === '' ? question : `${stem}${between}${question}`;
 
 /** A score as a whole number of ten-thousandths: "-1.2345" is -12345. */
 export const units = (score: string): number => Number(score.replace('.', ''));

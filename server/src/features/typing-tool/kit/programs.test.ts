@@ -63,15 +63,24 @@ close(con)`;
 });
 
 describe.skipIf(!withPspp)(`typing_tool.sps${why('pspp', withPspp)}`, () => {
-  it('answers what the server answers, of 10,000 people', async () => {
-    // A text file of PSPP holds neither line breaks nor quotes inside its cells.
-    const people = servedPeople(kit, PEOPLE, { breaks: false });
+  it('answers what the server answers on numeric variables, of 10,000 people', async () => {
+    // Codes as SPSS has them, with fractions, unknown numbers and no answers; words in strings.
+    const numbers = [
+      ['18', '34.4', '35', '54.5', '60', '99', '91', ''],
+      ['1', '2', '3', '4', '5.5', '7', '10', '11', ''],
+    ];
+    const people = servedPeople(kit, PEOPLE, {
+      breaks: false,
+      rawThird: true,
+      numbers: { 0: numbers[0], 2: numbers[1] },
+    });
     const lines = people.map(({ answers }) => answers.map((text) => text.replaceAll('\t', ' ')).join('\t'));
     writeFileSync(path.join(folder, 'people.tsv'), `${lines.join('\n')}\n`);
     await write(spss);
+    const type = (code: string) => (code === 'q1' || code === 'q3' ? 'F8.2' : 'A255');
     const program = `SET MXWARNS=0.
 GET DATA /TYPE=TXT /FILE='people.tsv' /ENCODING='UTF-8' /ARRANGEMENT=DELIMITED /DELIMITERS='\\t'
-  /VARIABLES=${codes.map((code) => `${code} A255`).join(' ')}.
+  /VARIABLES=${codes.map((code) => `${code} ${type(code)}`).join(' ')}.
 INCLUDE 'typing_tool.sps'.
 SAVE TRANSLATE /OUTFILE='spss.csv' /TYPE=CSV /REPLACE /FIELDNAMES /CELLS=VALUES
   /KEEP=segment segment_name target_or_out ${segments.map((own) => `p_${own}`).join(' ')} typing_note.

@@ -1,72 +1,174 @@
 import { palette, WHITE } from '@qp/facts';
+import { qualtricsWords } from '@qp/words/typing/qualtrics';
 import { javascriptFunction, literal } from './javascript.ts';
-import type { Kit, KitPart } from './kit.ts';
+import { hasOut, type Kit, type KitPart, questionText } from './kit.ts';
 
-/** The JavaScript of a Qualtrics question, on a page that says where to paste it. */
+/** The JavaScript of a Qualtrics question, on a page that says where to paste it and tries it out when it is opened. */
 export const qualtrics: KitPart = {
   file: 'qualtrics.html',
   mediaType: 'text/html; charset=utf-8',
-  make: (kit) => `<!doctype html>
+  make: (kit) => {
+    const words = qualtricsWords('en');
+    const steps = words.steps(kit.classifier.variables.length, fieldNames(kit).map(code), code('questions.csv'));
+    return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Typing tool for Qualtrics</title>
+<title>${words.title}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: ${palette.light.text}; background: ${WHITE}; }
 textarea { width: 100%; height: 22rem; font: 13px/1.4 ui-monospace, monospace; box-sizing: border-box; }
 table { border-collapse: collapse; } td, th { text-align: left; padding: .25rem 1rem .25rem 0; vertical-align: top; }
-code { font-family: ui-monospace, monospace; }
+code { font-family: ui-monospace, monospace; } li { margin-bottom: .4rem; }
 </style>
 </head>
 <body>
-<h1>Typing tool for Qualtrics</h1>
+<h1>${words.title}</h1>
+<p><strong id="self-test">${words.selfTestNeedsScript}</strong></p>
 <ol>
-<li>Ask the ${kit.classifier.variables.length} questions as multiple choice with one answer. Give each choice the recode value of <code>questions.csv</code>
-  (Recode values, in the menu of the question).</li>
-<li>In the Survey flow, before the questions, add an Embedded Data element with the fields <code>segment</code>, <code>segment_name</code> and
-  <code>segment_probability</code>, all without a value.</li>
-<li>On a <strong>later page</strong> add a question of the kind Text / Graphic. Open its JavaScript, delete what is there, and paste the text below.</li>
-<li>In the first lines put the number of each question in place of <code>QID1</code> …: the editor shows it when you pipe text from the question.</li>
-<li>Try the people of <code>test_cases.csv</code> in the preview.</li>
+${steps
+  .split('\n')
+  .map((step) => `<li>${step}</li>`)
+  .join('\n')}
 </ol>
 <table>
-<tr><th>In the text</th><th>Question</th></tr>
-${kit.classifier.variables.map(({ code, question }, v) => `<tr><td><code>QID${v + 1}</code></td><td>${markup(question)} (${markup(code)})</td></tr>`).join('\n')}
+<tr>${words.columns.map((name) => `<th>${name}</th>`).join('')}</tr>
+${kit.classifier.variables.map((variable, v) => `<tr><td>${code(`QID${v + 1}`)}</td><td>${markup(questionText(variable, ' '))} (${markup(variable.code)})</td></tr>`).join('\n')}
 </table>
-<h2><label for="code">The JavaScript</label></h2>
+<h2><label for="code">${words.script}</label></h2>
 <textarea id="code" readonly spellcheck="false">${markup(questionScript(kit))}</textarea>
-<p>Tool version: ${markup(kit.version)}</p>
+<p>${words.version(markup(kit.version))}</p>
+<script>
+${selfTest(kit)}</script>
 </body>
 </html>
-`,
+`;
+  },
 };
+
+/** In one set of fields, whichever way of writing them the survey knows. */
+const PREFIX = '__js_';
+
+function fieldsOf({ classifier }: Kit): string[] {
+  return [
+    'segment',
+    'segment_name',
+    'segment_probability',
+    ...(hasOut(classifier) ? ['target_or_out'] : []),
+    'typing_note',
+  ];
+}
+
+const fieldNames = (kit: Kit): string[] => fieldsOf(kit).map((field) => PREFIX + field);
+const code = (text: string): string => `<code>${text}</code>`;
 
 export function markup(value: string): string {
   return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** Piped recode values are numbers or short codes, so that nothing a respondent writes can end the text in which they stand. */
+/** Piped recode values are whole numbers, so nothing that a respondent writes can end the text in which they stand. */
 function questionScript(kit: Kit): string {
-  const answers = kit.classifier.variables
-    .map(({ code }, v) => `    ${dollarless(literal(code))}: "\${q://QID${v + 1}/SelectedChoicesRecode}"`)
-    .join(',\n');
+  const { variables } = kit.classifier;
+  const answers = variables.map(
+    ({ code: own }, v) => `    ${dollarless(literal(own))}: "\${q://QID${v + 1}/SelectedChoicesRecode}"`,
+  );
+  const labels = variables.map(({ code: own, labels: texts }, v) => {
+    const entries = kit.asked[v].map(({ label }, at) => [String(kit.recodes[v][at]), texts[label]]);
+    return `    ${dollarless(literal(own))}: ${dollarless(literal(Object.fromEntries(entries)))}`;
+  });
   return `Qualtrics.SurveyEngine.addOnload(function () {
   var answers = {
-${answers}
+${answers.join(',\n')}
+  };
+  /* What each recode value counts as. */
+  var labels = {
+${labels.join(',\n')}
   };
 ${dollarless(javascriptFunction(kit)).replaceAll(/^/gm, '  ')}
-  var placed = typingTool(answers);
-  var set = function (name, value) {
-    if (Qualtrics.SurveyEngine.setJSEmbeddedData) { Qualtrics.SurveyEngine.setJSEmbeddedData(name, value); }
-    else { Qualtrics.SurveyEngine.setEmbeddedData(name, value); }
-  };
+  var code, placed, engine = Qualtrics.SurveyEngine;
+  for (code in answers) {
+    if (labels[code].hasOwnProperty(answers[code])) { answers[code] = labels[code][answers[code]]; }
+  }
+  placed = typingTool(answers);
+  /* setJSEmbeddedData puts ${PREFIX} before the name; the older setEmbeddedData takes the name as it is. */
+  function set(name, value) {
+    if (engine.setJSEmbeddedData) { engine.setJSEmbeddedData(name, value); }
+    else { engine.setEmbeddedData("${PREFIX}" + name, value); }
+  }
   set("segment", placed.segment);
   set("segment_name", placed.name);
   set("segment_probability", Math.max.apply(null, placed.probabilities).toFixed(6));
+${hasOut(kit.classifier) ? '  set("target_or_out", placed.group);\n' : ''}  set("typing_note", placed.note);
 });
+`;
+}
+
+/** Runs the script with the people of test_cases.csv against both ways of writing embedded data. */
+function selfTest(kit: Kit): string {
+  const { classifier, recodes, cases, names } = kit;
+  const people = cases.flatMap(({ chosen, expected }) => {
+    if (chosen === null) return [];
+    const { segment, group, probabilities, note } = expected;
+    const name = names[classifier.segments.indexOf(segment)];
+    const probability = probabilities.toSorted().at(-1)!;
+    const fields = [segment, name, probability, ...(hasOut(classifier) ? [group] : []), note];
+    return [{ given: chosen.map((at, v) => (at === null ? '' : String(recodes[v][at]))), fields }];
+  });
+  const words = qualtricsWords('en');
+  return `(function () {
+  var people = ${literal(people)};
+  var fields = ${literal(fieldNames(kit))};
+  var script = document.getElementById("code").value, agree = 0, i, modern, plain;
+  function run(person, modern) {
+    var stored = {}, engine = { addOnload: function (work) { work.call({}); } };
+    if (modern) { engine.setJSEmbeddedData = function (name, value) { stored["${PREFIX}" + name] = String(value); }; }
+    else { engine.setEmbeddedData = function (name, value) { stored[name] = String(value); }; }
+    var piped = script;
+    for (var q = 0; q < person.given.length; q++) {
+      piped = piped.split("$" + "{q://QID" + (q + 1) + "/SelectedChoicesRecode}").join(person.given[q]);
+    }
+    new Function("Qualtrics", piped)({ SurveyEngine: engine });
+    for (var f = 0; f < fields.length; f++) { if (stored[fields[f]] !== person.fields[f]) { return false; } }
+    return true;
+  }
+  for (i = 0; i < people.length; i++) {
+    try { modern = run(people[i], true); plain = run(people[i], false); } catch (error) { modern = false; }
+    if (modern && plain) { agree++; }
+  }
+  document.getElementById("self-test").textContent = ${literal(words.selfTest('{agree}', '{people}'))}
+    .replace("{agree}", agree).replace("{people}", people.length);
+}());
 `;
 }
 
 /** Qualtrics would take a dollar and a brace in a name for piped text. */
 const dollarless = (script: string): string => script.replaceAll('${', '\\u0024{');
+
+/** The questions in the text format that Qualtrics documents for importing surveys, with recode values. */
+export const qualtricsSurvey: KitPart = {
+  file: 'qualtrics_survey.txt',
+  mediaType: 'text/plain; charset=utf-8',
+  make: (kit) => {
+    const questions = kit.classifier.variables.map((variable, v) => {
+      const choices = kit.asked[v].flatMap(({ text }, at) => [`[[Choice:${kit.recodes[v][at]}]]`, imported(text)]);
+      return [
+        '[[Question:MC:SingleAnswer:Vertical]]',
+        `[[ID:${variable.code.replaceAll(/[^\w]/g, '_')}]]`,
+        imported(questionText(variable, '\n')),
+        '',
+        '[[AdvancedChoices]]',
+        ...choices,
+        '',
+      ].join('\n');
+    });
+    const { block } = qualtricsWords('en');
+    return ['[[AdvancedFormat]]', '', `[[Block:${block}]]`, '', ...questions, '[[PageBreak]]', ''].join('\n');
+  },
+};
+
+/** Text of a survey is HTML on one line; nothing in it may look like a tag of the format or like piped text. */
+function imported(value: string): string {
+  const escaped = markup(value).replaceAll('[[', '&#91;[').replaceAll(']]', '&#93;]').replaceAll('${', '&#36;{');
+  return escaped.trim().replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, '<br>') || '&nbsp;';
+}

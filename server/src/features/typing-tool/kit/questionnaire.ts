@@ -1,4 +1,5 @@
 import { hexDigits, palette } from '@qp/facts';
+import { questionnaireWords } from '@qp/words/typing/questionnaire';
 import { csvLine } from '../../../platform/csv/index.ts';
 import { zipOf } from '../../../platform/zip.ts';
 import type { Kit, KitPart } from './kit.ts';
@@ -8,11 +9,14 @@ import { markup } from './qualtrics.ts';
 export const questionsCsv: KitPart = {
   file: 'questions.csv',
   mediaType: 'text/csv; charset=utf-8',
-  make: ({ classifier, codes }) =>
+  make: ({ classifier, asked, recodes }) =>
     [
-      csvLine(['order', 'variable', 'question', 'answer_order', 'code', 'answer']),
-      ...classifier.variables.flatMap(({ code, question, labels }, v) =>
-        labels.map((label, at) => csvLine([String(v + 1), code, question, String(at + 1), codes[v][at], label])),
+      csvLine(['order', 'variable', 'question', 'answer_order', 'code', 'answer', 'recode', 'counts_as', 'stem']),
+      ...classifier.variables.flatMap(({ code, question, labels, stem = '' }, v) =>
+        asked[v].map((answer, at) => {
+          const own = [String(at + 1), answer.code, answer.text, String(recodes[v][at]), labels[answer.label]];
+          return csvLine([String(v + 1), code, question, ...own, stem]);
+        }),
       ),
     ].join(''),
 };
@@ -57,37 +61,31 @@ function paragraph(style: string, runs: readonly TextRun[], together = false): s
   return `<w:p><w:pPr><w:pStyle w:val="${style}"/>${together ? '<w:keepNext/>' : ''}</w:pPr>${written.join('')}</w:p>`;
 }
 
-function document({ classifier, codes, version }: Kit): string {
+function document({ classifier, asked, version }: Kit): string {
+  const words = questionnaireWords('en');
   const parts = [
-    paragraph('Title', [{ text: `${classifier.name}: typing questions` }]),
-    paragraph('Normal', [
-      {
-        text: `${classifier.variables.length} questions, each with one answer. Ask them in this order and with this wording: the typing tool was built on them. Give every answer the code shown before it.`,
-      },
-    ]),
-    paragraph('Normal', [
-      {
-        text: 'Don’t force an answer. If a respondent doesn’t know or prefers not to say, leave the question empty: the tool then uses the other answers and says so in its note.',
-      },
-    ]),
+    paragraph('Title', [{ text: words.title(classifier.name) }]),
+    paragraph('Normal', [{ text: words.ask(classifier.variables.length) }]),
+    paragraph('Normal', [{ text: words.dontForce }]),
   ];
-  classifier.variables.forEach(({ code, question, labels }, v) => {
+  classifier.variables.forEach(({ code, question, stem = '' }, v) => {
+    if (stem !== '') parts.push(paragraph('Stem', [{ text: stem }], true));
     parts.push(
-      paragraph('Heading1', [{ text: `${v + 1}. ${question}` }], true),
+      paragraph(stem === '' ? 'Heading1' : 'Item', [{ text: `${v + 1}. ${question}` }], true),
       paragraph('Code', [{ text: code, grey: true }], true),
     );
-    labels.forEach((label, at) => {
-      const own = codes[v][at];
+    asked[v].forEach(({ code: own, text }, at) => {
+      const written = text === own || text.startsWith(`${own} `);
       parts.push(
         paragraph(
           'Answer',
-          [{ text: '☐  ' }, ...(own === label ? [] : [{ text: `${own}   `, bold: true }]), { text: label }],
-          at < labels.length - 1,
+          [{ text: '☐  ' }, ...(written ? [] : [{ text: `${own}   `, bold: true }]), { text }],
+          at < asked[v].length - 1,
         ),
       );
     });
   });
-  parts.push(paragraph('Normal', [{ text: `Tool version: ${version}`, grey: true }]));
+  parts.push(paragraph('Normal', [{ text: words.version(version), grey: true }]));
   return `${HEAD}<w:document xmlns:w="${NAMESPACE}"><w:body>${parts.join('')}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1134" w:right="1134" w:bottom="1134" w:left="1134"/></w:sectPr></w:body></w:document>`;
 }
 
@@ -107,4 +105,4 @@ const style = (
   look: { size: number; bold?: boolean; before?: number; after?: number; indent?: number },
 ) =>
   `<w:style w:type="paragraph" w:styleId="${id}"${id === 'Normal' ? ' w:default="1"' : ''}><w:name w:val="${name}"/>${id === 'Normal' ? '' : '<w:basedOn w:val="Normal"/>'}<w:pPr><w:spacing w:before="${look.before ?? 0}" w:after="${look.after ?? 0}"/>${look.indent ? `<w:ind w:left="${look.indent}"/>` : ''}</w:pPr><w:rPr><w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Calibri"/>${look.bold ? '<w:b/>' : ''}<w:sz w:val="${look.size}"/></w:rPr></w:style>`;
-const STYLES = `${HEAD}<w:styles xmlns:w="${NAMESPACE}">${style('Normal', 'Normal', { size: 22, after: 120 })}${style('Title', 'Title', { size: 40, bold: true, after: 240 })}${style('Heading1', 'heading 1', { size: 24, bold: true, before: 280, after: 20 })}${style('Code', 'Code', { size: 18, after: 80 })}${style('Answer', 'Answer', { size: 22, indent: 284, after: 30 })}</w:styles>`;
+const STYLES = `${HEAD}<w:styles xmlns:w="${NAMESPACE}">${style('Normal', 'Normal', { size: 22, after: 120 })}${style('Title', 'Title', { size: 40, bold: true, after: 240 })}${style('Stem', 'Stem', { size: 22, before: 280, after: 20 })}${style('Item', 'Item', { size: 24, bold: true, after: 20 })}${style('Heading1', 'heading 1', { size: 24, bold: true, before: 280, after: 20 })}${style('Code', 'Code', { size: 18, after: 80 })}${style('Answer', 'Answer', { size: 22, indent: 284, after: 30 })}</w:styles>`;

@@ -10,6 +10,8 @@ export const r: KitPart = {
 #   people <- read.csv("people.csv", colClasses = "character", check.names = FALSE, na.strings = character())
 #   placed <- typing_tool(people)
 #
+# Self-test: Rscript -e 'source("typing_tool.R"); typing_tool_test("test_cases.csv")'
+#
 # Every question is a column of response labels or raw answers. The result has one row per person: segment, segment_name,
 # target_or_out, one probability per segment, and a note on what is uncertain.
 # Tool version: ${kit.version}
@@ -165,5 +167,18 @@ typing_tool <- function(people, tool = typing_tool_data) {
   for (s in seq_len(segments)) answer[[tool$segments[s]]] <- millionths[, s] / 1e6
   answer$note <- substring(note, 3)
   answer
+}
+
+typing_tool_test <- function(file = "test_cases.csv") {
+  cases <- read.csv(file, colClasses = "character", check.names = FALSE, na.strings = character(), encoding = "UTF-8")
+  # A spreadsheet would take some answers for formulas: an apostrophe stands before them.
+  for (column in names(cases)) cases[[column]] <- sub("^'(?=[=+@\\t\\r-])", "", cases[[column]], perl = TRUE)
+  found <- typing_tool(cases)
+  for (column in typing_tool_data$segments) found[[column]] <- sprintf("%.6f", found[[column]])
+  same <- rep(TRUE, nrow(cases))
+  for (column in names(found)) same <- same & as.character(found[[column]]) == cases[[column]]
+  if (any(!same)) cat(paste0(cases$case[!same], ": expected ", cases$segment[!same], ", found ", found$segment[!same], "\n"), sep = "")
+  cat(sprintf("typing_tool.R: %d of %d people agree\n", sum(same), nrow(cases)))
+  invisible(all(same))
 }
 `;

@@ -1,3 +1,4 @@
+import { spssWords } from '@qp/words/typing/spss';
 import {
   COUNTS_AS_MISSING,
   completeTable,
@@ -6,7 +7,6 @@ import {
   joinedRanges,
   type Kit,
   type KitPart,
-  numberShapes,
   units,
 } from './kit.ts';
 
@@ -20,7 +20,7 @@ export const spss: KitPart = {
 const PADDED = 255;
 
 /** A text of syntax cannot go over a line. */
-function text(value: string): string {
+export function text(value: string): string {
   const pieces = value.replaceAll(/[\r\n\t]+/g, ' ').match(/.{1,80}/gsu) ?? [''];
   return pieces.map((piece) => `'${piece.replaceAll("'", "''")}'`).join(' +\n    ');
 }
@@ -28,24 +28,22 @@ function text(value: string): string {
 const NAME = /^[A-Za-z@][A-Za-z0-9_.@#$]{0,63}$/;
 
 /** The name of a question's variable: its code, or q_1 … where SPSS would refuse it. */
-const variableName = (code: string, v: number): string =>
+export const variableName = (code: string, v: number): string =>
   NAME.test(code) && !code.endsWith('.') && !code.endsWith('_') ? code : `q_${v + 1}`;
+
+/** Answers with number codes are numeric variables in SPSS, all others are strings. */
+export const isNumeric = ({ classifier }: Kit, v: number): boolean => classifier.variables[v].cut?.kind === 'ranges';
 
 function syntax(kit: Kit): string {
   const { variables, segments } = kit.classifier;
   const s = segments.map((_, at) => at);
   const [complete, incomplete] = [completeTable(kit.classifier), incompleteTable(kit.classifier)];
   return `* Encoding: UTF-8.
-* Assigns everyone in the open data set to a segment.
-* Every question is a string variable that holds response labels or raw answers. If yours is numeric, run this first:
-*   ALTER TYPE q1 (A255).
-* New variables: segment, segment_name, ${hasOut(kit.classifier) ? 'target_or_out, ' : ''}p_SEG1 and so on, typing_note.
-* Tool version: ${kit.version}.
-${renamed(kit)}
-STRING #a #d segment_name (A${PADDED}).
+${comments(kit)}
+STRING #a segment_name (A${PADDED}).
 STRING #missing #unknown typing_note (A4000).
-STRING segment target_or_out (A8).
-NUMERIC #left #given #w #p #n #best #top #close #tie #total #out #group #own.
+STRING segment${hasOut(kit.classifier) ? ' target_or_out' : ''} (A8).
+NUMERIC #left #given #w #p #best #top #close #tie #total #out #group #own.
 ${s.map((k) => `NUMERIC #s${k} #i${k} #d${k} #e${k} #r${k}.`).join('\n')}
 COMPUTE #missing = ''.
 COMPUTE #unknown = ''.
@@ -102,45 +100,37 @@ EXECUTE.
 `;
 }
 
-/** Codes that SPSS cannot have as names. */
-function renamed({ classifier: { variables } }: Kit): string {
-  const odd = variables.flatMap(({ code }, v) => (variableName(code, v) === code ? [] : [{ code, v }]));
-  if (odd.length === 0) return '';
-  const lines = odd.map(({ code, v }) => `*   q_${v + 1} is ${code.replaceAll(/[^\w ]+/g, '?')}`);
-  return `* Names that SPSS cannot have are:\n${lines.join('\n')}.\n`;
+/** What the syntax expects, as comments. A comment ends with a full stop at the end of a line, so each line is one. */
+function comments(kit: Kit): string {
+  const { variables } = kit.classifier;
+  const words = spssWords('en');
+  const named = (numeric: boolean) =>
+    variables.flatMap(({ code }, v) => (isNumeric(kit, v) === numeric ? [variableName(code, v)] : []));
+  const odd = variables.flatMap(({ code }, v) => {
+    const own = variableName(code, v);
+    return own === code ? [] : [words.renamed(own, code.replaceAll(/[^\w ]+/g, '?'))];
+  });
+  const [numeric, strings] = [named(true), named(false)];
+  return commented([
+    words.intro(hasOut(kit.classifier)),
+    ...(numeric.length > 0 ? [words.numeric(numeric)] : []),
+    ...(strings.length > 0 ? [words.strings(strings)] : []),
+    ...odd,
+    words.version(kit.version),
+  ]);
 }
 
-function question({ classifier }: Kit, v: number): string {
-  const { code, labels, cut } = classifier.variables[v];
+export const commented = (texts: readonly string[]): string =>
+  texts
+    .flatMap((lines) => lines.split('\n'))
+    .map((line) => `* ${line}.`)
+    .join('\n');
+
+function question(kit: Kit, v: number): string {
+  const { classifier } = kit;
+  const { code } = classifier.variables[v];
   const [complete, incomplete] = [completeTable(classifier).scores[v], incompleteTable(classifier).scores[v]];
-  const own = variableName(code, v);
-  const seen = new Set<string>();
-  const branches = labels.flatMap((label, at) => {
-    if (seen.has(label.trim())) return [];
-    seen.add(label.trim());
-    return [`ELSE IF (#a = ${text(label.trim())}).\nCOMPUTE #p = ${at}.`];
-  });
-  const position = (label: number) => (label === COUNTS_AS_MISSING ? -1 : label);
-  const raw =
-    cut === null
-      ? []
-      : cut.kind === 'texts'
-        ? [...new Map(cut.texts.map((given, i) => [given, cut.labels[i]]))]
-            .filter(([given]) => !seen.has(given))
-            .map(([given, label]) => `ELSE IF (#a = ${text(given)}).\nCOMPUTE #p = ${position(label)}.`)
-        : [
-            'ELSE.',
-            ...numberOf(),
-            ...joinedRanges(cut).map(
-              ({ from, to, label }) => `IF (#n >= ${from} AND #n <= ${to}) #p = ${position(label)}.`,
-            ),
-          ];
-  return `COMPUTE #a = LTRIM(RTRIM(${own})).
-COMPUTE #p = -2.
-DO IF (${classifier.missing.map((one) => `#a = ${text(one)}`).join(' OR ')}).
-COMPUTE #p = -1.
-${[...branches, ...raw].join('\n')}
-END IF.
+  return `${isNumeric(kit, v) ? numericPosition(kit, v) : stringPosition(kit, v)}
 DO IF (#p = -1).
 COMPUTE #left = #left + 1.
 COMPUTE #missing = CONCAT(RTRIM(#missing), ${text(`, ${code}`)}).
@@ -151,20 +141,47 @@ END IF.
 IF (#p >= 0) #given = #given + 1.`;
 }
 
-/** A text that is no number would be an error in the log, one a row. */
-function numberOf(): string[] {
-  const digits = [...'123456789'].map((digit) => `COMPUTE #d = REPLACE(#d, '${digit}', '0').`);
-  const joined = Array.from({ length: 7 }, () => "COMPUTE #d = REPLACE(#d, '00', '0').");
-  const shapes = numberShapes().map((shape, i) => `${i % 8 === 7 ? '\n    ' : ''}'${shape}'`);
-  return [
-    'COMPUTE #n = $SYSMIS.',
-    'COMPUTE #d = LOWER(#a).',
-    ...digits,
-    ...joined,
-    `DO IF (LENGTH(RTRIM(#a)) <= 30 AND ANY(#d, ${shapes.join(', ')})).`,
-    "COMPUTE #n = NUMBER(REPLACE(#a, ',', '.'), F40.0).",
-    'END IF.',
-  ];
+const position = (label: number) => (label === COUNTS_AS_MISSING ? -1 : label);
+
+/** A numeric variable holds the codes of the survey; the values that SPSS takes as missing are no answers. */
+function numericPosition({ classifier }: Kit, v: number): string {
+  const { code, cut } = classifier.variables[v];
+  const own = variableName(code, v);
+  const ranges = cut?.kind === 'ranges' ? joinedRanges(cut) : [];
+  const branches = ranges.map(
+    ({ from, to, label }) => `ELSE IF (${own} >= ${from} AND ${own} <= ${to}).\nCOMPUTE #p = ${position(label)}.`,
+  );
+  return `COMPUTE #p = -2.
+DO IF (MISSING(${own})).
+COMPUTE #p = -1.
+${branches.join('\n')}
+ELSE IF (${own} = TRUNC(${own})).
+COMPUTE #a = LTRIM(STRING(${own}, F20.0)).
+ELSE.
+COMPUTE #a = LTRIM(STRING(${own}, F20.4)).
+END IF.`;
+}
+
+function stringPosition({ classifier }: Kit, v: number): string {
+  const { code, labels, cut } = classifier.variables[v];
+  const seen = new Set<string>();
+  const branches = labels.flatMap((label, at) => {
+    if (seen.has(label.trim())) return [];
+    seen.add(label.trim());
+    return [`ELSE IF (#a = ${text(label.trim())}).\nCOMPUTE #p = ${at}.`];
+  });
+  const raw =
+    cut?.kind === 'texts'
+      ? [...new Map(cut.texts.map((given, i) => [given, cut.labels[i]]))]
+          .filter(([given]) => !seen.has(given))
+          .map(([given, label]) => `ELSE IF (#a = ${text(given)}).\nCOMPUTE #p = ${position(label)}.`)
+      : [];
+  return `COMPUTE #a = LTRIM(RTRIM(${variableName(code, v)})).
+COMPUTE #p = -2.
+DO IF (${classifier.missing.map((one) => `#a = ${text(one)}`).join(' OR ')}).
+COMPUTE #p = -1.
+${[...branches, ...raw].join('\n')}
+END IF.`;
 }
 
 function groups({ classifier }: Kit): string {

@@ -19,6 +19,38 @@ export const sql: KitPart = {
   make: query,
 };
 
+/** The query on the people of test_cases.csv, which it brings along: a database can't read the file in one line. */
+export const sqlSelfTest: KitPart = {
+  file: 'typing_tool_test.sql',
+  mediaType: 'application/sql; charset=utf-8',
+  make: (kit) => {
+    const { variables, segments } = kit.classifier;
+    const out = hasOut(kit.classifier) ? ['target_or_out'] : [];
+    const results = ['segment', 'segment_name', ...out, ...segments, 'note'];
+    const people = kit.cases.map(({ answers, expected }, i) => {
+      const own = [expected.segment, kit.names[segments.indexOf(expected.segment)]];
+      const group = out.map(() => expected.group);
+      const cells = [...answers, ...own, ...group, ...expected.probabilities, expected.note];
+      return `(${[String(i + 1), ...cells.map(text)].join(', ')})`;
+    });
+    const columns = (names: readonly string[]) => names.map((own) => `${name(own)} text`).join(', ');
+    const answers = variables.map(({ code }) => code);
+    const expectedNames = results.map((own) => `expected ${own}`);
+    return `-- Self-test of typing_tool.sql with the people of test_cases.csv:
+--   sqlite3 :memory: < typing_tool_test.sql
+--   psql -f typing_tool_test.sql
+-- Tool version: ${kit.version}
+CREATE TEMPORARY TABLE answers ("id" integer, ${columns([...answers, ...expectedNames])});
+INSERT INTO answers VALUES
+${people.join(',\n')};
+CREATE TEMPORARY TABLE typed AS
+${query(kit).replace(/ORDER BY respondent;\n$/, ';\n')}
+SELECT 'typing_tool.sql: ' || COUNT(CASE WHEN ${results.map((own) => `typed.${name(own)} = answers.${name(`expected ${own}`)}`).join(' AND ')} THEN 1 END) || ' of ' || COUNT(*) || ' people agree' AS self_test
+FROM answers JOIN typed ON typed.id = answers."id";
+`;
+  },
+};
+
 type Variable = Kit['classifier']['variables'][number];
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
