@@ -57,7 +57,7 @@ export async function writeOutputs(compute: Compute, made: Made, folder: string,
       share: result.stats.hit_rates[i] ?? 0,
     }));
     const names = Array.from({ length: made.manifest.figures.segments }, () => '');
-    const wordings = made.survey.summary.variables.map(({ code }) => ({ code, stem: '', texts: {} }));
+    const wordings = made.survey.summary.variables.map(({ code, stem = '' }) => ({ code, stem, texts: {} }));
     const task: ClassifierTask = { file: WHOLE_KIT, names, wordings, hitRates, from: { stored: classifier } };
     const kit = await compute<ClassifierTask, MadePart>(thread('typing-tool/classifier.thread.ts'), task);
     await put(kit.name, kit.bytes);

@@ -16,7 +16,8 @@ scores are whole numbers that are added up. Version of the tool: \`${version}\`.
     `Over all segments ${percent(share)} of people are assigned correctly. This is cross-validated on ${number(people)} respondents: segments, questions and scores
 were found again without the respondents they were tested on. Method: ${method}.`,
   questions: 'Questions',
-  answersAs: 'Answers may be response labels or raw answer codes; `questions.csv` lists both.',
+  answersAs:
+    'Ask all the answers in `questions.csv`, with its codes. The tool groups answers itself where it needs fewer (column `counts_as`). Every part takes codes and response labels.',
   rules: 'Rules',
   missing: (texts: readonly string[]) =>
     `**Missing.** An empty answer (or ${texts.join(', ')}) adds nothing, and the note says which answers are missing. As soon as one answer is missing, a second table of scores applies that was made for incomplete answers. Without any answer the probabilities are the sizes of the segments.`,
@@ -29,10 +30,24 @@ were found again without the respondents they were tested on. Method: ${method}.
   parts: 'Parts',
   partColumns: ['file', 'what it is'],
   tooMany: 'Not in this kit: there are more than a million combinations of answers',
-  check: 'Checking a fielded file',
+  selfTests: 'Self-tests',
+  selfTestsHelp: 'Each takes the people of `test_cases.csv`, in the folder of the unpacked kit:',
+  selfTestRows: [
+    '| typing_tool.js | `node typing_tool.js test_cases.csv` |',
+    '| qualtrics.html | Open it in a browser: the first line is the result |',
+    '| decipher/ | `python decipher/self_test.py` |',
+    '| typing_tool.sql | `sqlite3 :memory: < typing_tool_test.sql` or `psql -f typing_tool_test.sql` |',
+    '| typing_tool.R | `Rscript -e \'source("typing_tool.R"); typing_tool_test()\'` |',
+    '| typing_tool.sps | `pspp typing_tool_test.sps`, or run it in SPSS |',
+    '| classify_csv.py | `python3 classify_csv.py classifier_probability.json test_cases.csv --check` |',
+    '| typing_tool.xlsx | Paste the answers of `test_cases.csv` into the sheet Batch |',
+  ],
+  selfTestColumns: ['part', 'self-test'],
+  check: 'Platform check',
   checkSteps: [
-    'Run the people of `test_cases.csv` through your survey and compare: the segment, the probabilities and the note must be equal.',
-    'Export the fielded file with the questions and the platform’s segment column, and upload it under Typing Tool, Hand over, Check a fielded file. You see how many rows agree, which don’t, and why.',
+    'Run the self-test of your part. It must say that everyone agrees.',
+    'Take the survey with a few people of `test_cases.csv` and compare: the segment, the probabilities and the note must be equal.',
+    'Export the first fielded data with the questions (as text, not as numbers) and the platform’s segment column, and upload it under Typing Tool, Hand over, Platform check. You see how many rows agree, which don’t, and why.',
   ],
 });
 

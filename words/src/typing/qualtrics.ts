@@ -12,7 +12,7 @@ export const qualtricsWords = wordsIn({
       'In the first lines replace <code>QID1</code> and so on by the ids of your questions: the editor shows them when you pipe text from a question.',
       'Don’t force an answer. A question without an answer counts as missing, and the tool uses the others.',
       'Take the survey in the preview with a few people of <code>test_cases.csv</code> and compare the fields.',
-      'To check the fielded data, export it with numeric values and upload it under Typing Tool, Hand over, Platform check. The segment column is <code>__js_segment</code>. Questions whose recode values differ from their survey codes must be translated back first: <code>questions.csv</code> has both.',
+      'To check the fielded data, export it as CSV with choice text and upload it under Typing Tool, Hand over, Platform check. The segment column is <code>__js_segment</code>.',
     ].join('\n'),
   columns: ['In the script', 'Question'],
   script: 'The JavaScript',

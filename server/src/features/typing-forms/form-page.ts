@@ -1,5 +1,5 @@
 import type { FormLanguage } from '@qp/contract';
-import { type Mode, palette, segmentName } from '@qp/facts';
+import { type AskedAnswer, type Mode, palette, segmentName } from '@qp/facts';
 import { formWords } from '@qp/words/form/page';
 import type { FormRow, PublicForm } from './queries.ts';
 
@@ -11,6 +11,11 @@ export const PUBLIC_POLICY = (nonce: string): string =>
 
 const text = (value: string): string => value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** What respondents choose from. A form that was published by an earlier version asks the labels. */
+export function formAnswers({ asked, labels }: FormRow['classifier']['variables'][number]): readonly AskedAnswer[] {
+  return asked ?? labels.map((label, at) => ({ code: label, text: label, label: at }));
+}
+
 export function formPage(
   { title, language, classifier }: FormRow,
   nonce: string,
@@ -19,12 +24,13 @@ export function formPage(
   problem = '',
 ): string {
   const words = formWords[language];
-  const questions = classifier.variables.map(({ question, labels }, v) => {
-    const choices = labels.map(
-      (label, at) =>
-        `<label class="choice"><input type="radio" name="q${v}" value="${at}"${chosen[v] === at ? ' checked' : ''}><span>${text(label)}</span></label>`,
+  const questions = classifier.variables.map((variable, v) => {
+    const choices = formAnswers(variable).map(
+      (answer, at) =>
+        `<label class="choice"><input type="radio" name="q${v}" value="${at}"${chosen[v] === at ? ' checked' : ''}><span>${text(answer.text)}</span></label>`,
     );
-    return `<fieldset data-question><legend>${text(question)}</legend>${choices.join('')}</fieldset>`;
+    const stem = variable.stem ? `<span class="stem">${text(variable.stem)}</span>` : '';
+    return `<fieldset data-question><legend>${stem}${text(variable.question)}</legend>${choices.join('')}</fieldset>`;
   });
   const action = rid === null ? '' : ` action="?rid=${encodeURIComponent(rid)}"`;
   return page(
@@ -178,6 +184,7 @@ h1 { font-size: 28px; line-height: 1.25; margin: 0 0 8px; letter-spacing: -0.01e
 .quiet { color: var(--quiet); margin: 0 0 24px; }
 .problem { color: var(--bad); font-weight: 600; }
 fieldset { border: 1px solid var(--line); border-radius: 14px; background: var(--surface); margin: 0 0 16px; padding: 18px 18px 10px; min-width: 0; }
+.stem { display: block; font-weight: 400; color: var(--quiet); margin-bottom: 2px; }
 legend { float: left; width: 100%; font-weight: 620; margin-bottom: 10px; padding: 0; }
 .choice { clear: both; display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 8px 10px; margin: 0 -10px; border-radius: 10px; cursor: pointer; }
 .choice:hover { background: var(--ground); }

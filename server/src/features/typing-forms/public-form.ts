@@ -6,7 +6,7 @@ import type { App } from '../../platform/app.ts';
 import { countAttempt } from '../../platform/http/attempt-limit.ts';
 import { networkOf } from '../../platform/http/network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { closedPage, endPage, formPage, notFoundPage, PUBLIC_POLICY, waitPage } from './form-page.ts';
+import { closedPage, endPage, formAnswers, formPage, notFoundPage, PUBLIC_POLICY, waitPage } from './form-page.ts';
 import { placePerson } from './placing.ts';
 import { type FormRow, insertAnswer, type PublicForm, selectFormByToken } from './queries.ts';
 
@@ -57,7 +57,8 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
           request,
         );
       }
-      const placed = placePerson(form.classifier, chosen);
+      const labels = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at].label));
+      const placed = placePerson(form.classifier, labels);
       if (!(await insertAnswer(app.db, form.id, MOST_ANSWERS, placed))) {
         return send(reply, 410, closedPage(form, request.nonce), request);
       }
@@ -123,9 +124,9 @@ function ridOf(request: FastifyRequest): string | null {
 
 /** Fields are q0, q1, … with the position of the answer; anything else is ignored. */
 function submittedAnswers({ classifier }: FormRow, body: Record<string, string>): (number | null)[] {
-  return classifier.variables.map(({ labels }, v) => {
+  return classifier.variables.map((variable, v) => {
     const given = body[`q${v}`];
     if (given === undefined || !/^\d{1,3}$/.test(given)) return null;
-    return Number(given) < labels.length ? Number(given) : null;
+    return Number(given) < formAnswers(variable).length ? Number(given) : null;
   });
 }

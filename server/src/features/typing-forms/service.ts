@@ -109,7 +109,7 @@ async function described(app: App, finished: FinishedRun): Promise<TypingForm | 
   };
 }
 
-/** Names may differ; what is asked and what assigns people must not. A form of an earlier version asks the labels. */
+/** Names and wording may differ; what assigns people must not. */
 function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
   const tool = ({ variables, intercepts, targets }: ClassifierFile) =>
     JSON.stringify([variables.map(({ stem: _, asked: __, ...rest }) => rest), intercepts, targets]);
@@ -118,7 +118,7 @@ function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
 
 const ROWS_AT_ONCE = 1000;
 
-/** Streams the answers as a file: labels as shown, the segment and its probabilities. */
+/** Streams the answers as a file: the labels that they count as, the segment and its probabilities. */
 export async function answersCsv(app: App, userId: string, runId: string): Promise<AsyncIterable<string>> {
   const { run } = await finishedRun(app.db, userId, runId);
   const form = await selectForm(app.db, runId);

@@ -1,4 +1,5 @@
 import { calls, formLanguages } from '@qp/contract';
+import { probabilityText } from '@qp/engine/typing';
 import { formWords } from '@qp/words/form/page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
@@ -58,6 +59,8 @@ describe('a public form', () => {
     const html = await page.text();
     expect(html).toContain('Who &#60;are&#62; you?');
     expect(html.match(/<fieldset/g)).toHaveLength(5);
+    // Ten points are asked as ten points.
+    expect(html.match(/name="q2"/g)).toHaveLength(10);
     expect(html).toContain('Question q2?');
     expect(html).not.toContain('Savers');
     expect(html).not.toContain(params.runID);
@@ -65,7 +68,8 @@ describe('a public form', () => {
 
   it('keeps answers and result, counts them, hands them out and forgets them', async () => {
     const { url } = await publish();
-    const answers = { q0: '1', q1: '1', q2: '1', q3: '1', q4: '0', stray: 'x' };
+    // The fourth of the ten points of q3 counts as its second label.
+    const answers = { q0: '1', q1: '1', q2: '3', q3: '1', q4: '0', stray: 'x' };
     const ended = await post(local(url), answers);
     expect(ended.status).toBe(200);
     const placed = classifier.place([1, 1, 1, 1, 0]);
@@ -74,14 +78,19 @@ describe('a public form', () => {
     );
     expect((await post(local(url), { q0: '99', q1: 'x', q9: '1' })).status).toBe(400);
     expect((await post(local(url), { q0: '2' })).status).toBe(200);
+    // Half of the answers.
+    expect((await post(local(url), { q1: '0', q2: '9' })).status).toBe(200);
     const { form } = await client.ask(calls.typingForm, { params });
-    expect(form!.answers).toBe(2);
-    expect(form!.placed.reduce((a, b) => a + b)).toBe(2);
+    expect(form!.answers).toBe(3);
+    expect(form!.placed.reduce((a, b) => a + b)).toBe(3);
     const file = await client.send(calls.formAnswers, { params });
-    const [head, first, second] = file.text.trim().split('\r\n');
+    const [head, first, second, third] = file.text.trim().split('\r\n');
     expect(head).toBe('answered_at,q1,q2,q3,q4,q5,segment,segment_name,target_or_out,SEG1,SEG2,SEG3,SEG4,note');
     expect(first).toContain(`,35-54,"Nein ""nie""",2,Agree,'=yes,SEG${placed.segment + 1},`);
     expect(second).toContain('"missing: q2, q3, q4, q5');
+    const half = classifier.place([-1, 0, 0, -1, -1]);
+    expect(third).toContain(half.millionths.map(probabilityText).join(','));
+    expect(third).toContain('"missing: q1, q4, q5');
     expect((await client.ask(calls.deleteFormAnswers, { params, body: {} })).form!.answers).toBe(0);
   });
 

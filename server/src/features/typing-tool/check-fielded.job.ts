@@ -8,13 +8,14 @@ import { projectPlan } from '../imports/index.ts';
 import { finishedRun } from '../runs/index.ts';
 import type { CheckedFile, FieldedTask } from './fielded-file.thread.ts';
 import { deleteUpload, selectTopK } from './queries.ts';
+import { askedClassifier } from './question-wordings.ts';
 
 const thread = new URL('./check-fielded.thread.ts', import.meta.url);
 
 /** Compares what a platform has made of people with what the tool makes of them. The upload is deleted when it has ended. */
 export const checkFielded = defineJob({
   kind: 'check-fielded',
-  label: 'Check a fielded file',
+  label: 'Platform check',
   keepDays: 'predictions',
   input: z.strictObject({
     runId: z.uuid(),
@@ -30,7 +31,7 @@ export const checkFielded = defineJob({
     if (!stored) throw refuse('no-typing-tool');
     const outputPath = path.join(await scratch(), 'checked.csv');
     const checked = await compute<FieldedTask, CheckedFile>(thread, {
-      classifier: stored.classifier,
+      classifier: await askedClassifier(app.db, run.project_id, stored.classifier),
       names: Array.from({ length: result.segments }, (_, s) => segmentName(run.header_descriptions[s])),
       inputPath: await app.files.local(uploadId),
       inputName: uploadName,

@@ -8,6 +8,7 @@ import { SavWriter } from '@qp/spss';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sampleClassifier } from '../../testing/sample-classifier.ts';
 import { csvRows } from '../../testing/typed-run.ts';
+import { asAsked } from './as-asked.ts';
 import { checkFile } from './fielded-file.thread.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fielded-'));
@@ -17,12 +18,18 @@ const classifier = sampleClassifier('probability', [0, 1, 2, 3]);
 const { segments } = classifier.file;
 const HEAD = ['id', 'q1', 'q2', 'q3', 'q4', 'q5', 'segment', 'segment_probability'];
 
-async function check(name: string, content: string | Uint8Array, segmentColumn = 'segment', names: string[] = []) {
+async function check(
+  name: string,
+  content: string | Uint8Array,
+  segmentColumn = 'segment',
+  names: string[] = [],
+  tool = classifier.file,
+) {
   const file = { inputName: name, inputPath: path.join(folder, name), outputPath: path.join(folder, 'checked.csv') };
   writeFileSync(file.inputPath, content);
   return checkFile({
     ...file,
-    ...{ classifier: classifier.file, names, plan: null, csv: name.endsWith('.csv') },
+    ...{ classifier: tool, names, plan: null, csv: name.endsWith('.csv') },
     ...{ segmentColumn, probabilityColumn: 'segment_probability' },
   });
 }
@@ -126,6 +133,23 @@ describe('a fielded file', () => {
     const found = await check('qualtrics.csv', csv(HEAD, texts, ids, first.with(6, 'nobody'), ...others));
     expect(found).toMatchObject({ rows: 60, agree: 59, why: { no_segment: 1 } });
     expect(found.rows_shown[0].row).toBe(4);
+  });
+
+  it('may hold the answers as respondents read them, and half of them missing', async () => {
+    const asked = asAsked(classifier.file, [
+      { code: 'q3', stem: '', texts: { '1': 'Not at all', '10': 'Completely' } },
+    ]);
+    const words = asked.variables[2].asked!;
+    expect(words.at(-1)).toEqual({ code: '10', text: '10 Completely', label: 0 });
+    const rows = Array.from({ length: 20 }, (_, i) => {
+      const at = i % 2 === 0 ? 0 : words.length - 1;
+      const placed = classifier.place([-1, 1, words[at].label, -1, -1]);
+      return [String(i), '', 'Nein "nie"', words[at].text, '', '', `SEG${placed.segment + 1}`, ''];
+    });
+    expect(await check('texts.csv', csv(HEAD, ...rows), 'segment', [], asked)).toMatchObject({ rows: 20, agree: 20 });
+    const { millionths } = classifier.place([-1, 1, words[0].label, -1, -1]);
+    const typed = readFileSync(path.join(folder, 'checked.csv'), 'utf8');
+    expect(typed).toContain(millionths.map(probabilityText).join(','));
   });
 
   it('may be a workbook', async () => {

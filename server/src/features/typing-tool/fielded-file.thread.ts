@@ -1,5 +1,5 @@
 import type { ClassifierFile, FieldedSummary } from '@qp/contract';
-import { type Classifier, openClassifier, placementNote, probabilityText } from '@qp/engine/typing';
+import { type Classifier, openClassifier, placementNote, probabilityText, UNKNOWN_ANSWER } from '@qp/engine/typing';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
@@ -35,6 +35,18 @@ const SHOWN = 100;
 /** A column that is no question: its text is looked at, not read as an answer. */
 const aside: AnswerReader = { read: () => -1, ambiguous: false, showsRaw: () => false };
 
+/** Platforms export what respondents read, too; where it is neither a label nor a code, it is looked up among the asked answers. */
+function readingTexts(key: AnswerReader, { asked = [] }: ClassifierFile['variables'][number]): AnswerReader {
+  const texts = new Map(asked.map(({ text, label }) => [text.trim(), label]));
+  return {
+    ...key,
+    read: (text, reading) => {
+      const label = key.read(text, reading);
+      return label === UNKNOWN_ANSWER ? (texts.get(text.trim()) ?? label) : label;
+    },
+  };
+}
+
 class Check {
   readonly scorer: Scorer;
   readonly #task: FieldedTask;
@@ -67,7 +79,7 @@ class Check {
     ];
     this.scorer = {
       codes: [...file.variables.map(({ code }) => code), ...besides],
-      readers: [...keys, ...besides.map(() => aside)],
+      readers: [...keys.map((key, v) => readingTexts(key, file.variables[v])), ...besides.map(() => aside)],
       otherQuestions: new Set(),
       idColumn: file.id_column,
       segments: file.segments,

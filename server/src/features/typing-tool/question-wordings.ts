@@ -2,6 +2,7 @@ import type { ClassifierFile } from '@qp/contract';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database.ts';
 import { valueTexts } from '../imports/index.ts';
+import { projectVariables } from '../projects/index.ts';
 import { asAsked, type QuestionWording } from './as-asked.ts';
 
 export async function questionWordings(
@@ -9,8 +10,9 @@ export async function questionWordings(
   projectId: string,
   codes: readonly string[],
 ): Promise<QuestionWording[]> {
-  const texts = await valueTexts(db, projectId, codes);
-  return codes.map((code) => ({ code, stem: '', texts: texts.get(code) ?? {} }));
+  const [texts, dictionary] = await Promise.all([valueTexts(db, projectId, codes), projectVariables(db, projectId)]);
+  const stems = new Map(dictionary.map(({ code, stem }) => [code, stem ?? '']));
+  return codes.map((code) => ({ code, stem: stems.get(code) ?? '', texts: texts.get(code) ?? {} }));
 }
 
 export async function askedClassifier(

@@ -16,7 +16,12 @@ import { ShareBar } from './share-bar.tsx';
 export function OnePerson({ run, classifier }: { run: Run; classifier: ClassifierFile }): ReactElement {
   const words = useWords(typingWords);
   const opened = useMemo(() => openClassifier(classifier), [classifier]);
-  const [answers, setAnswers] = useState<readonly number[]>(() => classifier.variables.map(() => NO_ANSWER));
+  /** By question, the position among the answers as asked. */
+  const [chosen, setChosen] = useState<readonly number[]>(() => classifier.variables.map(() => NO_ANSWER));
+  const offered = classifier.variables.map(
+    ({ asked, labels }) => asked ?? labels.map((text, label) => ({ code: text, text, label })),
+  );
+  const answers = chosen.map((at, v) => (at === NO_ANSWER ? NO_ANSWER : offered[v][at].label));
   const answered = answers.filter((answer) => answer !== NO_ANSWER).length;
   const placed = opened.place(answers);
   const note = placementNote(
@@ -25,8 +30,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
     [],
     placed,
   );
-  const answer = (question: number, label: number) =>
-    setAnswers(answers.map((old, i) => (i === question ? label : old)));
+  const choose = (question: number, at: number) => setChosen(chosen.map((old, i) => (i === question ? at : old)));
   const isTarget = placed.group < classifier.targets.length;
   return (
     <Panel
@@ -41,7 +45,7 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
           color="primary"
           disabled={answered === 0}
           sx={{ mr: -2.75 }}
-          onClick={() => setAnswers(answers.map(() => NO_ANSWER))}
+          onClick={() => setChosen(chosen.map(() => NO_ANSWER))}
         >
           {words.clearAnswers}
         </Button>
@@ -55,15 +59,15 @@ export function OnePerson({ run, classifier }: { run: Run; classifier: Classifie
         }}
       >
         <Stack sx={{ gap: 3.5, minWidth: 0 }}>
-          {classifier.variables.map(({ code, question, labels }, v) => (
+          {classifier.variables.map(({ code, question }, v) => (
             <SelectInput
               key={code}
               label={question}
-              value={String(answers[v])}
-              onChange={(value) => answer(v, Number(value))}
+              value={String(chosen[v])}
+              onChange={(value) => choose(v, Number(value))}
               options={[
                 { value: String(NO_ANSWER), label: words.noAnswer },
-                ...labels.map((label, i) => ({ value: String(i), label })),
+                ...offered[v].map(({ text }, i) => ({ value: String(i), label: text })),
               ]}
             />
           ))}

@@ -4,6 +4,8 @@ import { areSegments, type RunFacts } from '../../runs/archived/index.ts';
 export const MOST_QUESTIONS = 20_000;
 /** A variable has at most 50 responses, and one that came later may be counted with the rest. */
 const MOST_LABELS = 60;
+/** Answers that a form offers for one question. */
+const MOST_ASKED = 100;
 const LABEL_LENGTH = 1000;
 const QUESTION_LENGTH = 3000;
 /** Raw answers that a cut knows, one by one or as ranges. */
@@ -38,9 +40,13 @@ export function classifierFits(classifier: ClassifierFile, { segments }: RunFact
     variables.length <= MOST_QUESTIONS &&
     new Set(variables.map(({ code }) => code)).size === variables.length &&
     variables.every(
-      ({ code, question, labels, cut, scores, scores_incomplete: others }) =>
+      ({ code, question, stem = '', asked = [], labels, cut, scores, scores_incomplete: others }) =>
         code.length <= LABEL_LENGTH &&
         question.length <= QUESTION_LENGTH &&
+        stem.length <= QUESTION_LENGTH &&
+        asked.length <= MOST_ASKED &&
+        short(asked.flatMap((answer) => [answer.code, answer.text])) &&
+        asked.every(({ label }) => label >= 0 && label < labels.length) &&
         labels.length >= 1 &&
         labels.length <= MOST_LABELS &&
         short(labels) &&
@@ -71,4 +77,7 @@ function cutFits(cut: Cut, labels: number): boolean {
 }
 
 const textLength = (variables: ClassifierFile['variables']): number =>
-  variables.reduce((sum, { question, labels }) => sum + question.length + labels.join('').length, 0);
+  variables.reduce((sum, { question, stem = '', labels, asked = [] }) => {
+    const answers = asked.reduce((length, { text }) => length + text.length, labels.join('').length);
+    return sum + stem.length + question.length + answers;
+  }, 0);

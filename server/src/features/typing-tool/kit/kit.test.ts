@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
+import { inflateRawSync } from 'node:zlib';
 import { kitParts } from '@qp/contract';
 import { kitPartRows } from '@qp/words/typing/kit-readme';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { zipOf } from '../../../platform/zip.ts';
 import { HOSTILE_NAMES, sampleKit, servedPeople, textOf } from '../../../testing/sample-kit.ts';
+import { decipherExec } from './decipher.ts';
 import { parts } from './index.ts';
 import { javascript } from './javascript.ts';
 import { qualtrics, qualtricsSurvey } from './qualtrics.ts';
@@ -33,6 +35,14 @@ const printed = ({ segment, name, group, probabilities, note }: Result) => ({
   ...{ segment, name, group, note },
   probabilities: Array.from(probabilities, (share) => share.toFixed(6)),
 });
+
+/** The text of one entry of a zip archive. */
+function unzipped(archive: Buffer, name: string): string {
+  const at = archive.indexOf(name);
+  const [packed, extra] = [archive.readUInt32LE(at - 12), archive.readUInt16LE(at - 2)];
+  const from = at + name.length + extra;
+  return inflateRawSync(archive.subarray(from, from + packed)).toString();
+}
 
 describe('the parts of a kit', () => {
   it('are made of a classifier of version 1 too, which scores incomplete answers like complete ones', async () => {
@@ -206,6 +216,21 @@ describe('the parts of a kit', () => {
       expect(line.replaceAll('\\|', '').split('|')).toHaveLength(5);
     }
     expect(text).not.toContain(HOSTILE_NAMES[1]);
+  });
+
+  it('ask the stem above the question, in every part that asks', async () => {
+    const stem = 'When you choose a snack, how far do you agree?';
+    const variables = kit.classifier.variables.map((variable, v) => (v === 2 ? { ...variable, stem } : variable));
+    const stemmed = { ...kit, classifier: { ...kit.classifier, variables } };
+    for (const part of [questionsCsv, qualtrics, qualtricsSurvey, decipherExec, readme]) {
+      expect(await textOf(part, stemmed)).toContain(stem);
+      expect(await textOf(part, kit)).not.toContain(stem);
+    }
+    const inDocument = async (of: typeof kit) => {
+      const bytes = Buffer.from(await (questionsDocx.make(of) as Promise<Uint8Array>));
+      return unzipped(bytes, 'word/document.xml').includes(stem);
+    };
+    expect([await inDocument(kit), await inDocument(stemmed)]).toEqual([false, true]);
   });
 
   it('are described in the readme and in the guide by the same list', async () => {

@@ -1,6 +1,6 @@
 import { percent } from '@qp/words/numbers';
 import { kitPartRows, kitReadmeWords } from '@qp/words/typing/kit-readme';
-import type { Kit, KitPart } from './kit.ts';
+import { type Kit, type KitPart, questionText } from './kit.ts';
 import { MOST_COMBINATIONS } from './tables.ts';
 
 /** Nothing in a name may end a cell of a Markdown table or begin markup. */
@@ -20,13 +20,16 @@ export const readme: KitPart = {
       segments(kit),
       words.accuracy(measured.accuracy, Math.round(measured.people), method),
       `## ${words.questions}`,
-      lines(variables.map(({ code: own, question }, v) => `${v + 1}. ${cell(question)} (${code(own)})`)),
+      lines(variables.map((one, v) => `${v + 1}. ${cell(questionText(one, ' '))} (${code(one.code)})`)),
       words.answersAs,
       `## ${words.rules}`,
       lines(rules(kit).map((rule) => `- ${rule}`)),
       ...missingAnswers(kit),
       `## ${words.parts}`,
       table(words.partColumns, kitPartRows('en', combinations(kit) <= MOST_COMBINATIONS)),
+      `## ${words.selfTests}`,
+      words.selfTestsHelp,
+      table(words.selfTestColumns, words.selfTestRows),
       `## ${words.check}`,
       lines(words.checkSteps.map((step, at) => `${at + 1}. ${step}`)),
     ].join('\n\n')}\n`;

@@ -158,7 +158,7 @@ ${branches.join('\n')}
 ELSE IF (${own} = TRUNC(${own})).
 COMPUTE #a = LTRIM(STRING(${own}, F20.0)).
 ELSE.
-COMPUTE #a = LTRIM(STRING(${own}, F20.4)).
+COMPUTE #a = RTRIM(LTRIM(STRING(${own}, F20.4)), '0').
 END IF.`;
 }
 

@@ -1,6 +1,7 @@
 import type { Worksheet } from '@cj-tech-master/excelts';
 import type { ClassifierFile } from '@qp/contract';
 import { hexDigits, palette, WHITE } from '@qp/facts';
+import { questionText } from '../kit/kit.ts';
 import { groupFormula, noteFormula, probabilityFormula, segmentFormula, type WorkingColumns } from './formulas.ts';
 import { column, FONT, keysOf, nameFormula, type ScoreSheet } from './score-sheet.ts';
 
@@ -38,11 +39,11 @@ export function fillOnePerson(
   title(sheet, `${classifier.name} typing tool`);
   sheet.getCell('A2').value = 'Choose an answer to each question; leave out what is not known.';
   headings(sheet, FIRST_QUESTION - 1, ['#', 'Question', 'Answer']);
-  classifier.variables.forEach(({ question }, v) => {
+  classifier.variables.forEach((variable, v) => {
     const row = FIRST_QUESTION + v;
     sheet.getCell(row, 1).value = v + 1;
     sheet.getCell(row, 1).alignment = { horizontal: 'left', vertical: 'top' };
-    sheet.getCell(row, 2).value = question;
+    sheet.getCell(row, 2).value = questionText(variable, '\n');
     sheet.getCell(row, 2).alignment = { wrapText: true, vertical: 'top' };
     const answer = sheet.getCell(row, 3);
     answer.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: ANSWER } };
@@ -50,7 +51,7 @@ export function fillOnePerson(
     answer.dataValidation = {
       type: 'list',
       allowBlank: true,
-      formulae: [keysOf(scores.questions[v].labels)],
+      formulae: [keysOf(scores.questions[v].offered)],
       showErrorMessage: true,
       errorStyle: 'warning',
       errorTitle: 'Not in the list',
@@ -94,8 +95,8 @@ export function fillBatch(
   const named = classifier.segment_names ? ['segment_name'] : [];
   const names = ['id', ...variables.map(({ code }) => code), 'segment', ...named, ...merged, ...segments, 'note'];
   headings(sheet, 1, names);
-  variables.forEach(({ question }, v) => {
-    sheet.getCell(1, v + 2).note = question;
+  variables.forEach((variable, v) => {
+    sheet.getCell(1, v + 2).note = questionText(variable, '\n');
   });
   const last = column(variables.length + 1);
   for (let person = 0; person < BATCH_ROWS; person++) {

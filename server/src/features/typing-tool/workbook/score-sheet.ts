@@ -21,8 +21,8 @@ const LIST_ROW = 4;
 export interface AnswerRows {
   /** Rows of labels and raw texts. */
   readonly texts: { readonly from: number; readonly to: number };
-  /** Rows of the response labels alone: the drop-down list. */
-  readonly labels: { readonly from: number; readonly to: number };
+  /** Rows of the answers that the drop-down list offers. */
+  readonly offered: { readonly from: number; readonly to: number };
   /** Rows of ranges of raw numbers. */
   readonly ranges: { readonly from: number; readonly to: number } | null;
 }
@@ -39,6 +39,8 @@ interface Entry {
   readonly to?: number;
   /** Label position, or null where the raw answer means "no answer". */
   readonly label: number | null;
+  /** Listed before: only for the drop-down list. */
+  readonly repeated?: boolean;
 }
 
 export function column(number: number): string {
@@ -101,10 +103,10 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
   const questions = classifier.variables.map((variable, v): AnswerRows => {
     const write = (entries: readonly Entry[]) => {
       const from = row + 1;
-      for (const { kind, text, from: start, to: end, label } of entries) {
+      for (const { kind, text, from: start, to: end, label, repeated } of entries) {
         row++;
         // A raw answer that means "no answer" points at the row that scores nothing.
-        const position = label === null ? 1 : row - LIST_ROW + 1;
+        const position = label === null ? 1 : repeated ? null : row - LIST_ROW + 1;
         const scores =
           label === null
             ? [...segments, ...segments].map(() => 0)
@@ -114,10 +116,13 @@ export function fillScores(sheet: Worksheet, classifier: ClassifierFile): ScoreS
       return { from, to: row };
     };
     const labels = write(variable.labels.map((text, label) => ({ kind: 'label', text: trimmed(text), label })));
-    write(rawTexts(variable));
+    const raws = rawTexts(variable);
+    write(raws);
+    const own = askedEntries(variable, raws);
+    const offered = own.length > 0 ? write(own) : labels;
     const texts = { from: labels.from, to: row };
     const ranges = rawRanges(variable);
-    return { labels, texts, ranges: ranges.length > 0 ? write(ranges) : null };
+    return { offered, texts, ranges: ranges.length > 0 ? write(ranges) : null };
   });
   sheet.getRow(1).font = { name: FONT, bold: true };
   sheet.state = 'hidden';
@@ -141,6 +146,20 @@ function rawTexts({ cut, labels }: Variable): Entry[] {
     if (taken.has(key)) return [];
     taken.add(key);
     return [{ kind: 'raw text', text: key, label: labelOf(cut.labels[i]) }];
+  });
+}
+
+/** The answers as the survey asked them, where they are not the labels; none where a number could be read as both. */
+function askedEntries({ asked = [], labels }: Variable, raws: readonly Entry[]): Entry[] {
+  const known = new Map([...raws].map(({ text, label }) => [text, label]));
+  labels.forEach((label, at) => {
+    known.set(trimmed(label), at);
+  });
+  const conflict = asked.some(({ text, label }) => (known.get(trimmed(text)) ?? label) !== label);
+  if (asked.length <= labels.length || conflict) return [];
+  return asked.map(({ text, label }) => {
+    const key = trimmed(text);
+    return { kind: 'asked', text: key, label, repeated: known.has(key) };
   });
 }
 

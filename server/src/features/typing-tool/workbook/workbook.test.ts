@@ -3,11 +3,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Workbook } from '@cj-tech-master/excelts';
-import { NO_ANSWER, probabilityText } from '@qp/engine/typing';
+import { NO_ANSWER, openClassifier, probabilityText } from '@qp/engine/typing';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { classifierScorer, sampleClassifier, samplePeople } from '../../../testing/sample-classifier.ts';
 import { HOSTILE_NAMES } from '../../../testing/sample-kit.ts';
+import { asAsked } from '../as-asked.ts';
 import { BATCH_ROWS } from './answer-sheets.ts';
 import { typingWorkbook } from './index.ts';
 
@@ -44,7 +45,12 @@ const fromPercent = (text: string) => (Number.parseFloat(text) / 100).toFixed(6)
 const ANSWERS = ['35-54', 'Nein "nie"', '2', 'Agree', '=yes'];
 
 /** With the answers of one person and, where there are any, of a batch. */
-async function fill(name: string, classifier: ReturnType<typeof sampleClassifier>, rows: readonly string[][] = []) {
+async function fill(
+  name: string,
+  classifier: ReturnType<typeof sampleClassifier>,
+  rows: readonly string[][] = [],
+  answers = ANSWERS,
+) {
   const book = new Workbook();
   await book.xlsx.load(await typingWorkbook(classifier.file));
   const batch = book.getWorksheet('Batch')!;
@@ -54,11 +60,20 @@ async function fill(name: string, classifier: ReturnType<typeof sampleClassifier
     });
   });
   const person = book.getWorksheet('One person')!;
-  ANSWERS.forEach((text, v) => {
+  answers.forEach((text, v) => {
     person.getCell(5 + v, 3).value = text;
   });
   writeFileSync(path.join(folder, `${name}.xlsx`), await book.xlsx.writeBuffer());
 }
+
+/** The ten points of q3 under labels that no number can be taken for. */
+const tenPoints = (() => {
+  const { file } = sampleClassifier('probability', [0, 1, 2, 3]);
+  const labels = ['high', 'middle', 'low'];
+  const worded = file.variables.map((variable, v) => (v === 2 ? { ...variable, labels } : variable));
+  const wordings = [{ code: 'q3', stem: 'How far do you agree?', texts: { '1': 'Not at all' } }];
+  return openClassifier(asAsked({ ...file, variables: worded }, wordings));
+})();
 
 describe.skipIf(without)(`the Excel typing tool${why}`, () => {
   const classifier = sampleClassifier('probability', [0, 2]);
@@ -76,6 +91,8 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
   beforeAll(async () => {
     for (const [b, rows] of batches.entries()) await fill(`filled${b}`, classifier, rows);
     await fill('named', named);
+    await fill('ten', tenPoints, [], ['40', 'nie', '9', 'Agree', '=yes']);
+    await fill('words', tenPoints, [], ['40', 'nie', '1 Not at all', 'Agree', '=yes']);
     writeFileSync(path.join(folder, 'empty.xlsx'), await typingWorkbook(everySegment.file));
     recalculate();
   }, MINUTES);
@@ -107,6 +124,15 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
     expect(['SEG1', 'SEG2', 'SEG3', 'SEG4'].map((name) => fromPercent(cells[name]))).toEqual(rest.slice(0, 4));
   });
 
+  it.each([
+    ['ten', 0],
+    ['words', 2],
+  ])('reads one of ten points as the label that it counts as (%s)', (book, label) => {
+    const cells = new Map(shown(book, 'One person').map((row) => [row[1], row[2]]));
+    const { millionths } = tenPoints.place([1, 1, label, 1, 0]);
+    expect(fromPercent(cells.get('SEG1')!)).toBe(probabilityText(millionths[0]));
+  });
+
   it('opens with nothing filled in: the sizes of the segments, and a note that says so', () => {
     const cells = new Map(shown('empty', 'One person').map((row) => [row[1], row[2]]));
     expect(cells.get('Note')).toBe('no answers; low margin');
@@ -129,6 +155,20 @@ describe.skipIf(without)(`the Excel typing tool${why}`, () => {
 });
 
 describe('the workbook', () => {
+  it('offers the ten points of a question that was cut, under its stem', async () => {
+    const book = new Workbook();
+    await book.xlsx.load(await typingWorkbook(tenPoints.file));
+    const sheet = book.getWorksheet('One person')!;
+    expect(sheet.getCell('B7').value).toBe('How far do you agree?\nQuestion q3?');
+    const [, from, to] = /\$C\$(\d+):\$C\$(\d+)/.exec(JSON.stringify(sheet.getCell('C7').dataValidation))!;
+    const scores = book.getWorksheet('Scores')!;
+    const offered = Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, i) => scores.getCell(Number(from) + i, 3).value,
+    );
+    expect(offered).toEqual(['1 Not at all', ...Array.from({ length: 9 }, (_, i) => String(i + 2))]);
+  });
+
   it('offers the responses as drop-down lists and holds labels as text, never as formulas', async () => {
     const classifier = sampleClassifier('probability', [0]);
     const book = new Workbook();
