@@ -1,81 +1,54 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openAsBlob, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { address, type Call, calls } from '@qp/contract';
+import { admin, type LiveServer as Started, startServer } from '@qp/testing/live-server';
+import { Program } from '@qp/testing/program';
 
 /** The real server with its own PostgreSQL and data folder, for figures that only a whole process can give. */
 
-const repository = path.resolve(import.meta.dirname, '../..');
-const READY = /ready at (http\S+?)\/?\s/;
 /** Who has an account on a live server. */
 export const EMAIL = 'bench@qp.example';
 export const PASSWORD = 'a-bench-password-1';
 
 export class LiveServer {
-  readonly url: string;
-  readonly folder: string;
-  readonly #child: ChildProcess;
-  readonly #environment: NodeJS.ProcessEnv;
+  readonly #server: Started;
   readonly #cookies = new Map<string, string>();
 
-  private constructor(child: ChildProcess, url: string, folder: string, environment: NodeJS.ProcessEnv) {
-    this.#environment = environment;
-    this.#child = child;
-    this.url = url;
-    this.folder = folder;
+  private constructor(server: Started) {
+    this.#server = server;
   }
 
   /** `settings`: further ones, as of the environment. */
   static async start(settings: Record<string, string> = {}): Promise<LiveServer> {
-    const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-'));
-    chmodSync(folder, 0o755);
-    const environment = {
-      ...process.env,
-      DATA_DIR: folder,
-      PORT: '0',
+    const generous = {
       DEMO: 'false',
-      LOG_LEVEL: 'warn',
       UPLOAD_LIMIT_MB: '2000',
       // A waiting request is what is measured here; it must not be turned away.
       OVERLOAD_MILLISECONDS: '60000',
-      ...settings,
     };
-    const child = spawn(process.execPath, ['server/dist/main.js'], {
-      cwd: repository,
-      env: environment,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    const url = await new Promise<string>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
-      child.stdout.on('data', (piece) => {
-        output += piece;
-        const ready = READY.exec(output);
-        if (ready) resolve(ready[1]);
-      });
-    });
-    const server = new LiveServer(child, url, folder, environment);
+    const server = new LiveServer(await startServer({ ...generous, ...settings }));
     await server.#logIn(EMAIL);
     return server;
   }
 
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get folder(): string {
+    return this.#server.folder;
+  }
+
   /** Another person at the same server, logged in; only the first one stops it. */
   async another(email: string): Promise<LiveServer> {
-    const other = new LiveServer(this.#child, this.url, this.folder, this.#environment);
+    const other = new LiveServer(this.#server);
     await other.#logIn(email);
     return other;
   }
 
   async #logIn(email: string): Promise<void> {
-    const admin = spawn(process.execPath, ['server/dist/admin.js', 'add', email, 'Bench', '--password-stdin'], {
-      cwd: repository,
-      env: this.#environment,
-      stdio: ['pipe', 'ignore', 'inherit'],
-    });
-    admin.stdin.end(`${PASSWORD}\n`);
-    await once(admin, 'close');
+    await admin(this.#server.environment, ['add', email, 'Bench', '--password-stdin'], `${PASSWORD}\n`);
     await this.#request('/login/');
     await this.#request('/login/', { method: 'POST', body: new URLSearchParams({ email, password: PASSWORD }) });
   }
@@ -83,19 +56,10 @@ export class LiveServer {
   /** A worker more, as another machine would run it; gives how to stop it. */
   async addWorker(settings: Record<string, string>): Promise<() => Promise<void>> {
     const folder = mkdtempSync(path.join(tmpdir(), 'qp-bench-worker-'));
-    const child = spawn(process.execPath, ['server/dist/main.js'], {
-      cwd: repository,
-      env: {
-        ...this.#environment,
-        ...{ ROLE: 'worker', DATABASE_URL: this.#databaseUrl(), DATA_DIR: folder, PUBLIC_URL: this.url },
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
+    const own = { ROLE: 'worker', DATABASE_URL: this.#databaseUrl(), DATA_DIR: folder, ...settings };
+    const { program } = await Program.start('server/dist/main.js', { ...this.#server.environment, ...own }, /\S/);
     return async () => {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      await program.end();
       rmSync(folder, { recursive: true, force: true });
     };
   }
@@ -174,13 +138,13 @@ export class LiveServer {
 
   /** The most memory that the server's process has held (threads included, PostgreSQL not); Linux only. */
   peakMegabytes(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    const status = readFileSync(`/proc/${this.#server.pid}/status`, 'utf8');
     return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
   }
 
   /** Processor seconds of the server so far; Linux only. */
   cpuSeconds(): number {
-    const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
+    const fields = readFileSync(`/proc/${this.#server.pid}/stat`, 'utf8').split(') ')[1].split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
@@ -194,10 +158,8 @@ export class LiveServer {
     }
   }
 
-  async stop(): Promise<void> {
-    this.#child.kill('SIGTERM');
-    await once(this.#child, 'exit');
-    rmSync(this.folder, { recursive: true, force: true });
+  stop(): Promise<void> {
+    return this.#server.stop();
   }
 }
 

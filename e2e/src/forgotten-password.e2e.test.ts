@@ -1,9 +1,9 @@
+import { admin } from '@qp/testing/live-server';
 import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countPosts, expectAccessibleEverywhere, type Person, useStage } from './harness.ts';
 import { fillIn, first, refused } from './new-password.ts';
-import { admin } from './server.ts';
 
 const stage = useStage();
 let person: Person;
@@ -14,7 +14,8 @@ beforeAll(async () => {
 const resetButton = (page: Page) => page.getByRole('button', { name: 'Reset Password' });
 
 async function resetLink(preload?: string): Promise<string> {
-  const said = await admin(stage.environment, ['reset-link', person.email], { preload });
+  const options: Record<string, string> = preload ? { NODE_OPTIONS: `--import ${preload}` } : {};
+  const said = await admin({ ...stage.environment, ...options }, ['reset-link', person.email]);
   const link = /https?:\/\/\S+/.exec(said)?.[0];
   if (!link) throw new Error(`no link in: ${said}`);
   return link;

@@ -1,6 +1,6 @@
+import { startServer } from '@qp/testing/live-server';
+import { startMailServer } from '@qp/testing/mail-server';
 import type { TestProject } from 'vitest/node';
-import { openMailbox } from './mailbox.ts';
-import { startServer } from './server.ts';
 
 /** What the test files share: one server, one mailbox. */
 export interface Stage {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 const GENEROUS = '100000';
 
 export default async function setup(project: TestProject) {
-  const mailbox = await openMailbox();
+  const mailbox = await startMailServer();
   const server = await startServer({
     DEMO: 'false',
     SMTP_URL: mailbox.url,

@@ -1,9 +1,9 @@
+import { type Mail, mailsIn } from '@qp/testing/mail-server';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { workersBrowser } from './chromium.ts';
 import type { Stage } from './global-setup.ts';
 import { KeptPages } from './kept-pages.ts';
-import { type Mail, mailsTo } from './mailbox.ts';
 import { logIn, makePerson, type Person } from './people.ts';
 
 export { axeFaults, expectAccessible, expectAccessibleEverywhere } from './axe.ts';
@@ -105,14 +105,14 @@ export function useStage() {
     async mailTo(address: string, atLeast = 1): Promise<Mail> {
       let mails: Mail[] = [];
       const arrived = async () => {
-        mails = await mailsTo(stage.mailFolder, address);
+        mails = await mailsIn(stage.mailFolder, address);
         return mails.length;
       };
       await expect.poll(arrived, { timeout: WAIT_MS }).toBeGreaterThanOrEqual(atLeast);
       return mails[mails.length - 1];
     },
 
-    mailsTo: (address: string) => mailsTo(stage.mailFolder, address),
+    mailsTo: (address: string) => mailsIn(stage.mailFolder, address),
   };
 }
 

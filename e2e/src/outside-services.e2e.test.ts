@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Company, employee, openCompany } from '@qp/testing/company';
+import { type LiveServer, startServer } from '@qp/testing/live-server';
 import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Company, openCompany } from './company.ts';
 import { expectAccessibleEverywhere, makePerson, type Person, useStage } from './harness.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 /**
  * Who else has a say at the login. The bot protection lives outside our walls, so it is played here: a script that gives tokens, and a
@@ -16,7 +16,7 @@ const SITE_KEY = 'site-key-1';
 const SECRET = 'secret-of-the-provider';
 let provider: Server;
 let company: Company;
-let guarded: RunningServer;
+let guarded: LiveServer;
 let person: Person;
 /** One browser, before each test of somebody who has not logged in. */
 let page: Page;
@@ -53,7 +53,8 @@ beforeAll(async () => {
     RECAPTCHA_VERIFY_URL: `${address}/siteverify`,
   });
   person = await makePerson(guarded.environment, 'Emmy');
-  company.welcome(guarded.url, person.email);
+  company.welcome(guarded.url);
+  company.person = employee(person.email);
   page = await stage.page({ keep: true, context: { baseURL: guarded.url } });
 });
 beforeEach(async () => {

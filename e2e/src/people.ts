@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { calls, pages } from '@qp/contract';
+import { admin } from '@qp/testing/live-server';
 import type { BrowserContext } from 'playwright-core';
-import { admin } from './server.ts';
 
 /** A person with an account. */
 export interface Person {
@@ -14,7 +14,7 @@ export interface Person {
 export async function makePerson(environment: Record<string, string>, firstName: string): Promise<Person> {
   const email = `${firstName.toLowerCase()}-${randomBytes(4).toString('hex')}@qp.example`;
   const password = `${randomBytes(9).toString('base64url')}-a1`;
-  await admin(environment, ['add', email, firstName, '--password-stdin'], { stdin: `${password}\n` });
+  await admin(environment, ['add', email, firstName, '--password-stdin'], `${password}\n`);
   return { email, firstName, password };
 }
 

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { address, calls, pages } from '@qp/contract';
+import { admin, startServer } from '@qp/testing/live-server';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
 import { csrfHeader, logIn, type Person } from './people.ts';
-import { admin, startServer } from './server.ts';
 
 /** `npm run screenshots -w e2e`: the pictures of the README and the guide, taken from the demo of a fresh start. */
 
@@ -187,7 +187,7 @@ async function addColleague(
   { context, browser, projectID }: { context: BrowserContext; browser: Browser; projectID: string },
 ): Promise<BrowserContext> {
   const grace = { email: 'grace@company.example', firstName: 'Grace', password: 'a-quiet-password-1' };
-  await admin(environment, ['add', grace.email, grace.firstName, '--password-stdin'], { stdin: grace.password });
+  await admin(environment, ['add', grace.email, grace.firstName, '--password-stdin'], grace.password);
   await post(context, address(calls.shareProject, { projectID }), { email: grace.email, role: 'editor' });
   const colleague = await browser.newContext({ baseURL: environment.PUBLIC_URL });
   await logIn(colleague, grace);

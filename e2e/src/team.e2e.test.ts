@@ -1,11 +1,11 @@
 import { calls } from '@qp/contract';
+import { appCode } from '@qp/testing/authenticator';
 import { errorMessage } from '@qp/words/errors/sentences';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { downloaded, makeRun, type OpenRun, post, readRun } from './crosstab-run.ts';
 import { expectAccessible, expectAccessibleEverywhere, type Person, useStage, visit } from './harness.ts';
 import { makeSmallProject } from './small-project.ts';
-import { appCode } from './totp.ts';
 
 /** Two people and one project: sharing, activity, saving at the same time, taking it elsewhere; and the account page. */
 

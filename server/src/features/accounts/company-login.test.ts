@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { calls, companyAddresses } from '@qp/contract';
-import Provider from 'oidc-provider';
+import { type Company, type CompanyPerson, employee, openCompany } from '@qp/testing/company';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
@@ -11,14 +9,8 @@ import { disableUser, unlinkCompany } from './people.ts';
 /** Sign-in by the company against a real provider on loopback, attacks included. */
 
 let server: TestServer;
-let company: Server;
-let issuer: string;
+let company: Company;
 let ada: TestUser;
-/** Who logs in at the provider, and what it says of him. */
-let person = { sub: 'ada', email: '', email_verified: true, given_name: 'Grace' };
-/** What happens to the provider's answer for a code on its way here. */
-let alter: (answer: { id_token: string }) => { id_token: string } = (given) => given;
-let answer: RequestListener = () => undefined;
 
 /** What docs/operations.md tells administrators to do, followed to the letter but for the provider's address. */
 function chapter(): { settings: Record<string, string>; redirect: string } {
@@ -30,56 +22,16 @@ function chapter(): { settings: Record<string, string>; redirect: string } {
 }
 
 beforeAll(async () => {
-  company = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve) => company.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(company.address() as AddressInfo).port}`;
+  company = await openCompany();
   const { settings, redirect } = chapter();
-  server = await startTestServer({ environment: { ...settings, OIDC_ISSUER: issuer } });
+  expect(redirect).toBe(companyAddresses.back);
+  server = await startTestServer({ environment: { ...settings, OIDC_ISSUER: company.issuer } });
   ada = await server.makeUser('Ada');
-  const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: settings.OIDC_CLIENT_ID,
-        client_secret: settings.OIDC_CLIENT_SECRET,
-        redirect_uris: [server.url + redirect],
-      },
-    ],
-    pkce: { required: () => true },
-    conformIdTokenClaims: false,
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
-    cookies: { keys: ['of the tests'] },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    findAccount: async (_, sub) => ({
-      accountId: sub,
-      claims: async () => ({ ...person, sub }),
-    }),
-    async loadExistingGrant(context) {
-      const { client, session } = context.oidc;
-      const grant = new context.oidc.provider.Grant({ clientId: client!.clientId, accountId: session!.accountId! });
-      grant.addOIDCScope('openid email profile');
-      await grant.save();
-      return grant;
-    },
-  });
-  const serve = provider.callback();
-  answer = (request, response) => {
-    if (request.url === '/token') {
-      const end = response.end.bind(response);
-      response.end = ((body: string) => {
-        const changed = JSON.stringify(alter(JSON.parse(String(body)) as { id_token: string }));
-        return end(response.headersSent ? body : changed);
-      }) as typeof response.end;
-      response.removeHeader('content-length');
-    }
-    if (!request.url?.startsWith('/interaction/')) return void serve(request, response);
-    void provider.interactionFinished(request, response, { login: { accountId: person.sub } });
-  };
+  company.welcome(server.url, { id: settings.OIDC_CLIENT_ID, secret: settings.OIDC_CLIENT_SECRET });
 }, 120_000);
 afterAll(async () => {
   await server.stop();
-  company.closeAllConnections();
-  await new Promise((resolve) => company.close(resolve));
+  await company.close();
 });
 
 /** Goes to the provider and through its login; gives the address that it sends the browser back to. */
@@ -106,8 +58,8 @@ async function logIn(next = '/'): Promise<{ client: Client; to: string | null; b
   return { client, back, to: (await client.request(back)).headers.get('location') };
 }
 
-const be = (email: string, changes: Partial<typeof person> = {}) => {
-  person = { sub: email.toLowerCase(), email, email_verified: true, given_name: 'Grace', ...changes };
+const be = (email: string, changes: Partial<CompanyPerson> = {}) => {
+  company.person = employee(email, changes);
 };
 
 describe('sign-in by the company', () => {
@@ -163,7 +115,7 @@ describe('sign-in by the company', () => {
 
   test('refuses a token whose signature does not fit, or that was issued long ago', async () => {
     be(ada.email);
-    alter = ({ id_token, ...rest }) => {
+    company.alter = ({ id_token, ...rest }) => {
       const [head, claims, signature] = id_token.split('.');
       // Of the same length, so nothing else about the answer is wrong.
       const forged = Buffer.from(claims, 'base64url').toString().replace('"Grace"', '"Gravy"');
@@ -173,7 +125,7 @@ describe('sign-in by the company', () => {
     try {
       expect((await logIn()).to).toBe('/login/?problem=company-failed');
     } finally {
-      alter = (given) => given;
+      company.alter = (given) => given;
     }
     server.clock.move(-0.5);
     expect((await logIn()).to).toBe('/login/?problem=company-expired');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mailsIn, startMailServer } from '@qp/testing/mail-server';
 import pg from 'pg';
-import { startMailServer } from '../mail-server.ts';
 import type { Fault } from './faults.ts';
 import { hireAnalysts, type Installation, startForeign } from './installation.ts';
 import { Ledger } from './ledger.ts';
@@ -66,8 +66,8 @@ export async function runStorm({ seconds, roles, faults, random, say = () => {} 
     const audits = await Promise.all(analysts.map((analyst) => analyst.audit()));
     const lost = audits.flatMap((audit) => audit.lost);
     for (const { email } of analysts) {
-      const arrived = () => later.mails.some(({ to }) => to.includes(email));
-      if (!(await within(QUIET_SECONDS, async () => arrived()))) lost.push(`the mail to ${email}`);
+      const arrived = async () => (await mailsIn(later.folder, email)).length > 0;
+      if (!(await within(QUIET_SECONDS, arrived))) lost.push(`the mail to ${email}`);
     }
     say('  Looking for what was left behind …');
     const leftBehind = await settle(installation);

@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@qp/contract';
+import { startServer } from '@qp/testing/live-server';
 import { Client } from '../client.ts';
 import { tested } from '../programs.ts';
 import { beginImport, type World } from '../small-world.ts';
@@ -20,54 +16,28 @@ export interface LiveWorld {
   stop(): Promise<void>;
 }
 
-const repository = path.resolve(import.meta.dirname, '../../../..');
 const READY = /ready at (http\S+?)\/\s[\s\S]*Log in as (\S+) with the password (\S+)/;
 const NO_LIMIT = '1000000';
 
 export async function startLiveWorld(): Promise<LiveWorld> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'qp-fuzz-'));
-  chmodSync(folder, 0o755);
   const settings = {
-    DATA_DIR: folder,
-    PORT: '0',
+    LOG_LEVEL: 'info',
     LOGINS_PER_ACCOUNT: NO_LIMIT,
     LOGINS_PER_ADDRESS: NO_LIMIT,
     // What waits is what is measured: it must not be turned away.
     OVERLOAD_MILLISECONDS: '60000',
   };
-  const child: ChildProcess = spawn(process.execPath, [tested('main')], {
-    cwd: repository,
-    env: { ...process.env, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  let logged = '';
-  child.stderr?.on('data', (piece) => {
-    logged += piece;
-  });
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-    rmSync(folder, { recursive: true, force: true });
-  };
+  const server = await startServer(settings, { main: tested('main'), ready: READY });
   try {
-    const [, url, email, password] = await new Promise<RegExpExecArray>((resolve, reject) => {
-      child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}${logged.slice(-2000)}`)));
-      child.stdout?.on('data', (piece) => {
-        said += piece;
-        const ready = READY.exec(said);
-        if (ready) resolve(ready);
-      });
-    });
-    const person = new Client(url);
+    const [, , email, password] = READY.exec(server.output())!;
+    const person = new Client(server.url);
     await person.logIn(email, password);
-    const stranger = new Client(url);
+    const stranger = new Client(server.url);
     await stranger.request('/login/');
-    return { url, person, stranger, world: await findWorld(person), log: () => logged, stop };
+    const world = await findWorld(person);
+    return { url: server.url, person, stranger, world, log: server.output, stop: server.stop };
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
 }

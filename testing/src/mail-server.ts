@@ -2,17 +2,18 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that keeps each mail as a file, so that tests in other processes can read it. */
-interface Mailbox {
-  url: string;
-  folder: string;
+/** A real SMTP server that keeps each mail as a file, where tests in other processes read it too. */
+export interface MailServer {
+  readonly url: string;
+  readonly folder: string;
   close(): Promise<void>;
 }
 
-export async function openMailbox(): Promise<Mailbox> {
+/** `wanted`: a certain port; 0 takes any. */
+export async function startMailServer(wanted = 0): Promise<MailServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'qp-mail-'));
   let count = 0;
   const server = new SMTPServer({
@@ -30,7 +31,7 @@ export async function openMailbox(): Promise<Mailbox> {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -42,20 +43,18 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-export interface Mail {
-  subject: string;
-  text: string;
-  links: string[];
+export interface Mail extends Email {
+  readonly links: string[];
 }
 
-/** The mails to an address, oldest first. */
-export async function mailsTo(folder: string, address: string): Promise<Mail[]> {
+/** The mails that arrived, oldest first; `address`: only those to it. */
+export async function mailsIn(folder: string, address?: string): Promise<Mail[]> {
   const mails: Mail[] = [];
   for (const name of readdirSync(folder).sort()) {
     const { to, raw } = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { to: string[]; raw: string };
-    if (!to.includes(address)) continue;
-    const { subject = '', text = '' } = await PostalMime.parse(raw);
-    mails.push({ subject, text, links: text.match(/https?:\/\/\S+/g) ?? [] });
+    if (address && !to.includes(address)) continue;
+    const mail = await PostalMime.parse(raw);
+    mails.push({ ...mail, links: mail.text?.match(/https?:\/\/\S+/g) ?? [] });
   }
   return mails;
 }

@@ -1,0 +1,95 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { companyAddresses } from '@qp/contract';
+import Provider from 'oidc-provider';
+
+/** What the company says of the one who signs in. */
+export interface CompanyPerson {
+  sub: string;
+  email: string;
+  email_verified: boolean;
+  given_name: string;
+}
+
+/** A company with OpenID Connect, on loopback. Every visitor is signed in there already. */
+export interface Company {
+  readonly issuer: string;
+  /** For the installation that trusts it. */
+  readonly settings: Record<string, string>;
+  /** Who signs in next. */
+  person: CompanyPerson;
+  /** What happens to the provider's answer for a code on its way to the installation. */
+  alter: (answer: { id_token: string }) => { id_token: string };
+  /** Knows the installation from now on. */
+  welcome(installation: string, client?: { id: string; secret: string }): void;
+  close(): Promise<void>;
+}
+
+const CLIENT = { id: 'qp', secret: 'a-secret-of-the-tests-only' };
+
+export const employee = (email: string, changes: Partial<CompanyPerson> = {}): CompanyPerson => ({
+  ...{ sub: email.toLowerCase(), email, email_verified: true, given_name: 'Grace' },
+  ...changes,
+});
+
+export async function openCompany(): Promise<Company> {
+  let answer: RequestListener = (_, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const company: Company = {
+    issuer,
+    settings: {
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Example Company',
+    },
+    person: employee('grace@company.example'),
+    alter: (given) => given,
+    welcome(installation, client = CLIENT) {
+      const provider = makeProvider(company, installation.replace(/\/$/, '') + companyAddresses.back, client);
+      const serve = provider.callback();
+      answer = (request, response) => {
+        if (request.url?.startsWith('/interaction/')) {
+          return void provider.interactionFinished(request, response, { login: { accountId: company.person.sub } });
+        }
+        if (request.url === '/token') alterAnswer(response, company);
+        void serve(request, response);
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return company;
+}
+
+function makeProvider(company: Company, redirect: string, client: { id: string; secret: string }): Provider {
+  return new Provider(company.issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [redirect] }],
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name'] },
+    cookies: { keys: ['of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: async (_, sub) => ({ accountId: sub, claims: async () => ({ ...company.person, sub }) }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({ clientId: oidc.client!.clientId, accountId: oidc.session!.accountId! });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+}
+
+function alterAnswer(response: Parameters<RequestListener>[1], company: Company): void {
+  const end = response.end.bind(response);
+  response.end = ((body: string) => {
+    const changed = JSON.stringify(company.alter(JSON.parse(String(body)) as { id_token: string }));
+    return end(response.headersSent ? body : changed);
+  }) as typeof response.end;
+  response.removeHeader('content-length');
+}
