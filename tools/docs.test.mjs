@@ -34,7 +34,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('names only paths that exist', () => {
-    const top = /^(contract|engine|server|web|e2e|bench|examples|docs|tools)\//;
+    const top = /^(facts|words|contract|engine|spss|server|web|testing|e2e|bench|examples|deploy|docs|tools)\//;
     const paths = code(text).filter((inside) => top.test(inside) && !/[*{}<>…\s]|NOUN|NNN|X\b/.test(inside));
     // What is built is named as well, but need not be there yet.
     const missing = paths.filter(
