@@ -46,7 +46,9 @@ export const importSource = z.object({
   missing: z.array(z.string()),
   missingRange,
   columns: z.array(z.string()),
-  set: z.object({ name: z.string(), label: z.string(), option: z.string() }).nullable(),
+  set: z
+    .object({ name: z.string(), label: z.string(), option: z.string(), separator: z.string().max(10).optional() })
+    .nullable(),
   block: z.string().nullable(),
   facts: z.object({
     answered: z.number(),

@@ -99,6 +99,11 @@ export class TextProfile implements ColumnProfile {
     };
   }
 
+  /** Every different text, with its people; empty if they are too many. */
+  texts(): ValueCount[] {
+    return [...this.#counts].map(([text, [count, weighted]]): ValueCount => [text, count, weighted]);
+  }
+
   #count(text: string, weight: number): void {
     const entry = this.#counts.get(text);
     if (entry) {

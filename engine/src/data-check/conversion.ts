@@ -1,5 +1,6 @@
 import { isMissing, parseNumber } from '../survey/answers.ts';
 import { classOf } from './cuts.ts';
+import { partsOf } from './list-columns.ts';
 import { inMissingRange } from './missing-answers.ts';
 import { NO, namesOfClasses } from './shown-responses.ts';
 import type { PlannedVariable, SourceVariable } from './types.ts';
@@ -87,7 +88,8 @@ function compile(
   const no = plan.responses[NO]?.label ?? null;
   const inSet = [...whole];
   const answered = (cells: CellText) => inSet.some(([each, noAnswer]) => !noAnswer(cells(each)));
-  if (source.columns.length === 1) {
+  const { option, separator } = source.set;
+  if (source.columns.length === 1 && separator === undefined) {
     return {
       rawOf: read,
       labelOf: (cells) => {
@@ -96,11 +98,13 @@ function compile(
       },
     };
   }
-  const { option } = source.set;
-  const chosen = (cells: CellText) => places.some((each) => cells(each) === option);
+  const listed = separator === undefined ? null : (cells: CellText) => partsOf(read(cells), separator);
+  const chosen = (cells: CellText) =>
+    listed ? listed(cells).includes(option) : places.some((each) => cells(each) === option);
+  const given = listed ? (cells: CellText) => listed(cells).some((part) => !isNone(part)) : answered;
   return {
-    rawOf: (cells) => (answered(cells) ? (chosen(cells) ? '1' : '0') : ''),
-    labelOf: (cells) => (answered(cells) ? (chosen(cells) ? (labels.get(option) ?? null) : no) : null),
+    rawOf: (cells) => (given(cells) ? (chosen(cells) ? '1' : '0') : ''),
+    labelOf: (cells) => (given(cells) ? (chosen(cells) ? (labels.get(option) ?? null) : no) : null),
   };
 }
 

@@ -1,3 +1,4 @@
+import { missingAnswers } from './missing-answers.ts';
 import { shownResponses } from './shown-responses.ts';
 import { FEW_PEOPLE, MOST_RESPONSES, type PlannedVariable, type SourceVariable } from './types.ts';
 
@@ -10,6 +11,8 @@ export type Doubt =
   | 'few'
   | 'unused-labels'
   | 'unlabelled'
+  | 'no-answer'
+  | 'answer'
   | 'weight-blank'
   | 'id-repeated';
 
@@ -30,6 +33,7 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
   )
     doubts.push('many');
   if (!used) return doubts;
+  doubts.push(...doubtfulCodes(source, missing));
   const shown = shownResponses(source, plan);
   if (shown.some(({ count }) => count > 0 && count < FEW_PEOPLE)) doubts.push('few');
   if (plan.kind === 'scale' || plan.kind === 'categories') {
@@ -37,6 +41,16 @@ export function doubtsOf(source: SourceVariable, plan: PlannedVariable): Doubt[]
     if (isPartlyLabelled(source, missing)) doubts.push('unlabelled');
   }
   return doubts;
+}
+
+/** Codes that were taken for no answer, or kept as answers, though either could be wrong. Who has changed them has decided. */
+function doubtfulCodes(source: SourceVariable, missing: ReadonlySet<string>): Doubt[] {
+  const { values, doubtful } = missingAnswers(source);
+  const counted = new Set(source.facts.values.map(([value]) => value));
+  const guessed = doubtful.filter((value) => counted.has(value));
+  const none = guessed.some((value) => values.includes(value) && missing.has(value));
+  const kept = guessed.some((value) => !values.includes(value) && !missing.has(value));
+  return [...(none ? (['no-answer'] as const) : []), ...(kept ? (['answer'] as const) : [])];
 }
 
 /** Codes of categories, too many to be responses: it was left out for that alone. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { FORTY_VARIABLES } from '../testing/forty-variables.ts';
 import { doubtsOf } from './doubts.ts';
-import { FORTY_VARIABLES } from './forty-variables.ts';
 import { propose } from './propose.ts';
 
 describe('forty variables as files have them', () => {

@@ -2,13 +2,14 @@ export { type ColumnProfile, NumberProfile, numberText, TextProfile } from './co
 export { type CellText, type ConvertedVariable, conversion, type LabelOf, type PlanEntry } from './conversion.ts';
 export { answeredBins, classCounts, classNames, classOf, equalEdges, roundBetween } from './cuts.ts';
 export { type Doubt, doubtsOf, planProblems } from './doubts.ts';
+export { isNamedWeight } from './identifiers-and-weights.ts';
 export { labelStems, nameStem } from './label-stems.ts';
-export { isNamedWeight } from './levels.ts';
+export { type ListColumn, listIn, listSet, partsOf, splitBy } from './list-columns.ts';
 export { inMissingRange } from './missing-answers.ts';
 export { asKind, type KindParts } from './plan.ts';
 export { DEFAULT_DIMENSION, propose } from './propose.ts';
 export { type DeclaredSet, findSets, type ResponseSet } from './response-sets.ts';
-export { SetTally, withSets } from './set-tally.ts';
+export { SetTally, settledSets, withSets } from './set-tally.ts';
 export { namesOfClasses, type ShownResponse, shownResponses } from './shown-responses.ts';
 export type {
   ColumnFacts,

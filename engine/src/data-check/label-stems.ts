@@ -1,6 +1,6 @@
 /** What neighbouring questions have in common is their factor; what is left is the question's own label. */
 
-const SEPARATOR = /\s[-–—|]\s+|:\s+|\?\s+(?=\S)|\.{3}\s*|…\s*/g;
+const SEPARATOR = /\s[-–—|]\s+|:\s*(?=\S)|\?\s+(?=[^\s[])|\.{3}\s*|…\s*|\s+\[(?=[^\]]+\]$)/g;
 const SHORTEST_STEM = 3;
 const LONGEST = 480;
 export const NO_FACTOR = 'General';
@@ -53,13 +53,17 @@ function splits(label: string): { before: string; after: string }[] {
     // A question mark or dots belong to the question.
     const kept = /^[?.…]+/.exec(match[0])?.[0] ?? '';
     const before = label.slice(0, match.index + kept.length).trim();
-    found.push({ before, after: label.slice(match.index + match[0].length).trim() });
+    const after = label.slice(match.index + match[0].length).trim();
+    // "Which do you buy? [Crisps]", as LimeSurvey and Google Forms write it.
+    found.push({ before, after: match[0].endsWith('[') ? after.slice(0, -1) : after });
   }
   return found;
 }
 
-/** `Q5` of `Q5_1`, `Snack` of `Snack2`; null if the name does not end in a number. */
+/** `Q5` of `Q5_1`, `Q5r1`, `Q5[SQ001]` and `Q5a`, `Snack` of `Snack2`; null if the name has no such end. */
 export function nameStem(code: string): string | null {
+  const bracket = /^(.+?)\[[^\]]+\]$/.exec(code) ?? /^(.+\d)[rc]\d{1,3}$/i.exec(code) ?? /^(.*\d)[a-z]$/i.exec(code);
+  if (bracket) return bracket[1];
   const apart = /^(.+?)[_.\-:\s]+(?:r|c|o|opt)?\d{1,3}$/i.exec(code);
   if (apart) return apart[1];
   return /^([\p{L}_][\p{L}_\d]*\p{L}{2})\d{1,3}$/u.exec(code)?.[1] ?? null;

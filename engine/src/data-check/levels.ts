@@ -1,55 +1,34 @@
-import { numberKey } from '../survey/response-numbers.ts';
-import { plainLabel } from '../survey/response-order.ts';
-import { scaleOrder } from '../survey/response-scales.ts';
+import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
 import { MOST_RESPONSES, type SourceVariable, type VariableKind } from './types.ts';
 
-/** What a variable is: an identifier, a weight, a scale, categories, a number, or nothing that can be used. */
+/** What a variable is: a scale, categories, a number, or nothing that can be used. */
 
-const ID_NAME =
-  /(^|[_\s.-])(id|uuid|guid|respid|caseid|serial|respondent|case|responseid|record)([_\s.-]|$|\d|number|no|nr|id)|^(resp(ondent)?|case|record|user|participant|interview)[_\s.-]?(id|no|nr|num|number|serial|key)?$/i;
-const WEIGHT_NAME = /(^|[_\s.-])(weight|weights|wgt|wt|gewicht|weightvar|finalweight|rakedweight)([_\s.-]|$|\d)/i;
 const FEW_NUMBERS = 12;
 /** Longer responses are unreadable in a table. */
 const LONGEST_RESPONSE = 200;
+/** Of these many possible whole numbers half are there: an age, not the code of a town. */
+const DENSE = 0.5;
+/** Counts begin at 0 or 1, ages in a survey of adults at 18. */
+const YOUNGEST = 20;
 
 interface Level {
   readonly kind: VariableKind;
   readonly reason: string;
 }
 
-/** Unique, and named like one. */
-export function isIdentifier({ code, facts, type }: SourceVariable): boolean {
-  return type !== 'date' && facts.unique && facts.blank === 0 && facts.answered > 1 && ID_NAME.test(code);
-}
-
-export function isNamedWeight(code: string): boolean {
-  return WEIGHT_NAME.test(code);
-}
-
-/** Numbers above 0 with a mean from 0.5 to 2, for every respondent. */
-export function isWeight({ code, facts, type }: SourceVariable): boolean {
-  const { numbers } = facts;
-  if (type !== 'number' || !numbers || facts.blank > 0 || !isNamedWeight(code)) return false;
-  return numbers.minimum > 0 && numbers.mean >= 0.5 && numbers.mean <= 2;
-}
-
 /** `missing`: values that mean no answer, and do not count here. */
 export function levelOf(variable: SourceVariable, missing: ReadonlySet<string>): Level {
-  const { facts, type, measure } = variable;
+  const { facts, type, code } = variable;
   if (facts.answered === 0) return { kind: 'out', reason: 'nobody answered' };
   if (type === 'date') return { kind: 'out', reason: 'a date' };
   const values = facts.values.map(([value]) => value).filter((value) => !missing.has(value));
   const kept = facts.values.length > 0;
   if (kept && values.length === 0) return { kind: 'out', reason: 'nobody answered' };
   if (kept && values.length === 1) return { kind: 'out', reason: 'everybody says the same' };
+  // SPSS names it so when cases are selected.
+  if (code === 'filter_$') return { kind: 'out', reason: 'a filter' };
   if (type === 'text') return textLevel(variable, values);
-  const many = !kept || values.length > MOST_RESPONSES;
-  if (measure === 'scale') return { kind: 'number', reason: 'a number in the file' };
-  if (measure === 'ordinal')
-    return many ? { kind: 'number', reason: 'many values' } : { kind: 'scale', reason: 'a scale in the file' };
-  if (measure === 'nominal')
-    return many ? { kind: 'out', reason: 'over 50 responses' } : { kind: 'categories', reason: 'nominal in the file' };
-  return labelledLevel(variable, values) ?? plainNumber(variable, values, kept);
+  return wordedLevel(variable, values, missing) ?? numberLevel(variable, values, kept);
 }
 
 function textLevel({ measure, facts, labels }: SourceVariable, values: readonly string[]): Level {
@@ -60,39 +39,86 @@ function textLevel({ measure, facts, labels }: SourceVariable, values: readonly 
   if (values.some((value) => value.length > LONGEST_RESPONSE)) return { kind: 'out', reason: 'long texts' };
   const label = new Map(labels);
   const shown = values.map((value) => label.get(value) ?? value);
-  if (measure === 'ordinal') return { kind: 'scale', reason: 'a scale in the file' };
-  if (measure !== 'nominal' && isKnownScale(shown)) return { kind: 'scale', reason: 'a known scale' };
+  if (isKnownScale(shown)) return { kind: 'scale', reason: 'a known scale' };
+  if (measure === 'ordinal' && isOrderedByWords(shown)) return { kind: 'scale', reason: 'a scale in the file' };
   // Nearly all different: a name, a comment, an address; a few people with the same words make no category.
-  if (values.length > 12 && values.length > 0.5 * facts.answered) return { kind: 'out', reason: 'free text' };
+  if (values.length > FEW_NUMBERS && values.length > 0.5 * facts.answered) return { kind: 'out', reason: 'free text' };
   return { kind: 'categories', reason: labels.length > 0 ? 'labels' : 'few texts' };
 }
 
-/** Labels on all values, or on the ends of 1 … n. */
-function labelledLevel({ labels, facts }: SourceVariable, values: readonly string[]): Level | null {
+/** Words on most of the values decide, whatever the measurement level says; null if there are few. */
+function wordedLevel(
+  { labels, facts, measure }: SourceVariable,
+  values: readonly string[],
+  missing: ReadonlySet<string>,
+): Level | null {
   if (labels.length === 0 || facts.values.length === 0) return null;
   const label = new Map(labels);
   const labelled = values.filter((value) => label.has(value));
-  if (labelled.length === values.length) {
-    const many = values.length > MOST_RESPONSES;
-    if (isKnownScale(values.map((value) => label.get(value) ?? value)))
-      return many ? { kind: 'number', reason: 'many values' } : { kind: 'scale', reason: 'a known scale' };
+  const people = new Map(facts.values.map(([value, count]) => [value, count]));
+  const sum = (list: readonly string[]) => list.reduce((total, value) => total + (people.get(value) ?? 0), 0);
+  const most = labelled.length > 0.5 * values.length && sum(labelled) > 0.5 * sum(values);
+  // Stray codes beside Yes and No.
+  const nearlyAll = labelled.length > 1 && sum(labelled) >= 0.9 * sum(values);
+  if (!most && !nearlyAll) return null;
+  // Points that nobody chose are points of the scale.
+  const shown = withoutValues(labels.filter(([value, text]) => !missing.has(value) && text.trim() !== ''));
+  if (values.length > MOST_RESPONSES) {
     // Sixty regions are no amount that could be cut into fifths.
-    return many ? { kind: 'out', reason: 'over 50 responses' } : { kind: 'categories', reason: 'labels' };
+    return isKnownScale(shown)
+      ? { kind: 'number', reason: 'many values' }
+      : { kind: 'out', reason: 'over 50 responses' };
   }
+  if (isKnownScale(shown)) return { kind: 'scale', reason: 'a known scale' };
+  if (isOrderedByWords(shown)) {
+    return { kind: 'scale', reason: measure === 'ordinal' ? 'a scale in the file' : 'an order in words' };
+  }
+  // A label for each end of few numbers, and for little between them.
+  if (labelled.length === 2 && values.length <= 3 && hasEnds(values, label) && values.length > 2) {
+    return { kind: 'scale', reason: 'labelled ends' };
+  }
+  return { kind: 'categories', reason: 'labels' };
+}
+
+/** "3 - Often" of the value 3 is "Often"; "3 cm" stays, as all others are cm too. */
+function withoutValues(labels: readonly (readonly [value: string, label: string])[]): string[] {
+  const whole = labels.map(([, label]) => label.trim());
+  const rest = labels.map(([value], i) => {
+    if (!whole[i].startsWith(value)) return whole[i];
+    const words = whole[i].slice(value.length).replace(/^\s*[-.):=]*\s*/, '');
+    return /^\p{L}/u.test(words) && !/^(to|or|and|bis|a|à|y|o|ou|oder|und)\b/iu.test(words) ? words : whole[i];
+  });
+  return new Set(rest).size === rest.length ? rest : whole;
+}
+
+function numberLevel({ labels, facts, measure }: SourceVariable, values: readonly string[], kept: boolean): Level {
+  const whole = facts.numbers?.whole === true;
+  const few = kept && whole && values.length <= FEW_NUMBERS;
+  const label = new Map(labels);
+  if (few && hasEnds(values, label)) return { kind: 'scale', reason: 'labelled ends' };
+  const remarks = labels.length > 0;
+  // A few labels are remarks on a number: "0 None", "86 or older".
+  if (measure === 'nominal' && !values.some((value) => label.has(value)) && !isDense(facts, values, kept)) {
+    if (!whole && (!kept || values.length > FEW_NUMBERS)) return { kind: 'number', reason: 'numbers' };
+    if (!kept || values.length > MOST_RESPONSES) return { kind: 'out', reason: 'over 50 responses' };
+    return { kind: 'categories', reason: 'nominal in the file' };
+  }
+  if (few && (remarks || measure !== 'scale')) {
+    return { kind: 'scale', reason: measure === 'ordinal' ? 'a scale in the file' : 'whole numbers' };
+  }
+  return { kind: 'number', reason: measure === 'scale' ? 'a number in the file' : 'numbers' };
+}
+
+function hasEnds(values: readonly string[], label: ReadonlyMap<string, string>): boolean {
   const numbers = values.map(Number);
-  const whole = numbers.every(Number.isInteger) && values.length <= FEW_NUMBERS;
-  const ends = [Math.min(...numbers), Math.max(...numbers)].every((end) => label.has(String(end)));
-  return whole && ends ? { kind: 'scale', reason: 'labelled ends' } : null;
+  return [Math.min(...numbers), Math.max(...numbers)].every((end) => label.has(String(end)));
 }
 
-function plainNumber({ facts }: SourceVariable, values: readonly string[], kept: boolean): Level {
-  if (kept && facts.numbers?.whole && values.length <= FEW_NUMBERS) return { kind: 'scale', reason: 'whole numbers' };
-  return { kind: 'number', reason: 'numbers' };
-}
-
-/** Every label is a word of one scale, or a number or range. Two labels (Yes, No) are no scale. */
-function isKnownScale(labels: readonly string[]): boolean {
-  if (labels.length < 3) return false;
-  const plain = labels.map(plainLabel);
-  return scaleOrder(plain) !== null || plain.every((label) => numberKey(label) !== null);
+/** Many whole numbers, with few left out between them. */
+function isDense({ numbers, distinct }: SourceVariable['facts'], values: readonly string[], kept: boolean): boolean {
+  if (!numbers?.whole) return false;
+  const many = kept ? values.length : distinct;
+  const own = values.map(Number);
+  const [low, high] = kept ? [Math.min(...own), Math.max(...own)] : [numbers.minimum, numbers.maximum];
+  return many > FEW_NUMBERS && low <= YOUNGEST && many >= DENSE * (high - low + 1);
 }

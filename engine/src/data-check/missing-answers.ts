@@ -1,30 +1,70 @@
-import { isMissing } from '../survey/answers.ts';
-import { plainLabel } from '../survey/response-order.ts';
-import type { SourceVariable } from './types.ts';
+import { noAnswerIn } from './no-answer-words.ts';
+import type { SourceVariable, ValueCount } from './types.ts';
 
-/** Labels that say that there is no answer. */
-const NO_ANSWER =
-  /^(?:\(?(?:don'?t know|do not know|dk|dk\/?na|not sure|can'?t say|no opinion|refused|refusal|refuse to answer|prefer not to (?:say|answer)|rather not say|no answer|not answered|not applicable|n\.?\/?a\.?|not asked|not stated|missing|skipped|no response|system missing|unknown|weiß nicht|weiss nicht|keine angabe|k\.?a\.?|keine antwort|trifft nicht zu|verweigert|ne sait pas|sans réponse|refus|non concerné|no sabe|no contesta|ns\/?nc|non so|nessuna risposta)\)?)$/;
-const CODES: ReadonlySet<number> = new Set([97, 98, 99, 997, 998, 999, 9999, -1, -97, -98, -99, -999]);
-/** A code must stand at least so far from the answers, and as far as the answers reach. */
-const SMALLEST_GAP = 5;
-const FEW_VALUES = 12;
-
-/** Values that mean no answer: what the file says, what a label says, what a gap says. */
-export function missingAnswers(variable: SourceVariable): string[] {
-  const { labels, facts, missing } = variable;
-  const said = new Set(missing);
-  for (const [value, label] of labels) if (saysNoAnswer(label)) said.add(value);
-  for (const [value] of facts.values) if (variable.type === 'text' && saysNoAnswer(value)) said.add(value);
-  if (variable.type === 'number') for (const value of behindGap(variable, said)) said.add(value);
-  return [...said];
+/** Which values mean no answer, and which of them the data check should ask about. */
+interface NoAnswers {
+  /** What the file says, what a label says, what the place says. */
+  readonly values: readonly string[];
+  /** Taken for no answer by their place only, or kept though they may be none. */
+  readonly doubtful: readonly string[];
 }
 
-/** All of the file's values that are no answers, those in its missing range included. */
+/** Values that survey programs use for no answer. */
+const FAR_CODES: ReadonlySet<number> = new Set(
+  [66, 77, 88, 95, 96, 97, 98, 99].flatMap((code) => [code, -code, 900 + code, -900 - code, 9900 + code]),
+);
+/** Nearer ones: behind a scale of up to seven points, or below 0. */
+const NEAR_CODES: ReadonlySet<number> = new Set([8, 9]);
+const BELOW: ReadonlySet<number> = new Set([-1, -2, -3, -4, -5, -6, -7, -8, -9]);
+/** A far code stands at least so far from the answers; to be beyond doubt, as far as the answers reach. */
+const SMALLEST_GAP = 5;
+const FEW_VALUES = 12;
+const NEXT = 2;
+/** Answers of a scale follow one another. */
+const LONGEST_SCALE = 11;
+
+/** All values that are no answers, those in the file's missing range included. */
 export function noAnswers(variable: SourceVariable): Set<string> {
-  const known = new Set(missingAnswers(variable));
-  for (const [value] of variable.facts.values) if (inMissingRange(variable, value)) known.add(value);
-  return known;
+  return new Set(missingAnswers(variable).values);
+}
+
+export function missingAnswers(variable: SourceVariable): NoAnswers {
+  const said = new Set(variable.missing);
+  for (const [value] of variable.facts.values) if (inMissingRange(variable, value)) said.add(value);
+  const doubtful = new Set<string>();
+  for (const [value, label] of wordings(variable)) {
+    const says = said.has(value) ? null : noAnswerIn(label);
+    if (says === null) continue;
+    if (says === 'perhaps' && isInside(variable, value)) doubtful.add(value);
+    else said.add(value);
+  }
+  if (variable.type === 'number') {
+    for (const { value, sure } of outOfPlace(variable, said)) {
+      said.add(value);
+      if (!sure) doubtful.add(value);
+    }
+  }
+  return { values: [...said], doubtful: [...doubtful] };
+}
+
+/** The words for each value: its label, or a text itself. */
+function wordings({ type, labels, facts }: SourceVariable): readonly (readonly [string, string])[] {
+  if (type !== 'text') return labels;
+  const labelled = new Set(labels.map(([value]) => value));
+  return [
+    ...labels,
+    ...facts.values.filter(([value]) => !labelled.has(value)).map(([value]) => [value, value] as const),
+  ];
+}
+
+/** Between other values of a numbered scale, or a text, whose place nobody knows. */
+function isInside({ type, labels }: SourceVariable, value: string): boolean {
+  const others = labels.filter(([other, label]) => other !== value && noAnswerIn(label) === null);
+  // "Trifft nicht zu" is the low end of "Trifft voll zu".
+  if (others.some(([, label]) => /\btrifft\b/i.test(label))) return true;
+  if (type !== 'number' || others.length === 0) return false;
+  const numbers = others.map(([other]) => Number(other));
+  return Number(value) > Math.min(...numbers) && Number(value) < Math.max(...numbers);
 }
 
 /** A value as it is written; an end that is null is open. */
@@ -35,25 +75,92 @@ export function inMissingRange({ missingRange }: Pick<SourceVariable, 'missingRa
   return !Number.isNaN(value) && (low === null || value >= low) && (high === null || value <= high);
 }
 
-function saysNoAnswer(label: string): boolean {
-  return isMissing(label) || NO_ANSWER.test(plainLabel(label));
+interface OutOfPlace {
+  readonly value: string;
+  readonly sure: boolean;
 }
 
-function behindGap({ labels, facts }: SourceVariable, known: ReadonlySet<string>): string[] {
-  const labelled = new Set(labels.map(([value]) => value));
-  const values = facts.values.map(([value]) => Number(value));
-  const candidates = values.filter((value) => CODES.has(value) && !known.has(String(value)));
-  const others = values.filter((value) => !CODES.has(value) && !known.has(String(value)));
-  if (candidates.length === 0 || others.length < 2) return [];
-  const low = Math.min(...others);
-  const high = Math.max(...others);
-  const gap = Math.max(SMALLEST_GAP, high - low);
-  return candidates
-    .filter((value) => {
-      // A label that says something else than "no answer" is an answer.
-      if (labelled.has(String(value))) return false;
-      if (value > high) return value - high >= gap;
-      return value === -1 ? low >= 0 && others.length <= FEW_VALUES : low - value >= gap;
-    })
-    .map(String);
+/** Codes that stand apart from the answers. One with a label of its own is doubtful; among worded categories it is one of them. */
+function outOfPlace({ labels, facts }: SourceVariable, known: ReadonlySet<string>): OutOfPlace[] {
+  const left = facts.values.filter(([value]) => !known.has(value));
+  const label = new Map(labels);
+  const core = ordinary(left, label, facts.numbers?.whole ?? false);
+  if (core.length < 2) return [];
+  const numbers = core.map(([value]) => Number(value));
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const worded = isWorded(core, label);
+  const most = Math.max(...core.map(([, count]) => count));
+  return left.flatMap(([value, count]): OutOfPlace[] => {
+    const number = Number(value);
+    const own = label.has(value);
+    if ((number >= low && number <= high) || (own && worded)) return [];
+    if (number < low) return isCodeBelow(number, low, core.length) ? [{ value, sure: !own }] : [];
+    const gap = number - high;
+    const often = count > most;
+    if (!FAR_CODES.has(number)) return [{ value, sure: false }];
+    if (gap >= Math.max(SMALLEST_GAP, high - low)) return [{ value, sure: !own && !often }];
+    return gap >= SMALLEST_GAP && (own || often || worded) ? [{ value, sure: false }] : [];
+  });
+}
+
+/** A negative code below counts or points from 0 or 1. */
+function isCodeBelow(number: number, low: number, values: number): boolean {
+  if (low < 0 || !(BELOW.has(number) || FAR_CODES.has(number))) return false;
+  return number <= -7 || values <= FEW_VALUES;
+}
+
+/** The answers, without what could be a code for none. */
+function ordinary(
+  left: readonly ValueCount[],
+  label: ReadonlyMap<string, string>,
+  whole: boolean,
+): readonly ValueCount[] {
+  const negative = left.filter(([value]) => Number(value) < 0);
+  // Temperatures and attitudes have negative answers, and codes are few.
+  const near = negative.filter(([value]) => Number(value) > -7).length;
+  const codesBelow = negative.length <= 3 && near <= 1 && negative.every(([value]) => isCodeBelow(Number(value), 0, 0));
+  const plain = left.filter(([value]) => (Number(value) < 0 ? !codesBelow : !FAR_CODES.has(Number(value))));
+  const rest = withNeighbours(plain, left);
+  if (!whole) return rest;
+  const end = endOfScale(rest, label);
+  return end === null ? rest : rest.slice(0, end);
+}
+
+/** Ages run on to 95, 97 and 99: a value next to the answers is one of them. */
+function withNeighbours(core: readonly ValueCount[], all: readonly ValueCount[]): readonly ValueCount[] {
+  const own = new Set(core);
+  let high = Math.max(...core.map(([value]) => Number(value)));
+  for (const entry of all) {
+    const value = Number(entry[0]);
+    if (value <= 0 || value > high + NEXT) continue;
+    own.add(entry);
+    high = Math.max(high, value);
+  }
+  return all.filter((entry) => own.has(entry));
+}
+
+/** Where the points of a scale end and a few people have something else; null if all belong together. */
+function endOfScale(sorted: readonly ValueCount[], label: ReadonlyMap<string, string>): number | null {
+  let end = 1;
+  while (end < sorted.length && Number(sorted[end][0]) - Number(sorted[end - 1][0]) === 1) end++;
+  const [points, behind] = [sorted.slice(0, end), sorted.slice(end)];
+  if (points.length < 3 || points.length > LONGEST_SCALE) return null;
+  if (behind.length === 0) {
+    // Labelled ends, and one labelled value more: "0 Not at all", "10 Completely", "11 Never heard of it".
+    const labelled = points.map(([value]) => label.has(value));
+    const extra = labelled[0] && labelled.at(-1) && labelled.at(-2) && labelled.filter(Boolean).length === 3;
+    return extra && points.length > 4 ? end - 1 : null;
+  }
+  const people = (values: readonly ValueCount[]) => values.reduce((sum, [, count]) => sum + count, 0);
+  if (behind.length > 3 || people(behind) > 0.25 * people(points)) return null;
+  if (isWorded(points, label)) return behind.some(([value]) => label.has(value)) ? null : end;
+  // Counts thin out: 0, 1, 2, 3, 8 children. The points of a scale do not.
+  const thin = points[end - 1][1] < 0.05 * people(points);
+  const near = behind.every(([value]) => NEAR_CODES.has(Number(value)) && !label.has(value));
+  return near && !thin && Number(points[end - 1][0]) <= 7 ? end : null;
+}
+
+/** Most of the values have words. */
+function isWorded(values: readonly ValueCount[], label: ReadonlyMap<string, string>): boolean {
+  return values.filter(([value]) => /\p{L}/u.test(label.get(value) ?? '')).length > 0.5 * values.length;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceOf, times } from '../testing/survey-source.ts';
+import { doubtsOf } from './doubts.ts';
+import { asKind } from './plan.ts';
 import { propose } from './propose.ts';
 import { shownResponses } from './shown-responses.ts';
 import type { SourceVariable } from './types.ts';
@@ -44,7 +46,8 @@ describe('identifier and weight', () => {
       expect(one(sourceOf(name, fine)).kind).toBe('weight');
     expect(one(sourceOf('weight', [60, 75, 82, 91])).kind).not.toBe('weight');
     expect(one(sourceOf('weight', [0, 1, 1.5])).kind).not.toBe('weight');
-    expect(one(sourceOf('weight', [1, null, 1.5])).kind).not.toBe('weight');
+    // Who has none counts as 0, and the data check says so.
+    expect(one(sourceOf('weight', [1, null, 1.5])).kind).toBe('weight');
     expect(one(sourceOf('growth', fine)).kind).not.toBe('weight');
   });
 });
@@ -55,6 +58,34 @@ describe('level', () => {
     expect(one(sourceOf('q', likert, { measure: 'nominal' })).kind).toBe('categories');
     expect(one(sourceOf('q', likert, { measure: 'ordinal' })).kind).toBe('scale');
     expect(one(sourceOf('q', likert, { measure: 'scale' })).kind).toBe('number');
+  });
+
+  it('[DC3] takes no notice of a level that all variables share', () => {
+    const sources = Array.from({ length: 6 }, (_, i) => sourceOf(`q${i}`, likert, { measure: 'scale' }));
+    expect(new Set(propose(sources, [], null).map(({ kind }) => kind))).toEqual(new Set(['scale']));
+  });
+
+  it('[DC5] leaves out the versions and tasks of a choice experiment, and a number of its own for everyone', () => {
+    const people = Array.from({ length: 240 }, (_, i) => i);
+    const version = (i: number) => (i % 17) + (i % 3 === 0 ? 0 : 1);
+    const plans = propose(
+      [
+        sourceOf('version', people.map(version)),
+        ...[1, 2, 3].map((task) =>
+          sourceOf(
+            `task${task}`,
+            people.map((i) => 12 * version(i) + task),
+          ),
+        ),
+        sourceOf(
+          'order',
+          people.map((i) => 5000 - 7 * i),
+        ),
+      ],
+      [],
+      null,
+    );
+    expect(plans.map(({ kind }) => kind)).toEqual(['out', 'out', 'out', 'out', 'out']);
   });
 
   it('[DC4] labels on all values are categories, or a scale where they are a known one or end 1 … n', () => {
@@ -125,9 +156,10 @@ describe('missing answers', () => {
       '-99',
     ]);
     expect(one(sourceOf('q', times({ '-2': 9, '-1': 9, 0: 9, 1: 9, 2: 9 }))).missing).toEqual([]);
-    expect(
-      one(sourceOf('q', times({ 1: 9, 2: 9, 99: 9 }), { labels: [['99', 'Ninety-nine and more']] })).missing,
-    ).toEqual([]);
+    // Behind a gap, with a label of its own: never part of the top answer, but the data check asks.
+    const more = sourceOf('q', times({ 1: 9, 2: 9, 99: 9 }), { labels: [['99', 'Ninety-nine and more']] });
+    expect(one(more).missing).toEqual(['99']);
+    expect(doubtsOf(more, one(more))).toEqual(['no-answer']);
     for (const label of [
       'Refused',
       'Not applicable',
@@ -175,12 +207,12 @@ describe('cuts', () => {
     const answers = times({ 1: 9, 2: 9, 3: 9, 4: 9, 5: 9 });
     const named = (labels: typeof AGREE | readonly (readonly [string, string])[]) => {
       const source = sourceOf('q', answers, { measure: 'scale', labels });
-      const plan = one(source);
-      return [plan.kind, ...shownResponses(source, plan).map(({ label }) => label)];
+      const plan = { ...one(source), ...asKind(source, 'number') };
+      return shownResponses(source, plan).map(({ label }) => label);
     };
-    expect(named(AGREE)).toEqual(['number', ...AGREE.map(([, label]) => label)]);
-    expect(named([AGREE[0], AGREE[4]])).toEqual(['number', '1 Strongly disagree', '2', '3', '4', '5 Strongly agree']);
-    expect(named([])).toEqual(['number', '1', '2', '3', '4', '5']);
+    expect(named(AGREE)).toEqual(AGREE.map(([, label]) => label));
+    expect(named([AGREE[0], AGREE[4]])).toEqual(['1 Strongly disagree', '2', '3', '4', '5 Strongly agree']);
+    expect(named([])).toEqual(['1', '2', '3', '4', '5']);
   });
 
   it('[DC8] other numbers are cut into weighted fifths at round numbers, none under 5%', () => {

@@ -1,11 +1,15 @@
+import { findIdentifier, findWeight, isOtherIdentifier, isOtherWeight } from './identifiers-and-weights.ts';
 import { labelStems, NO_FACTOR } from './label-stems.ts';
-import { isIdentifier, isWeight, levelOf } from './levels.ts';
+import { levelOf } from './levels.ts';
 import { asKind } from './plan.ts';
 import type { ResponseSet } from './response-sets.ts';
 import type { ProposedVariable, SourceVariable, VariableKind } from './types.ts';
 
 export const DEFAULT_DIMENSION = 'Survey';
 const LONGEST_LABEL = 990;
+const FEW_VARIABLES = 5;
+/** With fewer values two columns can have the same counts by chance. */
+const FEWEST_VERSIONS = 10;
 
 /**
  * The proposed plan for each variable, with the reason in a word. `weight` is the weight that the file declares.
@@ -17,41 +21,68 @@ export function propose(
   weight: string | null,
 ): ProposedVariable[] {
   const stems = labelStems(variables);
-  const inCategories = new Map(
-    sets.flatMap((set) => (set.kind === 'categories' ? set.columns.map((code) => [code, set.label] as const) : [])),
-  );
-  const identifier = variables.find((variable) => variable.set === null && isIdentifier(variable));
-  const weighted =
-    variables.find(({ code, set }) => code === weight && set === null) ??
-    (weight === null ? variables.find((variable) => variable.set === null && isWeight(variable)) : undefined);
+  const labelsIn = (...kinds: ResponseSet['kind'][]) =>
+    new Map(
+      sets
+        .filter(({ kind }) => kinds.includes(kind))
+        .flatMap(({ columns, label }) => columns.map((code) => [code, label] as const)),
+    );
+  const inCategories = labelsIn('categories', 'list');
+  const inGrid = labelsIn('grid');
+  const designed = designColumns(variables);
+  const identifier = findIdentifier(variables);
+  const weighted = findWeight(variables, weight);
+  const measured = isMeasured(variables);
 
   return variables.map((source, i) => {
     const { kind, reason } = kindOf(source);
     const { reason: special, ...parts } = asKind(source, kind);
     const { set } = source;
-    const stem = set && hasOwnLabel(set) ? set.label : stems[i].stem;
+    const grid = inGrid.get(source.code);
+    const stem = grid ?? (set && hasOwnLabel(set) ? set.label : stems[i].stem);
     return {
       ...parts,
       reason: special ?? reason,
       label: cut(stems[i].label),
       dimension: source.block ?? DEFAULT_DIMENSION,
-      factor: cut(set ? factorOfSet(set, stems[i].factor) : stems[i].factor),
+      factor: cut(grid ?? (set ? factorOfSet(set, stems[i].factor) : stems[i].factor)),
       ...(stem ? { stem: cut(stem) } : {}),
     };
   });
 
   function kindOf(source: SourceVariable): { kind: VariableKind; reason: string } {
-    if (source === identifier) return { kind: 'id', reason: 'unique, named like one' };
-    if (source === weighted)
-      return { kind: 'weight', reason: weight === source.code ? 'the file’s weight' : 'named like one' };
+    if (source === identifier?.source) return { kind: 'id', reason: identifier.reason };
+    if (source === weighted?.source) return { kind: 'weight', reason: weighted.reason };
     const categories = source.set === null ? inCategories.get(source.code) : undefined;
     if (categories !== undefined) return { kind: 'out', reason: `in the set ${categories}` };
     if (source.set) {
       if (source.facts.answered === 0) return { kind: 'out', reason: 'nobody answered' };
       return { kind: 'yesno', reason: 'one of a set' };
     }
-    return levelOf(source, new Set(asKind(source, 'out').missing));
+    if (designed.has(source)) return { kind: 'out', reason: 'a design' };
+    if (isOtherIdentifier(source)) return { kind: 'out', reason: 'another identifier' };
+    if (weighted && isOtherWeight(source)) return { kind: 'out', reason: 'another weight' };
+    const measure = measured ? source.measure : null;
+    return levelOf({ ...source, measure }, new Set(asKind(source, 'out').missing));
   }
+}
+
+/** Versions and tasks of a choice experiment: three or more columns that split the people in the same way. */
+function designColumns(variables: readonly SourceVariable[]): ReadonlySet<SourceVariable> {
+  const groups = new Map<string, SourceVariable[]>();
+  for (const variable of variables) {
+    const { values, numbers } = variable.facts;
+    if (values.length < FEWEST_VERSIONS || !numbers?.whole || variable.labels.length > 0) continue;
+    const counts = values.map(([, count]) => count).join();
+    groups.set(counts, [...(groups.get(counts) ?? []), variable]);
+  }
+  return new Set([...groups.values()].filter((group) => group.length > 2).flat());
+}
+
+/** A program that knows no measurement levels gives all variables the same, which says nothing. */
+function isMeasured(variables: readonly SourceVariable[]): boolean {
+  const numeric = variables.filter(({ type }) => type === 'number');
+  return numeric.length < FEW_VARIABLES || new Set(numeric.map(({ measure }) => measure)).size > 1;
 }
 
 /** A set that was found by the names of its columns is called by what their labels have in common. */

@@ -1,6 +1,8 @@
 import { plainLabel } from '../survey/response-order.ts';
-import { nameStem } from './label-stems.ts';
+import { labelStems, nameStem } from './label-stems.ts';
 import { noAnswers } from './missing-answers.ts';
+import { noAnswerIn } from './no-answer-words.ts';
+import { isKnownScale, isOrderedByWords } from './ordered-labels.ts';
 import type { SourceVariable } from './types.ts';
 
 /** Multiple response: which columns are the options of one question. */
@@ -9,8 +11,17 @@ export interface ResponseSet {
   readonly name: string;
   readonly label: string;
   readonly columns: readonly string[];
-  /** `dichotomies`: a column an option, with the value that means "chosen". `categories`: each column names an option. */
-  readonly kind: 'dichotomies' | 'categories';
+  /**
+   * `dichotomies`: a column an option, with the value that means "chosen". `categories`: each column names an option. `list`: one
+   * column names them all. `grid`: the columns are items with the same answers.
+   */
+  readonly kind: 'dichotomies' | 'categories' | 'list' | 'grid';
+  /** Of a list: what stands between its answers. */
+  readonly separator?: string;
+  /** Of a list: answers that say that there is none. */
+  readonly noAnswers?: readonly string[];
+  /** Not declared by the file: columns that look like first, second and third mention. */
+  readonly found?: boolean;
   /** By column for dichotomies; value and label of each option for categories. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
@@ -24,41 +35,69 @@ export interface DeclaredSet {
   readonly variables: readonly string[];
 }
 
-const CHOSEN = /^(1|yes|ja|oui|s[ií]|true|checked|selected|chosen|mentioned|quoted|genannt|x)$/;
+const CHOSEN = /^(1|yes|ja|oui|s[ií]|true|checked|selected|chosen|mentioned|quoted|genannt|x|y)$/;
 const NOT_CHOSEN =
-  /^(0|no|nein|non|false|unchecked|not? (checked|selected|chosen|mentioned|quoted)|nicht genannt|unselected)$/;
+  /^(0|no|n|nein|non|não|nie|nee|false|unchecked|not? (checked|selected|chosen|mentioned|quoted)|nicht genannt|unselected)$/;
 const FEWEST = 2;
+const FEWEST_OPTIONS = 3;
 
-/** The file's own sets; then columns of one stem that hold 0/1, one label, or 1/blank. */
+/** The file's own sets; then columns of one stem that hold 0/1, one label, or 1/blank; then those of first and further mentions. */
 export function findSets(columns: readonly SourceVariable[], declared: readonly DeclaredSet[]): ResponseSet[] {
   const byCode = new Map(columns.map((column) => [column.code, column]));
   const taken = new Set<string>();
   const sets: ResponseSet[] = [];
+  const add = (set: ResponseSet) => {
+    for (const code of set.columns) taken.add(code);
+    sets.push(set);
+  };
   for (const set of declared) {
     const own = set.variables.flatMap((name) => byCode.get(name) ?? []).filter(({ code }) => !taken.has(code));
-    if (own.length < FEWEST) continue;
-    for (const { code } of own) taken.add(code);
-    const label = set.label || set.name.replace(/^\$/, '');
-    sets.push({ name: set.name.replace(/^\$/, ''), label, kind: set.kind, ...optionsOf(set, own) });
+    if (own.length >= FEWEST) add(declaredSet(set, own));
   }
-  for (const [stem, own] of byStem(columns.filter(({ code }) => !taken.has(code)))) {
-    const options = own.map(chosenValue);
-    if (options.some((option) => option === null) || own.every(({ facts }) => facts.answered === 0)) continue;
-    sets.push({
-      name: stem,
-      label: stem,
-      kind: 'dichotomies',
-      columns: own.map(({ code }) => code),
-      options: own.map((column, i) => ({ value: options[i] ?? '1', label: column.label })),
-    });
+  const free = () => columns.filter(({ code }) => !taken.has(code));
+  for (const [stem, own] of byStem(free())) {
+    const set = dichotomies(stem, own);
+    // Q5a and Q5b may be two questions: options of one are all asked of the same people.
+    const alike = !/[a-z]$/i.test(own[0].code) || new Set(own.map(({ facts }) => facts.blank)).size === 1;
+    if (set && alike) add(set);
+    else if (areMentions(own)) add(mentions(stem, own));
+  }
+  for (const [stem, own] of byLabel(free())) {
+    const set = dichotomies(stem, own);
+    if (set) add(set);
   }
   return sets;
 }
 
-function optionsOf(set: DeclaredSet, own: readonly SourceVariable[]): Pick<ResponseSet, 'columns' | 'options'> {
+function declaredSet(set: DeclaredSet, own: readonly SourceVariable[]): ResponseSet {
+  const name = set.name.replace(/^\$/, '');
+  const label = set.label || name;
+  // Declared as categories, but every column says yes or no.
+  const yesNo = set.kind === 'categories' ? dichotomies(name, own) : null;
+  if (yesNo && own.some(({ facts }) => facts.values.length > 1)) return { ...yesNo, label };
+  return { name, label, kind: set.kind, ...optionsOf(set, own) };
+}
+
+/** Null if some column is not one of chosen and not chosen. */
+export function dichotomies(name: string, own: readonly SourceVariable[]): ResponseSet | null {
+  const options = own.map(chosenValue);
+  if (options.some((option) => option === null) || own.every(({ facts }) => facts.answered === 0)) return null;
+  return {
+    name,
+    label: name,
+    kind: 'dichotomies',
+    columns: own.map(({ code }) => code),
+    options: own.map((column, i) => ({ value: options[i] ?? '1', label: column.label })),
+  };
+}
+
+function optionsOf(
+  { kind, counted }: Pick<DeclaredSet, 'kind' | 'counted'>,
+  own: readonly SourceVariable[],
+): Pick<ResponseSet, 'columns' | 'options'> {
   const columns = own.map(({ code }) => code);
-  if (set.kind === 'dichotomies') {
-    return { columns, options: own.map(({ label }) => ({ value: countedValue(set.counted), label })) };
+  if (kind === 'dichotomies') {
+    return { columns, options: own.map(({ label }) => ({ value: countedValue(counted), label })) };
   }
   const labels = new Map(own.flatMap((column) => column.labels.map(([value, label]) => [value, label] as const)));
   const missing = new Set(own.flatMap((column) => [...noAnswers(column)]));
@@ -68,6 +107,27 @@ function optionsOf(set: DeclaredSet, own: readonly SourceVariable[]): Pick<Respo
   const all = [...labels.keys()].filter((value) => values.has(value));
   for (const value of values) if (!labels.has(value)) all.push(value);
   return { columns, options: all.map((value) => ({ value, label: labels.get(value) ?? value })) };
+}
+
+/** The same question and the same worded answers in each column, and fewer people in each further one. */
+function areMentions(own: readonly SourceVariable[]): boolean {
+  const [first] = own;
+  const same = (part: (column: SourceVariable) => string) => own.every((column) => part(column) === part(first));
+  if (first.type !== 'number' || first.labels.length < FEWEST_OPTIONS || first.label === '') return false;
+  if (!same(({ label }) => label) || !same(({ labels }) => JSON.stringify(labels))) return false;
+  const words = first.labels.map(([, label]) => label).filter((label) => noAnswerIn(label) === null);
+  if (isKnownScale(words) || isOrderedByWords(words)) return false;
+  return own.every(({ facts }, i) => i === 0 || facts.blank >= own[i - 1].facts.blank) && own.at(-1)!.facts.blank > 0;
+}
+
+function mentions(name: string, own: readonly SourceVariable[]): ResponseSet {
+  return {
+    name,
+    label: own[0].label,
+    kind: 'categories',
+    found: true,
+    ...optionsOf({ kind: 'categories', counted: null }, own),
+  };
 }
 
 /** SPSS writes the counted value as text: `1`, `1.00`, `Yes`. */
@@ -83,6 +143,20 @@ function byStem(columns: readonly SourceVariable[]): [string, SourceVariable[]][
     if (stem !== null) groups.set(stem, [...(groups.get(stem) ?? []), column]);
   }
   return [...groups].filter(([, own]) => own.length >= FEWEST);
+}
+
+/** Neighbours whose labels begin, or end, alike. */
+function byLabel(columns: readonly SourceVariable[]): [string, SourceVariable[]][] {
+  const stems = labelStems(columns);
+  const groups: [string, SourceVariable[]][] = [];
+  for (const [i, column] of columns.entries()) {
+    const { stem } = stems[i];
+    const last = groups.at(-1);
+    if (stem === null) groups.push(['', []]);
+    else if (last && last[0] === stem) last[1].push(column);
+    else groups.push([stem, [column]]);
+  }
+  return groups.filter(([, own]) => own.length >= FEWEST);
 }
 
 /** The value that means "chosen" in a column of 0/1, of one label or of 1/blank; null if it is no such column. */

@@ -1,5 +1,6 @@
 import { responseOrder } from '../survey/response-order.ts';
 import { classOf, equalEdges } from './cuts.ts';
+import { knownWordKeys } from './ordered-labels.ts';
 import { MOST_RESPONSES, type NumberBin, type PlannedResponse, type SourceVariable } from './types.ts';
 
 /** The responses of a scale or of categories, as proposed. */
@@ -46,7 +47,8 @@ export function scaleResponses(
   variable: SourceVariable,
   missing: ReadonlySet<string>,
 ): { responses: PlannedResponse[]; reason: string | null } {
-  const plain = plainResponses(variable, missing);
+  const plain = inKnownOrder(plainResponses(variable, missing));
+  if (isLabelled(variable, plain)) return { responses: plain, reason: null };
   if (variable.type !== 'number' || plain.length <= STAY || plain.some(({ values }) => values.length > 1)) {
     return { responses: plain, reason: null };
   }
@@ -67,6 +69,22 @@ export function scaleResponses(
   return edges.length > 0
     ? { responses: grouped(values, edges), reason: 'many points' }
     : { responses: plain, reason: null };
+}
+
+/** Words decide where codes do not: a program may number the points by the alphabet. */
+function inKnownOrder(responses: PlannedResponse[]): PlannedResponse[] {
+  const keys = knownWordKeys(responses.map(({ label }) => label));
+  if (keys === null) return responses;
+  const steps = keys.slice(1).map((key, i) => Math.sign(key - keys[i]));
+  if (steps.every((step) => step >= 0) || steps.every((step) => step <= 0)) return responses;
+  const places = responses.map((_, i) => i).sort((a, b) => keys[a] - keys[b]);
+  return places.map((place) => responses[place]);
+}
+
+/** Points with words of their own are not joined into numbers: "10 or more", "Every day". */
+function isLabelled({ labels }: SourceVariable, responses: readonly PlannedResponse[]): boolean {
+  const worded = new Set(labels.filter(([, label]) => /\p{L}/u.test(label)).map(([value]) => value));
+  return responses.filter(({ values }) => worded.has(values[0])).length > 0.5 * responses.length;
 }
 
 function grouped(values: readonly number[], edges: readonly number[]): PlannedResponse[] {

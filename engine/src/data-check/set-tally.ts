@@ -1,12 +1,22 @@
 import { isMissing } from '../survey/answers.ts';
+import { partsOf } from './list-columns.ts';
 import { noAnswers } from './missing-answers.ts';
 import type { ResponseSet } from './response-sets.ts';
 import type { SourceVariable } from './types.ts';
+
+/** A longer option is numbered in the code of its variable. */
+const LONGEST_OPTION = 30;
+
+const SLIPS = 0.1;
 
 /** Counts a set over all respondents: who answered something in it, who chose what. Needs a look at every row. */
 export class SetTally {
   readonly set: ResponseSet;
   answered = 0;
+  /** People with the same code in two columns: the columns are items of a grid, not mentions. */
+  repeated = 0;
+  /** People with two answers or more. */
+  several = 0;
   /** By column: blank here, though something else in the set was answered. */
   readonly blankInSet: number[];
   /** By option of a set of categories. */
@@ -22,29 +32,57 @@ export class SetTally {
   constructor(set: ResponseSet, places: readonly number[], columns: readonly SourceVariable[]) {
     this.set = set;
     this.#places = places;
-    const own = columns.map(noAnswers);
+    const own = columns.map((column) =>
+      set.kind === 'list' ? new Set(set.noAnswers ?? []) : new Set(noAnswers(column)),
+    );
     // Columns of categories share their codes.
     this.missing = [...new Set(own.flatMap((values) => [...values]))];
-    this.#missing = set.kind === 'categories' ? own.map(() => new Set(this.missing)) : own;
+    this.#missing = set.kind === 'dichotomies' ? own : own.map(() => new Set(this.missing));
     this.blankInSet = set.columns.map(() => 0);
     this.chosen = set.options.map(() => ({ count: 0, weighted: 0 }));
     this.#optionOf = new Map(set.options.map(({ value }, i) => [value, i]));
   }
 
   row(textOf: (place: number) => string, weight: number): void {
-    const texts = this.#places.map(textOf);
-    const cells = texts.map((text, i) => (isMissing(text) || this.#missing[i].has(text) ? '' : text));
+    const { separator } = this.set;
+    const written = this.#places.map(textOf);
+    const texts = separator === undefined ? written : partsOf(written[0], separator);
+    const cells = texts.map((text, i) =>
+      isMissing(text) || (this.#missing[i] ?? this.#missing[0]).has(text) ? '' : text,
+    );
     if (cells.every((cell) => cell === '')) return;
     this.answered++;
     // Refused is no answer even if another option was chosen; only a blank is a No.
-    for (const [i, text] of texts.entries()) if (isMissing(text) && !this.#missing[i].has(text)) this.blankInSet[i]++;
-    if (this.set.kind === 'dichotomies') return;
-    const options = new Set(cells.flatMap((cell) => this.#optionOf.get(cell) ?? []));
+    if (this.set.kind === 'dichotomies') {
+      for (const [i, text] of texts.entries()) if (isMissing(text) && !this.#missing[i].has(text)) this.blankInSet[i]++;
+      return;
+    }
+    const chosen = cells.flatMap((cell) => this.#optionOf.get(cell) ?? []);
+    const options = new Set(chosen);
+    if (chosen.length > 1) this.several++;
+    if (options.size < chosen.length) this.repeated++;
     for (const option of options) {
       this.chosen[option].count++;
       this.chosen[option].weighted += weight;
     }
   }
+}
+
+/**
+ * No code twice for one person. Mentions that the file does not declare share the words of their question, so they are no grid: there a
+ * coder may have given one code twice now and then.
+ */
+function isSet({ set, repeated, several }: SetTally): boolean {
+  if (set.kind !== 'categories') return true;
+  return set.found ? several > 0 && repeated <= SLIPS * several : repeated === 0;
+}
+
+/** Sets as they turned out to be: a category set in which a code comes twice for one person is a grid. */
+export function settledSets(tallies: readonly SetTally[]): ResponseSet[] {
+  return tallies.flatMap((tally) => {
+    if (isSet(tally)) return [tally.set];
+    return tally.set.found ? [] : [{ ...tally.set, kind: 'grid' as const }];
+  });
 }
 
 /** The variables of the file with its sets: members of dichotomies know theirs, options of categories become variables. */
@@ -59,7 +97,7 @@ export function withSets(
   for (const tally of tallies) {
     const { set } = tally;
     if (set.kind === 'dichotomies') for (const [at, code] of set.columns.entries()) memberOf.set(code, { tally, at });
-    else before.set(set.columns[0], optionVariables(tally, names, rows));
+    else if (isSet(tally)) before.set(set.columns[0], optionVariables(tally, names, rows));
   }
   return columns.flatMap((column) => {
     const member = memberOf.get(column.code);
@@ -79,8 +117,9 @@ function asMember(column: SourceVariable, { set, blankInSet }: SetTally, at: num
 function optionVariables(tally: SetTally, names: Set<string>, rows: number): SourceVariable[] {
   const { set, chosen, answered, missing } = tally;
   return set.options.map(({ value, label }, i) => {
-    let code = `${set.name}_${value}`;
-    for (let n = 2; names.has(code); n++) code = `${set.name}_${value}_${n}`;
+    const own = value.length <= LONGEST_OPTION ? value : String(i + 1);
+    let code = `${set.name}_${own}`;
+    for (let n = 2; names.has(code); n++) code = `${set.name}_${own}_${n}`;
     names.add(code);
     const { count, weighted } = chosen[i];
     return {
@@ -92,7 +131,10 @@ function optionVariables(tally: SetTally, names: Set<string>, rows: number): Sou
       missing,
       missingRange: null,
       columns: set.columns,
-      set: { name: set.name, label: set.label, option: value },
+      set: {
+        ...{ name: set.name, label: set.label, option: value },
+        ...(set.separator === undefined ? {} : { separator: set.separator }),
+      },
       block: null,
       facts: {
         answered: count,

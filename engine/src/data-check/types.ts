@@ -45,7 +45,13 @@ export interface SourceVariable {
   /** The columns of the file from which it is made; one, but for an option of a set of categories. */
   readonly columns: readonly string[];
   /** The multiple response set to which it belongs, and the value that means "chosen". */
-  readonly set: { readonly name: string; readonly label: string; readonly option: string } | null;
+  readonly set: {
+    readonly name: string;
+    readonly label: string;
+    readonly option: string;
+    /** Of a column that lists its answers: what stands between them. */
+    readonly separator?: string;
+  } | null;
   /** A named set of variables in the file. */
   readonly block: string | null;
   readonly facts: ColumnFacts;

@@ -11,6 +11,11 @@ const reasons: Readonly<Record<string, string>> = {
   'a number in the file': 'numeric in the file',
   labels: 'has labels',
   'few texts': 'few different texts',
+  'numbers everyone': 'numbers everyone, like an ID',
+  'labelled like one': 'labelled like a weight',
+  'looks like a weight': 'positive with a mean of 1, like a weight',
+  'another identifier': 'another ID',
+  'an order in words': 'its labels are in order',
 };
 
 export const checkWords = wordsIn({
@@ -76,6 +81,8 @@ export const checkWords = wordsIn({
     few: 'a response with fewer than 5 people',
     'unused-labels': 'labels without answers',
     unlabelled: 'values without a label',
+    'no-answer': 'a code outside the range counts as no answer',
+    answer: 'a response that may mean no answer',
     'weight-blank': 'people without a weight count as 0',
     'id-repeated': 'identifiers are not unique',
   },

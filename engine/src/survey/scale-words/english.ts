@@ -21,7 +21,9 @@ const STRENGTHS: readonly (readonly [words: RegExp, strength: number])[] = [
   [/^(strongly|completely|totally|entirely|fully|extremely|absolutely|definitely)$/, 4],
   [/^(very|very much|highly|mostly)$/, 3],
   [/^(quite)?$/, 2],
-  [/^(somewhat|slightly|rather|fairly|tend to|a little|partly|moderately|probably|mildly)$/, 1],
+  [/^(moderately)$/, 1.5],
+  [/^(somewhat|rather|fairly|tend to|partly|probably)$/, 1],
+  [/^(slightly|a little|mildly)$/, 0.5],
 ];
 const MIDDLE =
   /^(neither\b.*|neutral|undecided|in the middle|average|fair|ok|okay|no (feelings|preference) either way)$/;

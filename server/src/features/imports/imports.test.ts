@@ -50,8 +50,8 @@ describe('an SPSS file', () => {
     expect(short).toEqual([
       'RespondentNumber id: unique, named like one',
       'wgt weight: the file’s weight',
-      ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Q1_${n} scale: a scale in the file`),
-      'Gender categories: nominal in the file',
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Q1_${n} scale: a known scale`),
+      'Gender categories: labels',
       'Alter number: a number in the file',
       'NPS scale: recommendation, 0 to 10',
       'Region categories: labels',
@@ -67,6 +67,7 @@ describe('an SPSS file', () => {
     expect(q1?.plan).toMatchObject({
       label: 'I check the ingredients',
       factor: 'When you choose a snack, how far do you agree?',
+      stem: 'When you choose a snack, how far do you agree?',
       missing: ['99'],
     });
     const snack = draft.variables.find(({ source }) => source.code === 'Snack_1');

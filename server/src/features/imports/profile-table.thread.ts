@@ -1,11 +1,15 @@
 import {
   findSets,
   isNamedWeight,
+  listIn,
+  listSet,
   NumberProfile,
   type ProposedVariable,
   propose,
+  type ResponseSet,
   SetTally,
   type SourceVariable,
+  settledSets,
   TextProfile,
   withSets,
 } from '@qp/engine/data-check';
@@ -30,9 +34,9 @@ const LEADING_ZERO = /^[+-]?0\d/;
 /** Reads a table once for what its columns hold, once more where there are sets to be counted, and proposes. */
 export async function profileTable(table: TableFile, progress: (share: number) => void): Promise<Profiled> {
   const passes = new Passes(table, progress);
-  const columns = await passes.look();
-  const sets = findSets(columns, table.sets);
-  const tallies = sets.map((set) => {
+  const { columns, lists } = await passes.look();
+  const found = [...findSets(columns, table.sets), ...lists];
+  const tallies = found.map((set) => {
     const places = set.columns.map((code) => columns.findIndex((column) => column.code === code));
     return new SetTally(
       set,
@@ -43,7 +47,7 @@ export async function profileTable(table: TableFile, progress: (share: number) =
   await passes.count(columns, tallies);
   const empty = new Set(columns.filter(({ facts }, i) => table.columns[i].unnamed && facts.answered === 0));
   const variables = withSets(columns, tallies, passes.rows).filter((variable) => !empty.has(variable));
-  const proposals = propose(variables, sets, table.weight);
+  const proposals = propose(variables, settledSets(tallies), table.weight);
   return { respondents: passes.rows, variables: variables.map((source, i) => ({ source, proposal: proposals[i] })) };
 }
 
@@ -60,7 +64,7 @@ class Passes {
     this.#weight = table.columns.findIndex(({ name }) => named(name));
   }
 
-  async look(): Promise<SourceVariable[]> {
+  async look(): Promise<{ columns: SourceVariable[]; lists: ResponseSet[] }> {
     const looks = this.#table.columns.map((column) => new ColumnLook(column, this.#table.comma));
     for await (const batch of this.#table.batches()) {
       this.rows += batch.rows;
@@ -71,7 +75,8 @@ class Passes {
       this.#progress(0.6 * batch.share);
     }
     if (this.rows === 0) throw new TableError('The file has no respondents: there is nothing below its header.');
-    return looks.map((look) => look.source(this.rows));
+    const columns = looks.map((look) => look.source(this.rows));
+    return { columns, lists: columns.flatMap((column, i) => looks[i].list(column) ?? []) };
   }
 
   async count(columns: readonly SourceVariable[], tallies: readonly SetTally[]): Promise<void> {
@@ -131,6 +136,12 @@ class ColumnLook {
       return;
     }
     this.#numbers.add(numbers, rows, weights);
+  }
+
+  /** Where a cell holds several answers. */
+  list(column: SourceVariable): ResponseSet | null {
+    const found = column.type === 'text' ? listIn(this.#texts.texts(), column.labels) : null;
+    return found && listSet(column, found);
   }
 
   source(rows: number): SourceVariable {

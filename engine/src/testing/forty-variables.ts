@@ -1,5 +1,5 @@
-import { sourceOf, times } from './source-for-tests.ts';
-import type { SourceVariable, VariableKind } from './types.ts';
+import type { SourceVariable, VariableKind } from '../data-check/types.ts';
+import { sourceOf, times } from './survey-source.ts';
 
 /**
  * Forty variables as public survey files have them, each with the proposal that an analyst would make herself. Written before the
