@@ -17,7 +17,7 @@ const MANY_PEOPLE = 100;
 /** Different weights at least; two or three are a factor of the design or a price. */
 const LEAST_WEIGHTS = 10;
 
-/** Nobody is blank, nobody has the same. */
+/** Everyone has one, and no two people the same. */
 function isUnique({ facts, type }: SourceVariable): boolean {
   return type !== 'date' && facts.unique && facts.blank === 0 && facts.answered > 1;
 }

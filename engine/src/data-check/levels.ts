@@ -61,7 +61,7 @@ function wordedLevel(
   // Stray codes beside Yes and No.
   const nearlyAll = labelled.length > 1 && sum(labelled) >= 0.9 * sum(values);
   if (!most && !nearlyAll) return null;
-  // Points that nobody chose are points of the scale.
+  // Points without answers are points of the scale.
   const shown = withoutValues(labels.filter(([value, text]) => !missing.has(value) && text.trim() !== ''));
   if (values.length > MOST_RESPONSES) {
     // Sixty regions are no amount that could be cut into fifths.

@@ -57,7 +57,7 @@ function wordings({ type, labels, facts }: SourceVariable): readonly (readonly [
   ];
 }
 
-/** Between other values of a numbered scale, or a text, whose place nobody knows. */
+/** Between other values of a numbered scale. */
 function isInside({ type, labels }: SourceVariable, value: string): boolean {
   const others = labels.filter(([other, label]) => other !== value && noAnswerIn(label) === null);
   // "Trifft nicht zu" is the low end of "Trifft voll zu".

@@ -5,7 +5,7 @@ import { sourceOf, times } from './survey-source.ts';
  * Forty variables as public survey files have them, each with the proposal that an analyst would make herself. Written before the
  * rules: when one of them changes, the rule has to give a reason.
  */
-export interface ExpectedProposal {
+interface ExpectedProposal {
   readonly what: string;
   readonly source: SourceVariable;
   readonly kind: VariableKind;

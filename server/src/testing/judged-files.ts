@@ -4,7 +4,7 @@ import type { SourceVariable, VariableKind } from '@qp/engine/data-check';
  * What an analyst would make of every variable of four public files, judged from names, labels, values and counts before the
  * proposals were looked at. `set`: one of several columns that hold a multiple response and become yes/no options.
  */
-export interface Judgement {
+interface Judgement {
   readonly variables: RegExp;
   /** Any of these is right. */
   readonly kinds: readonly (VariableKind | 'set')[];
