@@ -35,6 +35,8 @@ export const runListItem = z.object({
   bic: z.number().nullable(),
   /** Share of the smallest segment. */
   smallest: z.number().nullable(),
+  /** The grade of the verdict; null until the run has finished. */
+  grade: z.enum(grades).nullable(),
   /** Stability of the segments in one word; null until it was tested. */
   stability: z.enum(solutionWords).nullable(),
   /** Whether stability is being tested. */
@@ -84,6 +86,11 @@ export const fitSummary = z.object({
   rivalMoves: z.number().nullable().optional(),
   /** Lowest agreement (adjusted Rand) with an equally likely solution; null if none was found. */
   agreement: z.number().nullable().optional(),
+  /**
+   * Shares of held-out respondents: row = their segment in the run, column = the segment that a fit without them assigns.
+   * Null for one segment and with too few respondents.
+   */
+  agreementTable: z.array(z.array(z.number())).nullable().optional(),
   /** Whether the cluster variables can identify this number of segments at all. */
   identification: z.enum(['identified', 'too-many-parameters', 'rank-deficient']).optional(),
 }) satisfies z.ZodType<CandidateFit>;
@@ -175,6 +182,8 @@ export const run = z.object({
   probabilities: z.array(z.array(z.number())),
   segments: z.number().int(),
   fits: z.array(fitSummary),
+  /** Share of people whom fits without them assign to the same segment; null in older runs and for one segment. */
+  agreement: z.object({ all: z.number(), bySegment: z.array(z.number().nullable()) }).nullable(),
   /** How answers are modelled, and the response styles found; null in older runs. */
   answers_found: runAnswers.nullable(),
   /** Null in older runs and with too few respondents. */

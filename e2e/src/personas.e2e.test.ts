@@ -42,7 +42,7 @@ describe('Personas', () => {
         .first()
         .waitFor();
       await card(page, segment)
-        .getByText(/^Average membership probability: /)
+        .getByText(/^Agreement: [\d.]+% of these people/)
         .waitFor();
     }
     await page.getByRole('tab', { name: 'One at a time' }).click();
@@ -145,11 +145,11 @@ describe('help', () => {
     await expect.poll(inView, SOON).toBe(true);
   });
 
-  test('stands beside BIC, entropy and alpha in Run Details', async () => {
+  test('stands beside BIC, agreement and alpha in Run Details', async () => {
     const page = await ada.page('details');
     const chapter = '/guide/run-details/#number-of-segments';
     await followHelp(page, 'What is BIC?', 'Lower is better', chapter);
-    await followHelp(page, 'What is entropy R²?', 'How clearly people belong to one segment', chapter);
+    await followHelp(page, 'What is agreement?', 'when they are held out of the fit', chapter);
     await followHelp(page, 'What is alpha?', 'pulled towards the average', '/guide/designing-runs/#a-run-card');
   });
 });

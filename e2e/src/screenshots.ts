@@ -141,7 +141,7 @@ const shots: readonly Shot[] = [
   { name: 'crosstab-dark', address: inRun('crosstab'), shows: /cells match/, before: highlight, mode: 'dark' },
   { name: 'significance', address: inRun('crosstab'), shows: /Higher than/, before: betweenSegments },
   { name: 'summary', address: inRun('summary'), shows: 'Average Segmentation Probabilities' },
-  { name: 'personas', address: inRun('personas'), shows: /^Average membership probability/, height: 1400 },
+  { name: 'personas', address: inRun('personas'), shows: /^Agreement: /, height: 1400 },
   { name: 'compare', address: inRun('compare'), shows: /^SEG1 .* is (highly )?stable/, width: 1440, height: 1110 },
   {
     name: 'compare-flow',

@@ -51,7 +51,6 @@ const found = personas({
   evidence: evidence({ ...input, probabilities }),
   confidence: 95,
   correction: 'fdr',
-  probabilities: SEGMENTS.map((_, k) => SEGMENTS.map((__, j) => Number(k === j))),
 });
 const of = (name: string): Persona => found[SEGMENTS.findIndex((segment) => segment.name === name)];
 

@@ -1,4 +1,5 @@
 /** What is true of a segmentation, whatever computes or shows it. Imports nothing. */
+export * from './agreement.ts';
 export * from './answers.ts';
 export * from './asked-answers.ts';
 export * from './crosstab.ts';

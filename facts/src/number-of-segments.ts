@@ -80,12 +80,16 @@ const choose: Readonly<
   max: (fits) => lowest(fits, (fit) => -fit.segments),
 };
 
-/** The number of segments that a criterion picks [LC8]: two or more, unless only one was fitted. */
+/**
+ * The number of segments that a criterion picks [LC8]: two or more, unless only one was fitted or, where prediction
+ * decides, no number of segments predicts new respondents better than one group.
+ */
 export function pickedSegments(
   fits: readonly CandidateFit[],
   criterion: SegmentCriterion,
   prediction: Prediction | null = null,
 ): number {
   const several = fits.filter((fit) => fit.segments > 1);
-  return several.length === 0 ? 1 : choose[criterion](soundFits(several), prediction);
+  const noneFound = criterion === 'cv' && prediction !== null && highestPrediction(prediction).segments === 1;
+  return several.length === 0 || noneFound ? 1 : choose[criterion](soundFits(several), prediction);
 }

@@ -1,6 +1,8 @@
 import { type AnswerTreatment, pickedSegments } from '@qp/facts';
 import { decidedWay } from './answers/answers-as.ts';
 import { describeFit } from './figures/describe-fit.ts';
+import { agreementTable } from './left-out/agreement.ts';
+import type { FoldFigures } from './left-out/held-out.ts';
 import { FOLDS, gatherPrediction, numbersUpTo, predictFold } from './left-out/predict-segments.ts';
 import { tryAnswers } from './left-out/trial.ts';
 import { meanOfParts, ProgressMeter, partOf, type Report, reportOfStage } from './progress.ts';
@@ -23,7 +25,13 @@ export type FitPiece =
 export type FittedPiece =
   | { readonly kind: 'fits'; readonly fits: readonly SegmentFit[]; readonly counted: number }
   /** Null with too few respondents to hold some out. */
-  | { readonly kind: 'fold'; readonly fold: number; readonly values: readonly (readonly Float64Array[])[] | null };
+  | {
+      readonly kind: 'fold';
+      readonly fold: number;
+      readonly values: FoldFigures['logLikelihoods'] | null;
+      /** Absent in a piece that an earlier version computed. */
+      readonly assigned?: FoldFigures['assigned'];
+    };
 
 /** How answers are treated: decided before anything is fitted. */
 export interface DecidedAnswers {
@@ -127,11 +135,8 @@ async function compute(
 ): Promise<FittedPiece> {
   if (piece.kind === 'fold') {
     const { fold } = piece;
-    return {
-      kind: 'fold',
-      fold,
-      values: await predictFold(threads, data, settings, fold, reportOfStage(report, PREDICTING)),
-    };
+    const figures = await predictFold(threads, data, settings, fold, reportOfStage(report, PREDICTING));
+    return { kind: 'fold', fold, values: figures?.logLikelihoods ?? null, assigned: figures?.assigned ?? null };
   }
   const { maxSegments, alpha, seed, starts, answersAs } = settings;
   const model = buildModel(data, alpha, { answersAs });
@@ -161,6 +166,7 @@ export function joinPieces(
   const folds = pieces.filter((piece) => piece.kind === 'fold').toSorted((a, b) => a.fold - b.fold);
   const values = folds.flatMap((fold) => (fold.values === null ? [] : [fold.values]));
   const prediction = values.length === FOLDS ? gatherPrediction(data, checked, values) : null;
+  const assigned = folds.flatMap((fold) => (fold.assigned ? [fold.assigned[0]] : []));
   const fits = fitted.flatMap((piece) => piece.fits).toSorted((a, b) => a.segments - b.segments);
   if (fits.length !== checked.maxSegments) {
     throw new Error(`${fits.length} of ${checked.maxSegments} numbers of segments were fitted`);
@@ -169,6 +175,7 @@ export function joinPieces(
     fits,
     counted: fitted[0].counted,
     prediction,
+    agreement: fits.map((fit) => agreementTable(data, fit, checked.seed, assigned)),
     chosen: pickedSegments(fits, checked.criterion, prediction),
     settings: checked,
     answersAs,

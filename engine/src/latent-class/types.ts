@@ -1,4 +1,4 @@
-import type { AnswerTreatment, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
+import type { AgreementTable, AnswerTreatment, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
 import type { Identification } from './figures/identification.ts';
 
 /** What goes into a segmentation and what comes out of it. Everything that comes out can be kept as JSON. */
@@ -121,6 +121,8 @@ export interface SegmentationResult {
   readonly fits: readonly SegmentFit[];
   /** How well each number of segments predicts held-out respondents; null with too few, or with one segment only. */
   readonly prediction: Prediction | null;
+  /** Of each fit: where fits without them assign held-out respondents [LC36]; null where none were, and for one segment. */
+  readonly agreement: readonly (AgreementTable | null)[];
   /** The number of segments that the criterion picks. */
   readonly chosen: number;
   readonly settings: Required<Omit<FitSettings, 'starts'>> & { readonly starts: number | null };

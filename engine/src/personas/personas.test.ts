@@ -69,11 +69,6 @@ function personasOf(input = survey(), rule: Partial<Parameters<typeof personas>[
     evidence: evidence({ ...input, probabilities }),
     confidence: 95,
     correction: 'fdr',
-    probabilities: [
-      [0.9, 0.05, 0.05],
-      [0.1, 0.8, 0.1],
-      [0.2, 0.1, 0.7],
-    ],
     ...rule,
   });
 }
@@ -128,8 +123,8 @@ describe('what was planted is what is said', () => {
     expect(health.closest?.lines.map(({ code }) => code)).toEqual(['HEALTH1', 'HEALTH2', 'SPORT']);
   });
 
-  it('carries sizes and how surely people are placed', () => {
-    expect([health.share, health.people, health.certainty]).toEqual([1 / 3, 200, 0.9]);
+  it('carries sizes', () => {
+    expect([health.share, health.people]).toEqual([1 / 3, 200]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Persona, PersonasInput } from './types.ts';
 
 /** What to say of each segment, by segment number. */
 export function personas(input: PersonasInput): Persona[] {
-  const { segments, evidence, probabilities } = input;
+  const { segments, evidence } = input;
   const cluster = questionsOf(input.cluster, evidence.cluster);
   const profile = questionsOf(input.profile, evidence.profile);
   const { think, not } = opinionLines(cluster, segments, input);
@@ -25,7 +25,6 @@ export function personas(input: PersonasInput): Persona[] {
     segment: k + 1,
     share: sizes[segments] > 0 ? sizes[k] / sizes[segments] : 0,
     people: evidence.people[k],
-    certainty: probabilities[k]?.[k] ?? 0,
     tooFew: Math.max(0, ...[...cluster, ...profile].map(({ effective }) => effective[k])) < SMALL_BASE_UNDER,
     lines,
     closest: closestSegment(cluster, k, sizes, input),

@@ -23,8 +23,6 @@ export interface PersonasInput {
   };
   readonly confidence: Confidence;
   readonly correction: Correction;
-  /** By segment: row = assigned, column = mean probability. */
-  readonly probabilities: readonly (readonly number[])[];
 }
 
 export interface PersonaLine {
@@ -71,8 +69,6 @@ export interface Persona {
   /** Weighted share of everybody, and unweighted people. */
   readonly share: number;
   readonly people: number;
-  /** Mean probability of this segment among those who were placed in it. */
-  readonly certainty: number;
   /** Too few people for any test [PE10]. */
   readonly tooFew: boolean;
   readonly lines: Readonly<Record<PersonaSection, readonly PersonaLine[]>>;

@@ -1,3 +1,5 @@
+import type { Agreement } from '../agreement.ts';
+
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
 export interface TrustEvidence {
   readonly fits: readonly FitEvidence[];
@@ -10,10 +12,8 @@ export interface TrustEvidence {
   readonly prediction: PredictionEvidence | null;
   /** Respondents in each segment, unweighted; null for older runs. */
   readonly people: readonly number[] | null;
-  /** Of the segments shown, by their (weighted) size. */
-  readonly shares: readonly number[];
-  /** K x K averages: the diagonal is the average probability of the segment that people were assigned to. */
-  readonly probabilities: readonly (readonly number[])[];
+  /** Of the segments shown; null for one segment, for older runs and with too few respondents to hold some out. */
+  readonly agreement: Agreement | null;
   /** Pairs of cluster variables that the segments don't explain, the largest first. */
   readonly pairs: readonly { readonly one: string; readonly other: string; readonly twice: boolean }[];
   /** Share of the differences between segments that lies on one line; null with fewer than three segments. */

@@ -10,7 +10,7 @@ export type Effect = (typeof effects)[number];
 /** Something that the evidence says, as figures. The sentence for each kind is in words/. */
 export type Finding =
   // Is there anything to find?
-  | Of<'no segments', { rival: number }>
+  | Of<'no segments', { rival: number; segments: number }>
   | Of<'no better than one', { segments: number; best: number }>
   | Of<'more segments predict better', { segments: number; best: number }>
   | Of<'fewer segments predict better', { segments: number; best: number }>
@@ -37,7 +37,8 @@ export type Finding =
   | Of<'not converged', { numbers: readonly number[] }>
   | Of<'empty segment', { numbers: readonly number[] }>
   // How clear are the segments, and how good are the data?
-  | Of<'overlap', { average: number; entropyR2: number; clarity: 'clear' | 'some overlap' | 'blurred' }>
+  | Of<'agreement', { all: number; weak: readonly WeakSegment[]; clarity: Clarity }>
+  | Of<'overlap', { entropyR2: number; clarity: Clarity }>
   | Of<'response style', { segment: number; use: number; everyone: number; offered: boolean }>
   | Of<'straight-liners', { bySegment: readonly number[] }>
   | Of<'small segment', { segment: number; people: number; share: number; weighted: boolean }>
@@ -48,6 +49,14 @@ export type Finding =
 
 type Of<Kind extends string, Figures> = { readonly kind: Kind; readonly effect: Effect } & Readonly<Figures>;
 export type FindingOf<Kind extends Finding['kind']> = Extract<Finding, { kind: Kind }>;
+
+export type Clarity = 'clear' | 'some overlap' | 'blurred';
+
+/** A segment to which fits without them assign too few of its people. */
+export interface WeakSegment {
+  readonly segment: number;
+  readonly agreement: number;
+}
 
 /** What the run's own criterion and BIC would have picked. */
 export interface NumberFacts {

@@ -1,7 +1,7 @@
 import { dataOf, smallSegmentsOf, styleOf } from './data.ts';
 import type { TrustEvidence } from './evidence.ts';
 import { effects, type Finding } from './finding.ts';
-import { overlapOf, searchOf, stabilityOf } from './solution.ts';
+import { clarityOf, searchOf, stabilityOf } from './solution.ts';
 import { dependenceOf, numberOf, structureOf } from './structure.ts';
 
 /** Everything that the evidence says about a run, most damaging first. */
@@ -23,7 +23,7 @@ const aboutSegments = (evidence: TrustEvidence): Finding[] => [
   ...numberOf(evidence),
   ...stabilityOf(evidence),
   ...searchOf(evidence),
-  ...overlapOf(evidence),
+  ...clarityOf(evidence),
   ...styleOf(evidence),
   ...smallSegmentsOf(evidence),
 ];

@@ -1,6 +1,5 @@
 import type { FitEvidence, TrustEvidence } from './evidence.ts';
-import type { Finding } from './finding.ts';
-import { beatsOne } from './structure.ts';
+import type { Clarity, Finding } from './finding.ts';
 
 /** Is this the solution, would another sample give it, and how clear is it? */
 
@@ -8,7 +7,12 @@ import { beatsOne } from './structure.ts';
 const SAME_PEOPLE = 0.9;
 /** A rival that assigns no more people differently is the same solution for an analyst. */
 const FEW_MOVES = 0.05;
-/** Entropy R² from which assignment counts as clear, and below which the segments blur. */
+/** Agreement from which assignment counts as clear, and below which the segments blur; noise reaches 0.55 to 0.72. */
+const CLEAR_AGREEMENT = 0.9;
+const BLURRED_AGREEMENT = 0.75;
+/** A segment that keeps fewer of its people is hardly one: a superfluous one keeps next to none. */
+const WEAK_SEGMENT = 0.6;
+/** The same thresholds for the entropy R² of older runs. */
 const CLEAR_ENTROPY = 0.8;
 const BLURRED_ENTROPY = 0.6;
 
@@ -63,13 +67,23 @@ function hasCloseRival({ rivals = 0, rivalMoves }: FitEvidence): boolean {
   return rivals > 0 && (rivalMoves ?? 1) > FEW_MOVES;
 }
 
-/** How clearly people belong to one segment. Clear assignment is no evidence by itself: noise can be sorted clearly too. */
-export function overlapOf(evidence: TrustEvidence): Finding[] {
+/** How clearly people belong to one segment, by fits that have not seen them; older runs have only their entropy R². */
+export function clarityOf(evidence: TrustEvidence): Finding[] {
   const { entropyR2 } = shownFit(evidence);
   if (entropyR2 === null) return [];
-  const { shares, probabilities } = evidence;
-  const average = shares.reduce((sum, share, n) => sum + share * probabilities[n][n], 0);
-  const clarity = entropyR2 >= CLEAR_ENTROPY ? 'clear' : entropyR2 >= BLURRED_ENTROPY ? 'some overlap' : 'blurred';
-  const effect = clarity !== 'clear' ? 'weakens' : beatsOne(evidence) ? 'supports' : 'mentions';
-  return [{ kind: 'overlap', effect, average, entropyR2, clarity }];
+  if (evidence.agreement === null) {
+    // Clear assignment of the people in the fit is no evidence: noise can be sorted clearly too.
+    const clarity = gradeOf(entropyR2, CLEAR_ENTROPY, BLURRED_ENTROPY);
+    return [{ kind: 'overlap', effect: clarity === 'clear' ? 'mentions' : 'weakens', entropyR2, clarity }];
+  }
+  const { all, bySegment } = evidence.agreement;
+  const clarity = gradeOf(all, CLEAR_AGREEMENT, BLURRED_AGREEMENT);
+  const weak = bySegment.flatMap((agreement, k) =>
+    agreement !== null && agreement < WEAK_SEGMENT ? [{ segment: k + 1, agreement }] : [],
+  );
+  const effect = clarity === 'clear' && weak.length === 0 ? 'supports' : 'weakens';
+  return [{ kind: 'agreement', effect, all, weak, clarity }];
 }
+
+const gradeOf = (value: number, clear: number, blurred: number): Clarity =>
+  value >= clear ? 'clear' : value >= blurred ? 'some overlap' : 'blurred';

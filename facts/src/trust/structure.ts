@@ -22,7 +22,7 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
   if (prediction === null) return [{ kind: 'prediction not measured', effect: 'weakens' }];
   const best = bestPredicted(prediction);
   if (best.lead <= CLEAR_LEAD * best.leadError) {
-    return [{ kind: 'no segments', effect: 'disqualifies', rival: best.segments }];
+    return [{ kind: 'no segments', effect: 'disqualifies', rival: best.segments, segments }];
   }
   const shown = prediction.figures.find((figure) => figure.segments === segments);
   if (!shown || segments === 1) return [{ kind: 'predicts', effect: 'supports', figure: best }];

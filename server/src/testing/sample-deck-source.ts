@@ -89,6 +89,7 @@ export function sampleDeckSource({
     ),
     segments,
     fits: [],
+    agreement: { all: 0.91, bySegment: Array.from({ length: segments }, () => 0.91) },
     ...{ answers_found: null, prediction: null, pairs: [] },
     verdict: {
       grade: 'usable with care',

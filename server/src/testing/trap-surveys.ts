@@ -49,6 +49,14 @@ export function gradedTrait(respondents: number, variables: number): LatentClass
   return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
 }
 
+/** Nobody has an opinion, but some use the ends of five-point scales, some the middle, and some all of them. */
+export function styleOnly(respondents: number, variables: number): LatentClassData {
+  const { normal } = draws(8);
+  const spreads = Array.from({ length: respondents }, () => Math.exp(0.7 * normal()));
+  const answer = (i: number): number => Math.max(0, Math.min(4, Math.round(2 + spreads[i] * normal())));
+  return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
+}
+
 /** No segments, but two questions that each stand twice, with a slip of the pen now and then. */
 export function duplicateQuestions(respondents: number): LatentClassData {
   const { below, uniform } = draws(3);

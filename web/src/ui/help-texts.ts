@@ -38,6 +38,12 @@ export const helpTexts = {
     chapter: 'run-details',
     heading: 'number-of-segments',
   },
+  agreement: {
+    question: 'What is agreement?',
+    text: 'The share of people who are assigned to the same segment when they are held out of the fit. Above 90% the segments are clear; random answers reach 55 to 75%.',
+    chapter: 'run-details',
+    heading: 'number-of-segments',
+  },
   entropy: {
     question: 'What is entropy R²?',
     text: 'How clearly people belong to one segment: 1 means no uncertainty, near 0 means guessing. Above 0.8 is comfortable, but it is no evidence that the segments are real.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { certaintyWords, leftOutWords, personaSentence } from './lines.ts';
+import { agreementWords, leftOutWords, personaSentence } from './lines.ts';
 
 it('writes every sentence with its figures', () => {
   const share = {
@@ -14,7 +14,10 @@ it('writes every sentence with its figures', () => {
   const mean = { question: 'Price paid', answer: '', kind: 'mean', value: 0.918, rest: 1.931, index: 54.2 } as const;
   expect(personaSentence(mean)).toBe('Price paid: 0.92 on average (1.93 for the rest, index 54).');
   expect(personaSentence({ ...mean, index: -1 })).toBe('Price paid: 0.92 on average (1.93 for the rest).');
-  expect(certaintyWords(0.9312)).toBe('Average membership probability: 93.1%.');
+  expect(agreementWords(0.9312)).toBe(
+    'Agreement: 93.1% of these people are assigned to the same segment when they are held out of the fit.',
+  );
+  expect(agreementWords(null)).toBe('');
 });
 
 it('counts the answers that a map leaves out', () => {

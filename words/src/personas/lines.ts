@@ -44,9 +44,11 @@ export function personaSentence({ question, answer, kind, value, rest, index }: 
   return `${personaStatement({ question, answer })}: ${here} on average (${there} for the rest${indexed}).`;
 }
 
-/** The mean probability of the segment among those assigned to it. */
-export function certaintyWords(certainty: number): string {
-  return `Average membership probability: ${percent(certainty)}.`;
+/** The share of its people whom fits without them assign to the segment; nothing for older runs, where it wasn't measured. */
+export function agreementWords(agreement: number | null | undefined): string {
+  return typeof agreement === 'number'
+    ? `Agreement: ${percent(agreement)} of these people are assigned to the same segment when they are held out of the fit.`
+    : '';
 }
 
 export const TOO_FEW = `Base too small to test (effective base under ${SMALL_BASE_UNDER}).`;

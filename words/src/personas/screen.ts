@@ -5,8 +5,8 @@ import { wordsIn } from '../locale.ts';
 import { count, percent } from '../numbers.ts';
 import { baseText } from '../run/segments.ts';
 import {
+  agreementWords,
   CHOSEN_BY_TEST,
-  certaintyWords,
   NOTHING_TOLD,
   type PersonaLineFacts,
   personaFigure,
@@ -52,6 +52,6 @@ export const personaWords = wordsIn({
   closest: 'Closest segment:',
   closestLine: (line: Pick<PersonaLineFacts, 'question' | 'answer'>, here: number, there: number) =>
     `${personaStatement(line)}: ${percent(here)} vs ${percent(there)}`,
-  certainty: (certainty: number) => certaintyWords(certainty),
+  agreement: agreementWords,
   stability: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),
 });

@@ -1,6 +1,7 @@
 import { solutionTitles } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { percent } from '../numbers.ts';
+import { gradeNames } from '../trust/verdict.ts';
 import { answerNames } from './answers.ts';
 
 /** The list of runs under Results. */
@@ -23,9 +24,11 @@ export const runListWords = wordsIn({
     BIC: 'BIC',
     Smallest: 'Smallest Segment',
     Stability: 'Stability',
+    Verdict: 'Verdict',
   },
   models: answerNames,
   verdicts: solutionTitles,
+  grades: gradeNames,
   stabilityUnderWay: 'Testing…',
   states: {
     pending: 'Queued',

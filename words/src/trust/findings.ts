@@ -1,4 +1,4 @@
-import { type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
+import { type Clarity, type Finding, type FindingOf, type NumberFacts, SMALL_BASE_UNDER } from '@qp/facts';
 import { mergedText, solutionText, solutionTitles } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
@@ -28,11 +28,22 @@ function timesError(lead: number, error: number): string {
 
 const FEWER_SEGMENTS = 'Try fewer segments.';
 
+const clarityEnds: Readonly<Record<Clarity, string>> = {
+  clear: '.',
+  'some overlap': ': some people sit between two segments.',
+  blurred: ': the segments overlap so much that many people could belong to another one.',
+};
+
 const sentences: Sentences = {
-  'no segments': ({ rival }) =>
-    rival === 1
-      ? 'One group predicts held-out respondents as well as any number of segments. There may be no real segments, and the differences below may be chance.'
-      : `One group predicts held-out respondents almost as well as ${segmentsText(rival)}. There may be no real segments, and the differences below may be chance.`,
+  'no segments': ({ rival, segments }) => {
+    const found =
+      rival === 1
+        ? 'One group predicts held-out respondents better than any number of segments.'
+        : `One group predicts held-out respondents almost as well as ${segmentsText(rival)}.`;
+    return segments === 1
+      ? `${found} There may be no real segments, so everyone is shown as one group. Open 2 or more segments from the table only to explore.`
+      : `${found} There may be no real segments, and the differences below may be chance.`;
+  },
   'no better than one': ({ segments, best }) =>
     `${segmentsText(segments)} predict held-out respondents no better than one group. ${segmentsText(best)} predict them best.`,
   'more segments predict better': ({ segments, best }) =>
@@ -87,15 +98,15 @@ const sentences: Sentences = {
   'empty segment': ({ numbers }) =>
     `With ${joinedWithAnd(numbers.map(String))} segments one segment is empty. That number is picked only if every number leaves one empty.`,
 
-  overlap: ({ effect, average, entropyR2, clarity }) => {
-    const figure = `The average membership probability is ${percent(average)} (entropy R² ${entropyR2.toFixed(2)})`;
-    if (clarity === 'blurred')
-      return `${figure}: the segments overlap so much that many people could belong to another one.`;
-    if (clarity === 'some overlap') return `${figure}: some people sit between two segments.`;
-    return effect === 'supports'
-      ? `${figure}: most people clearly belong to one segment.`
-      : `${figure}. That is no evidence of real segments: even random answers can be sorted clearly.`;
+  agreement: ({ all, weak, clarity }) => {
+    const few = weak.map(({ segment, agreement }) => `${percent(agreement)} of SEG${segment}`);
+    const but = weak.length === 0 ? '' : `, but only ${joinedWithAnd(few)},`;
+    return `${percent(all)} of people${but} are assigned to the same segment when they are held out of the fit${clarityEnds[clarity]}`;
   },
+  overlap: ({ entropyR2, clarity }) =>
+    clarity === 'clear'
+      ? `Entropy R² is ${entropyR2.toFixed(2)}. That is no evidence of real segments: even random answers can be sorted clearly.`
+      : `Entropy R² is ${entropyR2.toFixed(2)}${clarityEnds[clarity]}`,
   'response style': ({ segment, use, everyone, offered }) =>
     `SEG${segment} chooses an end of the scale for ${percent(use)} of its answers, everyone for ${percent(everyone)}. This may be response style rather than opinion.${offered ? ' A run adjusted for response style takes it out of the segments.' : ''}`,
   'straight-liners': ({ bySegment }) => {

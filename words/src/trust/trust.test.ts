@@ -31,11 +31,7 @@ const sound: TrustEvidence = {
   maxClusters: 3,
   picks,
   people: [500, 500],
-  shares: [0.5, 0.5],
-  probabilities: [
-    [0.96, 0.04],
-    [0.02, 0.98],
-  ],
+  agreement: { all: 0.97, bySegment: [0.96, 0.98] },
   pairs: [],
   oneLine: null,
   respondents: 1000,
@@ -76,7 +72,8 @@ describe('the verdict', () => {
   });
 
   it.each<[string, Partial<TrustEvidence>]>([
-    ['one group predicts new respondents about as well', { prediction: predicted(-10, -10.2, -10.4) }],
+    ['one group predicts new respondents better than any number of segments', { prediction: predicted(-10, -10.2) }],
+    ['one group predicts new respondents about as well', { prediction: predicted(-10, -9.9, -10.4) }],
     ['Q1 and Q9 act as one question asked twice', { pairs: [{ one: 'Q1', other: 'Q9', twice: true }] }],
     ['one respondent carries 34.0% of the weight', { data: { missing: 0, sparse: 0, heaviest: 0.34 } }],
   ])('is not supported: %s; nothing favourable stands above that', (reason, evidence) => {
@@ -86,7 +83,7 @@ describe('the verdict', () => {
 
   it('cannot tell where prediction was not measured, or only one segment was requested', () => {
     expect(verdict({ prediction: null })).toMatch(/^Cannot tell: prediction/);
-    const one = { fits: [fit(1)], segments: 1, maxClusters: 1, shares: [1], probabilities: [[1]], prediction: null };
+    const one = { fits: [fit(1)], segments: 1, maxClusters: 1, agreement: null, prediction: null };
     expect(verdict(one)).toBe('Cannot tell: only one segment was requested.');
     expect(texts(one)).toEqual(['weakens: The maximum was 1, so everyone is in one segment.']);
   });
@@ -94,6 +91,10 @@ describe('the verdict', () => {
   it('says only that one group predicts best where it does', () => {
     const evidence = { prediction: predicted(-10, -10.2, -10.4), maxClusters: 2, stability: stable };
     expect(found(evidence).map(({ kind }) => kind)).toEqual(['no segments']);
+    const one = { ...evidence, segments: 1, agreement: null, picks: { ...picks, byCriterion: 1, byPrediction: 1 } };
+    expect(texts(one)).toEqual([
+      'disqualifies: One group predicts held-out respondents better than any number of segments. There may be no real segments, so everyone is shown as one group. Open 2 or more segments from the table only to explore.',
+    ]);
   });
 });
 
@@ -103,14 +104,14 @@ describe('the evidence', () => {
       'supports: The segments hold up on held-out respondents: 2 segments predict their answers better than one group does (by 2.00 log-likelihood per person, 20 times its standard error).',
       'supports: Prediction of new respondents is best with 2 segments, below the maximum of 3. BIC picks 2 too.',
       'supports: Reached by 5 of 8 independent starts.',
-      'supports: The average membership probability is 97.0% (entropy R² 0.90): most people clearly belong to one segment.',
+      'supports: 97.0% of people are assigned to the same segment when they are held out of the fit.',
     ]);
   });
 });
 
 describe('structure', () => {
   it('is doubted where the segments predict no better than one group, or another number predicts better', () => {
-    const three = { segments: 3, shares: [0.4, 0.3, 0.3], probabilities: [[1], [0, 1], [0, 0, 1]] };
+    const three = { segments: 3 };
     expect(texts({ ...three, prediction: predicted(-12, -10, -11.9) })[0]).toBe(
       'disqualifies: 3 segments predict held-out respondents no better than one group. 2 segments predict them best.',
     );
@@ -123,8 +124,8 @@ describe('structure', () => {
     expect(texts({ prediction: predicted(-10, -9.9, -10.4) })[0]).toContain('almost as well as 2 segments');
   });
 
-  it('does not count clear assignment as evidence where prediction was not measured', () => {
-    expect(about('membership probability', { prediction: null })).toMatch(/^mentions: .*no evidence of real segments/);
+  it('does not count clear assignment of the people in the fit as evidence in an older run', () => {
+    expect(about('Entropy', { agreement: null })).toMatch(/^mentions: .*no evidence of real segments/);
   });
 
   it('names questions that act as one, and segments that lie on one line', () => {
@@ -216,9 +217,21 @@ describe('the solution', () => {
     expect(about('is empty', { fits, maxClusters: 4 })).toMatch(/^mentions: With 4 segments/);
   });
 
-  it('says when people sit between segments, and when segments blur', () => {
-    expect(about('membership', with2({ entropyR2: 0.7 }))).toMatch(/^weakens: .*between two segments/);
-    expect(about('membership', with2({ entropyR2: 0.4 }))).toMatch(/^weakens: .*overlap/);
+  it('says when people sit between segments, when segments blur, and which segment hardly keeps its people', () => {
+    const agreed = (all: number, ...bySegment: number[]) => ({ agreement: { all, bySegment } });
+    expect(about('held out of the fit', agreed(0.84, 0.9, 0.7))).toBe(
+      'weakens: 84.0% of people are assigned to the same segment when they are held out of the fit: some people sit between two segments.',
+    );
+    expect(about('held out of the fit', agreed(0.7, 0.7, 0.7))).toMatch(/^weakens: .*overlap so much/);
+    expect(about('held out of the fit', agreed(0.95, 0.99, 0.03))).toBe(
+      'weakens: 95.0% of people, but only 3.0% of SEG2, are assigned to the same segment when they are held out of the fit.',
+    );
+    expect(verdict(agreed(0.95, 0.99, 0.03))).toBe(
+      'Usable with care: only 3.0% of SEG2 are assigned to it again when they are held out of the fit.',
+    );
+    // Older runs know only how clearly the fit sorted its own people.
+    expect(about('Entropy', { agreement: null, ...with2({ entropyR2: 0.7 }) })).toMatch(/^weakens: .*between two/);
+    expect(about('Entropy', { agreement: null, ...with2({ entropyR2: 0.4 }) })).toMatch(/^weakens: .*overlap/);
   });
 
   it('says of merged segments what the evidence is about', () => {

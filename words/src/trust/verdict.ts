@@ -1,4 +1,4 @@
-import type { Finding, FindingOf, Grade, Verdict } from '@qp/facts';
+import type { Clarity, Finding, FindingOf, Grade, Verdict, WeakSegment } from '@qp/facts';
 import { type Locale, wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, percent } from '../numbers.ts';
 
@@ -9,9 +9,19 @@ type Reasons = { readonly [Kind in Finding['kind']]: (finding: FindingOf<Kind>) 
 const none = () => '';
 const named = (segments: readonly number[]): string => joinedWithAnd(segments.map((segment) => `SEG${segment}`));
 
+const overlapReason = (clarity: Clarity, weak: readonly WeakSegment[] = []): string => {
+  if (clarity === 'blurred') return 'the segments overlap strongly';
+  return weak.length > 0
+    ? `only ${percent(weak[0].agreement)} of SEG${weak[0].segment} are assigned to it again when they are held out of the fit`
+    : 'some people sit between two segments';
+};
+
 /** Why not, in a clause. Findings that never speak against a run have none. */
 const reasons: Reasons = {
-  'no segments': () => 'one group predicts new respondents about as well',
+  'no segments': ({ rival }) =>
+    rival === 1
+      ? 'one group predicts new respondents better than any number of segments'
+      : 'one group predicts new respondents about as well',
   'no better than one': ({ segments }) => `${segments} segments predict new respondents no better than one group`,
   'more segments predict better': ({ best }) => `${best} segments predict new respondents better`,
   'fewer segments predict better': ({ best }) => `${best} segments predict new respondents better`,
@@ -36,8 +46,8 @@ const reasons: Reasons = {
   starts: () => 'a better solution may exist',
   'not converged': none,
   'empty segment': none,
-  overlap: ({ clarity }) =>
-    clarity === 'blurred' ? 'the segments overlap strongly' : 'some people sit between two segments',
+  agreement: ({ weak, clarity }) => overlapReason(clarity, weak),
+  overlap: ({ clarity }) => overlapReason(clarity),
   'response style': ({ segment }) => `SEG${segment} may be response style rather than opinion`,
   'straight-liners': none,
   'small segment': ({ segment, people }) => `SEG${segment} rests on only ${count(people, 'respondent')}`,
@@ -47,7 +57,7 @@ const reasons: Reasons = {
   weights: () => 'the weights are very uneven',
 };
 
-const grades: Readonly<Record<Grade, string>> = {
+export const gradeNames: Readonly<Record<Grade, string>> = {
   'well supported': 'Well supported',
   'usable with care': 'Usable with care',
   'not supported': 'Not supported',
@@ -63,7 +73,7 @@ const sentences: Readonly<Record<Grade, (because: string) => string>> = {
 
 const verdictWords = wordsIn({
   heading: 'Verdict',
-  grades,
+  grades: gradeNames,
   reasons,
   support: {
     measured: 'the segments hold up on held-out respondents and reappear in other samples',

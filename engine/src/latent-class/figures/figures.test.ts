@@ -57,14 +57,16 @@ describe('[LC8] the choice', () => {
     expect(pickedSegments([fit(1, 1)], 'bic')).toBe(1);
   });
 
-  test('[LC16] predicts held-out respondents best, with two segments or more; BIC decides if no one could be held out', () => {
+  test('[LC16] predicts held-out respondents best, one segment included; BIC decides if no one could be held out', () => {
     const fits = [fit(1, 1), fit(2, 30), fit(3, 20), fit(4, 25), fit(5, 2, { converged: false })];
     const figure = (segments: number, logLikelihood: number) => ({
       ...{ segments, logLikelihood, standardError: 0.1 },
       ...{ lead: logLikelihood + 3, leadError: 0, behind: 0, behindError: 0 },
     });
-    const figures = [figure(1, -3), figure(2, -9), figure(3, -9), figure(4, -8), figure(5, -7)];
+    const figures = [figure(1, -3), figure(2, -2.9), figure(3, -2.9), figure(4, -2), figure(5, -1)];
     expect(pickedSegments(fits, 'cv', { people: 100, folds: 5, figures })).toBe(4);
+    const noise = [figure(1, -3), figure(2, -9), figure(3, -9), figure(4, -8), figure(5, -7)];
+    expect(pickedSegments(fits, 'cv', { people: 100, folds: 5, figures: noise })).toBe(1);
     const slow = [figure(1, -3), figure(2, -2), figure(3, -1.991), figure(4, -1.983)];
     expect(pickedSegments(fits, 'cv', { people: 100, folds: 5, figures: slow })).toBe(2);
     expect(pickedSegments(fits, 'bic', { people: 100, folds: 5, figures })).toBe(3);

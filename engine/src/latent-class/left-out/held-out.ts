@@ -1,7 +1,7 @@
 import type { SegmentModel } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
 import { segmentModel } from '../answers/stored-model.ts';
-import { scoreBlocks } from '../figures/score-rows.ts';
+import { scoreBlocks, scoreRows } from '../figures/score-rows.ts';
 import { meanOfParts } from '../progress.ts';
 import type { Model } from '../rows/model.ts';
 import type { Arrival } from '../search/climb.ts';
@@ -33,6 +33,16 @@ interface HeldOutSettings {
   readonly seed: number;
   readonly starts?: number;
   readonly arrival?: Arrival;
+  /** Whether the fits also assign everyone who takes part [LC36]. */
+  readonly assigns?: boolean;
+}
+
+/** What the fits without one fold say, by candidate and number of segments. */
+export interface FoldFigures {
+  /** The log-likelihood of each person of the fold, in their order. */
+  readonly logLikelihoods: readonly (readonly Float64Array[])[];
+  /** The segment of everyone who takes part, also of those who were not held out; null where not requested. */
+  readonly assigned: readonly (readonly Uint8Array[])[] | null;
 }
 
 /** How well each candidate predicts respondents who were not in its fit. */
@@ -60,13 +70,12 @@ export async function heldOutPrediction(
   const work = Array.from({ length: leftOut }, (_, fold) =>
     oneFold(threads, data, fold, candidates, settings, (share) => report(fold, share)),
   );
-  const folds = (await Promise.all(work)).filter((values) => values !== null);
+  const folds = (await Promise.all(work)).flatMap((figures) => (figures === null ? [] : [figures.logLikelihoods]));
   return folds.length > 0 ? gatherFolds(data, folds, settings) : null;
 }
 
 /**
- * One fold alone: by candidate and number of segments, the log-likelihoods of the people of the fold in their
- * order. It depends on nothing else, so any machine can compute it. Null with too few people.
+ * One fold alone. It depends on nothing else, so any machine can compute it. Null with too few people.
  */
 export async function oneFold(
   threads: FitThreads,
@@ -75,17 +84,27 @@ export async function oneFold(
   candidates: readonly Candidates[],
   settings: HeldOutSettings,
   progress: (share: number) => void = () => {},
-): Promise<Float64Array[][] | null> {
+): Promise<FoldFigures | null> {
   const dealt = dealFolds(data, settings.folds, settings.seed, settings.people);
   if (dealt === null) return null;
   const { rest, out } = splitAt(data, dealt, fold);
   const count = progressOf(candidates, progress);
-  return Promise.all(
-    candidates.map(async (candidate) => {
-      const models = await fitRest(threads, rest, candidate, settings, count);
-      return models.map((model) => logLikelihoodOf(model, out));
-    }),
-  );
+  const models = await Promise.all(candidates.map((candidate) => fitRest(threads, rest, candidate, settings, count)));
+  const assigned = settings.assigns
+    ? models.map((of) => of.map((model) => assignedBy(model, { rest, out }, dealt, fold)))
+    : null;
+  return { logLikelihoods: models.map((of) => of.map((model) => logLikelihoodOf(model, out))), assigned };
+}
+
+/** The segment of everyone who takes part, under a fit without the people of a fold. */
+function assignedBy(
+  model: SegmentModel,
+  { rest, out }: { readonly rest: LatentClassData; readonly out: LatentClassData },
+  { foldOf }: Folds,
+  fold: number,
+): Uint8Array {
+  const [ofRest, ofOut] = [rest, out].map((people) => scoreRows(model, people).assignments.values());
+  return foldOf.map((own) => (own === fold ? ofOut : ofRest).next().value!);
 }
 
 /** Puts folds together, wherever they were computed. Null with too few people. */

@@ -20,8 +20,10 @@ test.each([
 
 test('[LC16] in noise one segment predicts best, and a weight of 2 counts as two respondents', async () => {
   const noise = madeSurvey({ respondents: 300, categories: new Array(12).fill(3), segments: 1, seed: 8 });
-  const { figures } = (await fitSegments(noise, { ...asked, maxSegments: 4 })).prediction!;
+  const { prediction, chosen } = await fitSegments(noise, { ...asked, maxSegments: 4 });
+  const { figures } = prediction!;
   expect(figures[0].behind).toBe(0);
+  expect(chosen).toBe(1);
   const twos = { ...noise, weights: new Float64Array(300).fill(2) };
   const weighted = await fitSegments(twos, { ...asked, maxSegments: 4 });
   expect(weighted.prediction!.figures).toEqual(figures);

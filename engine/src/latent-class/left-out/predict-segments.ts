@@ -2,7 +2,7 @@ import type { AnswerTreatment, Prediction, PredictionFigure } from '@qp/facts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
-import { type Candidates, gatherFolds, type HeldOut, oneFold } from './held-out.ts';
+import { type Candidates, type FoldFigures, gatherFolds, type HeldOut, oneFold } from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
 /** Folds that are held out in turn, each with its own fits [LC16]. */
@@ -27,8 +27,8 @@ export function predictFold(
   settings: PredictionSettings,
   fold: number,
   progress: (share: number) => void,
-): Promise<Float64Array[][] | null> {
-  return oneFold(threads, data, fold, candidatesOf(settings), foldsOf(settings), progress);
+): Promise<FoldFigures | null> {
+  return oneFold(threads, data, fold, candidatesOf(settings), { ...foldsOf(settings), assigns: true }, progress);
 }
 
 /** How well every number of segments predicts held-out respondents, from all folds [LC16]; null with too few people. */

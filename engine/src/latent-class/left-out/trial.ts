@@ -10,7 +10,9 @@ import { estimate, pairedDifference } from './prediction-figures.ts';
 /** Most respondents in the trial, the part of them that is held out, and the numbers of segments tried [LC19]. */
 const PEOPLE = 3000;
 const THIRDS = 3;
-const SEGMENTS = [3, 5];
+const SEGMENTS = [1, 3, 5];
+/** From this share of what the best treatment predicts on, response style without any segment explains the answers. */
+const STYLE_ALONE = 0.9;
 
 /**
  * Which treatment of the answers predicts new respondents best [LC19]: each is fitted to two thirds of the respondents
@@ -42,11 +44,25 @@ export async function tryAnswers(
     const { segments, mean: logLikelihood } = best[m];
     return { answersAs, segments, logLikelihood, lead: mean, standardError };
   });
-  return { people: heldOut.people.length, figures, winner: winnerOf(figures) };
+  const alone = styleAlone(logLikelihoods, weights);
+  return { people: heldOut.people.length, figures, winner: winnerOf(figures, alone) };
 }
 
-/** The best figure; categories if it leads them by no more than one standard error. */
-export function winnerOf(figures: readonly TrialFigure[]): AnswerTreatment {
+/** Of what the best fit predicts better than one group, the share that style alone gives, with everyone in one segment. */
+function styleAlone(logLikelihoods: readonly (readonly Float64Array[])[], weights: Float64Array): number {
+  const one = logLikelihoods[0][0];
+  const gains = logLikelihoods.flat().map((values) => pairedDifference(values, one, weights));
+  const best = gains.reduce((a, b) => (b.mean > a.mean ? b : a));
+  if (best.mean <= 2 * best.standardError) return 0;
+  return gains[WAYS.indexOf('style') * SEGMENTS.length].mean / best.mean;
+}
+
+/**
+ * The best figure; categories if it leads them by no more than one standard error. Segments that only follow how people
+ * use scales predict well too: where style alone does nearly as well, answers are adjusted for it.
+ */
+export function winnerOf(figures: readonly TrialFigure[], styleShare = 0): AnswerTreatment {
+  if (styleShare >= STYLE_ALONE) return 'style';
   const best = figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
   return best.lead > best.standardError ? best.answersAs : figures[0].answersAs;
 }

@@ -62,6 +62,25 @@ const resultColumns = [
   'merged',
 ] as const;
 
+/** What the verdict on a run is made of. */
+const judgedColumns = [
+  'segments',
+  'fits',
+  'prediction',
+  'answers',
+  'pairs',
+  'people',
+  'one_line',
+  'respondents',
+  'counted',
+  'effective_base',
+  'weighted',
+  'without_answers',
+  'data_quality',
+  'merged',
+] as const;
+
+export type JudgedResult = Pick<ResultRow, (typeof judgedColumns)[number]>;
 export type RunRow = NonNullable<Awaited<ReturnType<typeof selectRun>>>;
 export type ResultRow = NonNullable<Awaited<ReturnType<typeof selectResult>>>;
 export type ListRow = Awaited<ReturnType<typeof selectRuns>>[number];
@@ -101,6 +120,18 @@ const bicOfShown = sql<number | null>`(
 const stabilityUnderWay = sql<boolean>`exists (
   select from jobs as tried
   where tried.run_id = runs.id and tried.kind = 'stability' and tried.state in ('pending', 'started'))`;
+
+/** What the verdicts on the finished runs of a project are made of. */
+export function selectJudged(db: Db, projectId: string) {
+  return db
+    .selectFrom('run_results')
+    .innerJoin('runs', 'runs.id', 'run_results.run_id')
+    .leftJoin('run_stability', 'run_stability.run_id', 'runs.id')
+    .select(['runs.id', 'runs.max_clusters', 'runs.criterion', 'run_stability.stability'])
+    .select(judgedColumns.map((column) => `run_results.${column}` as const))
+    .where('runs.project_id', '=', projectId)
+    .execute();
+}
 
 /** Latest update first; ties are broken by id. */
 export function selectRuns(db: Db, projectId: string) {

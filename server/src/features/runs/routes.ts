@@ -13,8 +13,8 @@ import { registerComparison } from './comparison/routes.ts';
 import { describe, saveView } from './edits.ts';
 import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
-import { selectRuns } from './queries.ts';
-import { listItem, runAnswer } from './run-answer.ts';
+import { listRuns } from './list-runs.ts';
+import { runAnswer } from './run-answer.ts';
 import { runManifest } from './run-manifest.ts';
 import { createRun, deleteRun, mergeSegments, openSegments } from './service.ts';
 
@@ -29,7 +29,7 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   });
 
   route(server, app, calls.runList, async ({ params }) => {
-    return { run_list: (await selectRuns(app.db, params.projectID)).map(listItem) };
+    return { run_list: await listRuns(app, params.projectID) };
   });
 
   route(server, app, calls.run, async ({ user, params }) => {

@@ -1,4 +1,5 @@
 import { type PartVersions, type Run, type RunListItem, type RunStability, shownView } from '@qp/contract';
+import { agreementOfRun } from './agreement-of-run.ts';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
 import { runState } from './run-state.ts';
@@ -7,7 +8,7 @@ import { trustOf } from './trust-of-run.ts';
 
 /** Table rows as API responses. */
 
-export function listItem(row: ListRow): RunListItem {
+export function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem {
   const now = runState({
     hasResult: row.segments !== null,
     failure: row.error_message,
@@ -35,6 +36,7 @@ export function listItem(row: ListRow): RunListItem {
     model: row.model,
     bic: row.merged === null ? row.bic : null,
     smallest: row.shares && Math.min(...row.shares),
+    grade,
     stability: row.stability,
     stability_under_way: row.stability_under_way,
     state: now.state,
@@ -76,6 +78,7 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     probabilities: result.probabilities,
     segments: result.segments,
     fits: result.fits,
+    agreement: agreementAnswer(result),
     answers_found: result.answers,
     prediction: result.prediction,
     pairs: result.pairs ?? [],
@@ -91,6 +94,11 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     merged: result.merged,
     carried: run.header_descriptions.map((text, k) => text !== '' && run.carried_names?.[k] === text),
   };
+}
+
+function agreementAnswer(result: FinishedRun['result']): Run['agreement'] {
+  const agreement = agreementOfRun(result);
+  return agreement && { all: agreement.all, bySegment: [...agreement.bySegment] };
 }
 
 function jobOf(run: { id: string; job_id: string | null }): string {

@@ -22,7 +22,7 @@ import {
 } from '@qp/engine/latent-class';
 import { evidence } from '@qp/engine/significance';
 import type { Survey } from '@qp/engine/survey';
-import type { AnswerTreatment, CrosstabEvidence, SegmentModel } from '@qp/facts';
+import type { AgreementTable, AnswerTreatment, CrosstabEvidence, SegmentModel } from '@qp/facts';
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
@@ -108,7 +108,7 @@ async function fit(
   const model = result.fits.find((one) => one.segments === result.chosen);
   if (!model) throw new Error(`the engine chose ${result.chosen} segments, which it did not fit`);
   const fitted: Fitted = {
-    fits: result.fits.map((one) => summaryOf(one, result.answersAs)),
+    fits: result.fits.map((one, at) => summaryOf(one, result.answersAs, result.agreement[at])),
     models: encodeModels(result.fits),
     counted: result.counted,
     effectiveBase: result.effectiveBase,
@@ -121,7 +121,7 @@ async function fit(
   return { fitted, model };
 }
 
-function summaryOf(one: SegmentFit, answers: AnswerTreatment): FitSummary {
+function summaryOf(one: SegmentFit, answers: AnswerTreatment, table: AgreementTable | null): FitSummary {
   const { segments, logLikelihood, parameters, aic, bic, caic, sabic, icl, entropyR2, converged, emptySegment } = one;
   const { iterations, startsTried, startsFinished, reachedBest, rivals, rivalBehind, rivalMoves, agreement } = one;
   return {
@@ -130,6 +130,7 @@ function summaryOf(one: SegmentFit, answers: AnswerTreatment): FitSummary {
     ...{ iterations, startsTried, startsFinished, reachedBest, rivals, rivalBehind, rivalMoves, agreement },
     ...{ identification: one.identification, bicEffective: one.bicEffective },
     shares: [...one.shares],
+    agreementTable: table?.map((row) => [...row]) ?? null,
   };
 }
 

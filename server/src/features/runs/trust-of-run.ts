@@ -3,6 +3,7 @@ import {
   type Effect,
   type Finding,
   findingsOf,
+  type Grade,
   lowestAt,
   pickedSegments,
   type TrustEvidence,
@@ -10,7 +11,8 @@ import {
 } from '@qp/facts';
 import { findingText } from '@qp/words/trust/findings';
 import { verdictText } from '@qp/words/trust/verdict';
-import type { FinishedRun } from './finished-run.ts';
+import { agreementOfRun } from './agreement-of-run.ts';
+import type { JudgedResult, RunRow } from './queries.ts';
 
 /** The verdict on a finished run and its evidence, most damaging first. */
 interface Trust {
@@ -18,9 +20,18 @@ interface Trust {
   readonly trust: TrustNote[];
 }
 
+export interface JudgedRun {
+  readonly run: Pick<RunRow, 'max_clusters' | 'criterion'>;
+  readonly result: JudgedResult;
+}
+
+/** The grade alone, for lists. */
+export const gradeOf = (judged: JudgedRun, stability: RunStability | null): Grade =>
+  verdictOf(findingsOf(evidenceOf(judged, stability))).grade;
+
 /** `stability` is null until tested. */
-export function trustOf(finished: FinishedRun, stability: RunStability | null): Trust {
-  const findings = findingsOf(evidenceOf(finished, stability));
+export function trustOf(judged: JudgedRun, stability: RunStability | null): Trust {
+  const findings = findingsOf(evidenceOf(judged, stability));
   const verdict = verdictOf(findings);
   return {
     verdict: { grade: verdict.grade, text: verdictText(verdict, 'en') },
@@ -47,7 +58,7 @@ function offerOf(finding: Finding): TrustNote['offer'] {
   return undefined;
 }
 
-function evidenceOf({ run, result }: FinishedRun, stability: RunStability | null): TrustEvidence {
+function evidenceOf({ run, result }: JudgedRun, stability: RunStability | null): TrustEvidence {
   const { merged, fits, prediction, answers } = result;
   const { criterion } = run;
   const effective = fits.map((fit) => ({ ...fit, bic: fit.bicEffective ?? fit.bic }));
@@ -65,8 +76,7 @@ function evidenceOf({ run, result }: FinishedRun, stability: RunStability | null
     },
     prediction,
     people: result.people,
-    shares: result.shares,
-    probabilities: result.probabilities,
+    agreement: agreementOfRun(result),
     pairs: result.pairs ?? [],
     oneLine: result.one_line,
     respondents: result.respondents,

@@ -1,12 +1,13 @@
 import {
   dataQuality,
+  endUse,
   fitSegments,
   type LatentClassData,
   membership,
   pairResiduals,
   shareOnOneLine,
 } from '@qp/engine/latent-class';
-import { findingsOf, lowestAt, pickedSegments, verdictOf } from '@qp/facts';
+import { agreementOf, findingsOf, lowestAt, pickedSegments, verdictOf } from '@qp/facts';
 import { findingText } from '@qp/words/trust/findings';
 import { verdictText } from '@qp/words/trust/verdict';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import {
   gradedTrait,
   oneQuestionApart,
   pureNoise,
+  styleOnly,
   tinySegment,
   unevenWeights,
   withMissing,
@@ -25,10 +27,11 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
   const result = await fitSegments(data, { maxSegments, threads: 2, starts });
   const { fits, prediction } = result;
   const fit = fits[result.chosen - 1];
-  const { assignments, averages, sizes } = membership(data, fit);
+  const { assignments } = membership(data, fit);
   const people = new Array<number>(fit.segments).fill(0);
   for (const segment of assignments) people[segment]++;
-  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const table = result.agreement[result.chosen - 1];
+  const use = endUse(data, assignments, fit.segments);
   const byPrediction = pickedSegments(fits, 'cv', prediction);
   const findings = findingsOf({
     ...{ fits, prediction, segments: fit.segments, maxClusters: maxSegments, people },
@@ -39,8 +42,7 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
         'bic',
       ),
     },
-    shares: sizes.map((size) => size / all),
-    probabilities: averages,
+    agreement: table && agreementOf(table),
     pairs: pairResiduals(data, fit, 10).map((pair) => ({
       ...pair,
       one: `Q${pair.one + 1}`,
@@ -49,18 +51,38 @@ async function judged(data: LatentClassData, maxSegments: number, starts = 20) {
     oneLine: shareOnOneLine(data.columns, fit),
     ...{ respondents: data.respondents, counted: result.counted, effectiveBase: result.effectiveBase },
     ...{ weighted: data.weights !== null, withoutAnswers: result.unanswered, data: dataQuality(data) },
-    ...{ stability: null, style: null, merged: null },
+    style: {
+      ...{ countedAs: result.answersAs, winner: result.trial?.winner ?? null, straightLiners: [] },
+      endUse: use && { everybody: use.everybody, by_segment: use.bySegment, explained: use.explained },
+    },
+    ...{ stability: null, merged: null },
   });
   const notes = findings.map((finding) => `${finding.effect}: ${findingText(finding, 'en')}`);
   return { result, fit, people, notes, verdict: verdictText(verdictOf(findings), 'en') };
 }
 
 describe('on a trap the run reports what an honest statistician would', () => {
-  it('pure noise, 400 x 60: not supported, and nothing about segments', async () => {
-    const { notes, verdict } = await judged(pureNoise(400, 60), 4, 40);
-    expect(verdict).toMatch(/^Not supported: one group predicts new respondents about as well/);
-    expect(notes[0]).toMatch(/^disqualifies: One group predicts held-out respondents/);
-    expect(notes.join('\n')).not.toMatch(/supports|best with|larger maximum/);
+  it.each([
+    [400, 60, 4],
+    [300, 12, 8],
+    [300, 12, 2],
+  ])(
+    'pure noise, %i x %i, maximum %i: one group is shown, and nothing is said about segments',
+    async (people, questions, maximum) => {
+      const { result, notes, verdict } = await judged(pureNoise(people, questions), maximum);
+      expect(result.chosen).toBe(1);
+      expect(verdict).toBe('Not supported: one group predicts new respondents better than any number of segments.');
+      expect(notes).toEqual([
+        expect.stringMatching(
+          /^disqualifies: One group predicts .* so everyone is shown as one group\. Open 2 or more/,
+        ),
+      ]);
+    },
+  );
+
+  it('response style alone: not supported', async () => {
+    const { verdict } = await judged(styleOnly(800, 16), 5);
+    expect(verdict).toMatch(/^Not supported/);
   });
 
   it('one graded trait: the segments are steps on one scale', async () => {

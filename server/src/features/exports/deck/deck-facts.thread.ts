@@ -6,11 +6,11 @@ import type { DeckFacts, DeckSource } from './deck-source.ts';
 export function deckFacts(source: DeckSource): DeckFacts {
   const { run, evidence } = source;
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
-  const { segments, confidence, correction, probabilities } = run;
+  const { segments, confidence, correction } = run;
   return {
     ...source,
     order: columnOrder(run.order, segments),
-    personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction, probabilities }),
+    personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
     figures: questionFigures(cluster),
     map: segmentMap(cluster, segments),
   };

@@ -5,7 +5,7 @@ import { peopleText } from '@qp/words/crosstab/significance';
 import { deckWords } from '@qp/words/files/deck';
 import { percent } from '@qp/words/numbers';
 import {
-  certaintyWords,
+  agreementWords,
   personaFigure,
   personaSentence,
   personaStatement,
@@ -58,7 +58,7 @@ function addPersona(deck: Deck, facts: DeckFacts, persona: Persona): void {
     addSection(slide, facts, persona, section, { x, y: tops[Math.floor(at / 2)], line });
   });
   addClosest(slide, facts, persona);
-  addFoot(slide, `${baseOf(facts)}. ${certaintyWords(persona.certainty)}`);
+  addFoot(slide, [`${baseOf(facts)}.`, ...agreementText(facts, persona)].join(' '));
   slide.addNotes(personaNotes(facts, persona));
 }
 
@@ -186,9 +186,15 @@ function personaNotes(facts: DeckFacts, persona: Persona): string {
     ...(text === '' ? [] : [text]),
     ...said,
     ...apart,
-    certaintyWords(persona.certainty),
+    ...agreementText(facts, persona),
     ...stabilityOf(facts, persona),
   ].join('\n');
+}
+
+/** Nothing where it wasn't measured. */
+function agreementText({ run }: DeckFacts, { segment }: Persona): string[] {
+  const text = agreementWords(run.agreement?.bySegment[segment - 1]);
+  return text === '' ? [] : [text];
 }
 
 function stabilityOf(facts: DeckFacts, { segment }: Persona): string[] {

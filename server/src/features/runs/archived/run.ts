@@ -106,7 +106,13 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     segments: kept(segments),
     fits: keptJson(
       z
-        .array(fitSummary.extend({ segments, shares: z.array(share).max(MAX_CLUSTERS) }))
+        .array(
+          fitSummary.extend({
+            segments,
+            shares: z.array(share).max(MAX_CLUSTERS),
+            agreementTable: z.array(z.array(share).max(MAX_CLUSTERS)).max(MAX_CLUSTERS).nullable().optional(),
+          }),
+        )
         .min(1)
         .max(MAX_CLUSTERS),
     ),
@@ -141,7 +147,11 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
       isSquare(result.probabilities, count) &&
       (result.people === null || result.people.length === count) &&
       new Set(facts.fitted).size === fits.length &&
-      fits.every((fit) => fit.shares.length === fit.segments) &&
+      facts.fitted.includes(merged?.of ?? count) &&
+      fits.every(
+        ({ segments: own, shares, agreementTable }) =>
+          shares.length === own && (!agreementTable || isSquare(agreementTable, own)),
+      ) &&
       (prediction === null || prediction.figures.length <= MAX_CLUSTERS) &&
       (answers === null ||
         (answers.style.length <= MAX_CLUSTERS &&

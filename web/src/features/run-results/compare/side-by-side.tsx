@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ComparedRun, RunComparison } from '@qp/contract';
+import { agreementOf } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
 import { number, percent } from '@qp/words/numbers';
 import { runDetailsWords } from '@qp/words/run/details';
@@ -26,6 +27,10 @@ const figureLines = ({
   { label: words.stability, cell: ({ stability }) => (stability ? verdicts[stability] : words.notTested) },
   { label: words.bic, cell: ({ fit }) => (fit ? number(fit.bic) : words.notFitted) },
   { label: words.icl, cell: ({ fit }) => (fit ? number(fit.icl) : words.notFitted) },
+  {
+    label: words.agreement,
+    cell: ({ fit }) => (fit?.agreementTable ? percent(agreementOf(fit.agreementTable).all) : '–'),
+  },
   { label: words.entropyR2, cell: ({ fit }) => fit?.entropyR2?.toFixed(2) ?? '–' },
   { label: words.smallest, cell: ({ fit }) => (fit ? percent(Math.min(...fit.shares)) : '–') },
   { label: words.answers, cell: ({ fit }) => (fit?.answers ? models[fit.answers] : '–') },

@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { calls, type FitSummary, type Run } from '@qp/contract';
-import { type FitCriterion, highestPrediction, lowestAt } from '@qp/facts';
+import { agreementOf, type FitCriterion, highestPrediction, lowestAt, pickedSegments } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { fitWords } from '@qp/words/run/fits';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -55,7 +55,14 @@ const fitColumns = (words: FitWords): readonly FitColumn[] => [
   criterionColumn(words, 'caic', true),
   criterionColumn(words, 'sabic', true),
   criterionColumn(words, 'icl'),
-  { key: 'entropyR2', label: words.names.entropyR2, help: 'entropy', cell: (fit) => fit.entropyR2?.toFixed(2) },
+  { key: 'agreement', label: words.table.agreement, help: 'agreement', cell: agreementCell },
+  {
+    key: 'entropyR2',
+    label: words.names.entropyR2,
+    help: 'entropy',
+    more: true,
+    cell: (fit) => fit.entropyR2?.toFixed(2),
+  },
   { key: 'smallest', label: words.table.smallest, cell: (fit) => percent(smallest(fit)) },
   { key: 'answers', label: words.table.answers, more: true, cell: (fit) => fit.answers && words.models[fit.answers] },
   {
@@ -74,6 +81,9 @@ const fitColumns = (words: FitWords): readonly FitColumn[] => [
     ),
   },
 ];
+
+const agreementCell = ({ agreementTable }: FitSummary): ReactNode =>
+  agreementTable ? percent(agreementOf(agreementTable).all) : '–';
 
 /** Gain over one segment on held-out respondents; a dash where it was not measured. */
 const predictionCell =
@@ -152,6 +162,8 @@ interface FitRowProps {
 function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
   const words = useWords(fitWords);
   const chosen = run.merged === null && fit.segments === run.segments;
+  const recommended =
+    run.criterion !== 'max' && pickedSegments(run.fits, run.criterion, run.prediction) === fit.segments;
   const lowest = (criterion: FitCriterion | undefined) =>
     criterion !== undefined && run.fits.length > 1 && lowestAt(run.fits, criterion) === fit.segments;
   return (
@@ -160,6 +172,7 @@ function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
         <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
           <span>{fit.segments}</span>
           {chosen && <Pill tone="here">{words.chosen}</Pill>}
+          {recommended && <Pill>{words.recommended}</Pill>}
           {!fit.converged && <Pill>{words.table.notConverged}</Pill>}
           {fit.emptySegment && <Pill>{words.table.emptySegment}</Pill>}
         </Stack>

@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { calls, type RunListItem } from '@qp/contract';
+import { grades } from '@qp/facts';
 import { longDate, timeOfDay } from '@qp/words/dates';
 import { number, percent } from '@qp/words/numbers';
 import { runListWords } from '@qp/words/run/list';
@@ -32,7 +33,7 @@ export function RunList({ project, onOpen }: RunListProps): ReactElement {
   const client = useQueryClient();
   const mayRun = useMay(calls.createRun);
   const toast = useToast();
-  // Eleven columns do not fit a phone.
+  // Twelve columns do not fit a phone.
   const Runs = useMediaQuery('(max-width: 599.95px)') ? DataCards : DataTable;
   const [deleting, setDeleting] = useState<RunListItem | null>(null);
   const [cancelling, setCancelling] = useState<ReadonlySet<string>>(new Set());
@@ -103,7 +104,7 @@ const dateColumn = (id: 'Run Date' | 'Updated Date', words: ListWords): Column<R
 
 type ListWords = ReturnType<typeof runListWords>;
 
-/** Headings in two lines: eleven columns stand side by side. */
+/** Headings in two lines: twelve columns stand side by side. */
 const narrow = { minWidth: 72, maxWidth: 96, whiteSpace: 'normal' } as const;
 
 type CountName = '# of Clusters' | '# of Cluster Vars.' | '# of Metrics Vars.' | '# of Profile Vars.';
@@ -142,6 +143,14 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
     cell: (run) => dash(run.smallest, (share) => percent(share)),
     numeric: true,
     sx: narrow,
+  },
+  {
+    id: 'Verdict',
+    label: words.columns.Verdict,
+    // Sorted from the best supported to the least.
+    value: (run) => run.grade && grades.indexOf(run.grade),
+    cell: (run) => (run.grade ? words.grades[run.grade] : '–'),
+    sx: { minWidth: 96 },
   },
   {
     id: 'Stability',

@@ -24,14 +24,15 @@ interface PersonaCardProps {
   draft: PersonaDraft;
   /** Alone on the screen: sections stand beside one another. */
   wide: boolean;
-  stability?: string;
+  /** What is known of how far to rely on the segment. */
+  reliability: readonly string[];
   onChange(to: (draft: PersonaDraft) => PersonaDraft): void;
 }
 
 export const cardId = (segment: number) => `persona-${segment}`;
 
 /** One segment as a client would meet it. */
-export function PersonaCard({ persona, weighted, draft, wide, stability, onChange }: PersonaCardProps) {
+export function PersonaCard({ persona, weighted, draft, wide, reliability, onChange }: PersonaCardProps) {
   const words = useWords(personaWords);
   const { segment, lines } = persona;
   const { quote } = editsOf(draft, segment);
@@ -108,7 +109,7 @@ export function PersonaCard({ persona, weighted, draft, wide, stability, onChang
           ))}
         </Box>
         <Box sx={{ mt: 'auto' }}>
-          <PersonaFoot persona={persona} descriptions={draft.descriptions} stability={stability} />
+          <PersonaFoot persona={persona} descriptions={draft.descriptions} reliability={reliability} />
         </Box>
       </Stack>
     </Box>
@@ -121,7 +122,7 @@ function Band({ segment }: { segment: number }) {
   return <Box aria-hidden sx={{ height: 6, flex: 'none', background: segmentBackground(segment, mode) }} />;
 }
 
-function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCardProps, 'stability'>) {
+function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCardProps, 'reliability'>) {
   const mode = useMode();
   const words = useWords(personaWords);
   const mayEdit = useMay(calls.updatePersonas);

@@ -9,14 +9,14 @@ import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
 interface PersonaFootProps {
   persona: Persona;
   descriptions: readonly string[];
-  /** How reproducible it is, if that was tested. */
-  stability?: string;
+  /** How far to rely on it: agreement and stability, as far as they were measured. */
+  reliability: readonly string[];
 }
 
 /** The closest other segment with what separates the two, and how far to rely on this one. */
-export function PersonaFoot({ persona, descriptions, stability }: PersonaFootProps) {
+export function PersonaFoot({ persona, descriptions, reliability }: PersonaFootProps) {
   const words = useWords(personaWords);
-  const { closest, certainty, segment } = persona;
+  const { closest, segment } = persona;
   return (
     <Box
       sx={{
@@ -45,8 +45,7 @@ export function PersonaFoot({ persona, descriptions, stability }: PersonaFootPro
         </Box>
       )}
       <Typography variant="body2" sx={{ color: 'ui.secondary' }} data-segment={segment}>
-        {words.certainty(certainty)}
-        {stability && ` ${stability}`}
+        {reliability.join(' ')}
       </Typography>
     </Box>
   );

@@ -101,7 +101,7 @@ export function PersonasTab({ run, order, store }: PersonasTabProps) {
               weighted={weightedSize(run, persona)}
               draft={draft}
               wide={layout === 'one'}
-              stability={stabilityText(words, run, persona, tried?.stability ?? null)}
+              reliability={reliabilityOf(words, run, persona, tried?.stability ?? null)}
               onChange={store.change}
             />
           ))}
@@ -129,14 +129,16 @@ function grid(layout: Layout, cards: number) {
 const weightedSize = (run: Run, { segment }: Persona) =>
   run.weighted ? segmentSizes(run.crosstabMetrics)[segment - 1] : null;
 
-function stabilityText(
+function reliabilityOf(
   words: ReturnType<typeof personaWords>,
   run: Run,
   { segment }: Persona,
   stability: RunStability | null,
-): string | undefined {
+): string[] {
   const own = stability?.own[segment - 1];
-  return own && words.stability(segmentTitle(segment, run.header_descriptions), own);
+  const agreement = words.agreement(run.agreement?.bySegment[segment - 1]);
+  const reproducible = own && words.stability(segmentTitle(segment, run.header_descriptions), own);
+  return [agreement, reproducible ?? ''].filter(Boolean);
 }
 
 /** All segments in one picture each. */

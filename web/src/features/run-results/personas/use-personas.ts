@@ -13,12 +13,11 @@ interface PersonasFound {
 /** What the engine's rules say of the segments, at the confidence and with the correction of the view. */
 export function usePersonas(run: Run): PersonasFound {
   const { evidence, error, retry } = useEvidence(run);
-  const { confidence, correction, segments, probabilities } = run;
+  const { confidence, correction, segments } = run;
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const found = useMemo(
-    () =>
-      evidence && personas({ segments, metrics, cluster, profile, evidence, confidence, correction, probabilities }),
-    [segments, metrics, cluster, profile, evidence, confidence, correction, probabilities],
+    () => evidence && personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
+    [segments, metrics, cluster, profile, evidence, confidence, correction],
   );
   return { found, error, retry };
 }

@@ -55,6 +55,7 @@ export function exampleRun(size: ExampleSize = {}): Run {
     probabilities: sizes.map((_, a) => sizes.map((__, b) => (a === b ? 1 - 0.02 * (segments - 1) : 0.02))),
     segments,
     fits: [],
+    agreement: null,
     answers_found: null,
     prediction: null,
     pairs: [],

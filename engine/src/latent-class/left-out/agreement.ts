@@ -1,0 +1,50 @@
+import type { AgreementTable, SegmentModel } from '@qp/facts';
+import { optimalAssignment, peopleInBoth } from '../../comparison/index.ts';
+import { scoreRows } from '../figures/score-rows.ts';
+import type { LatentClassData } from '../types.ts';
+import { dealFolds, onlyPeople } from './folds.ts';
+import { FOLDS } from './predict-segments.ts';
+
+/** Shares are stored to this many decimals: far finer than the people behind them. */
+const DECIMALS = 6;
+
+/**
+ * Where fits that have not seen them assign people, by their segment in the run [LC36]. The segments of such a fit are
+ * matched to the run's on the people it has seen, so the people who are compared have no say in the matching.
+ */
+export function agreementTable(
+  data: LatentClassData,
+  fit: SegmentModel,
+  seed: number,
+  folds: readonly (readonly Uint8Array[])[],
+): AgreementTable | null {
+  const { segments } = fit;
+  const dealt = dealFolds(data, FOLDS, seed);
+  if (dealt === null || segments === 1 || folds.length < FOLDS) return null;
+  const taking = onlyPeople(data, dealt.people);
+  const { assignments } = scoreRows(fit, taking);
+  const weight = (i: number): number => taking.weights?.[i] ?? 1;
+  const table = Array.from({ length: segments }, () => new Float64Array(segments));
+  let total = 0;
+  for (const [fold, assigned] of folds.entries()) {
+    const other = assigned[segments - 1];
+    const seen = Float64Array.from(other, (_, i) => (dealt.foldOf[i] === fold ? 0 : weight(i)));
+    const same = matching(other, assignments, seen, segments);
+    for (let i = 0; i < other.length; i++) {
+      if (dealt.foldOf[i] !== fold) continue;
+      table[assignments[i]][same[other[i]]] += weight(i);
+      total += weight(i);
+    }
+  }
+  return table.map((row) => Array.from(row, (sum) => Number((sum / total).toFixed(DECIMALS))));
+}
+
+/** By segment of the one: the segment of the other with which it shares most people, one to one. */
+function matching(one: Uint8Array, other: Uint8Array, weights: Float64Array, segments: number): number[] {
+  const { rows, columns, weight } = peopleInBoth(one, other, weights);
+  // Empty segments have no people to be matched by: they take what is left.
+  const shared = Array.from({ length: segments }, (_, r) =>
+    Array.from({ length: segments }, (_, c) => (r < rows && c < columns ? weight[r * columns + c] : 0)),
+  );
+  return optimalAssignment(shared);
+}

@@ -1,0 +1,30 @@
+/**
+ * Agreement: the share of people whom fits that have not seen them assign to the same segment as the run does. It replaces
+ * the average membership probability, which a fit states of the people it was fitted to and which is too kind.
+ */
+
+/** Shares of held-out respondents: row = segment of the run, column = segment by a fit without them; sums to 1. */
+export type AgreementTable = readonly (readonly number[])[];
+
+export interface Agreement {
+  readonly all: number;
+  /** By segment; null where no one in it was held out. */
+  readonly bySegment: readonly (number | null)[];
+}
+
+/** Of segments as fitted, or of merged ones: `groups` has the fitted segments of each, from 1. */
+export function agreementOf(table: AgreementTable, groups: readonly (readonly number[])[] | null = null): Agreement {
+  const own = groups ?? table.map((_, k) => [k + 1]);
+  const sum = (rows: readonly number[], columns: readonly number[]) =>
+    rows.reduce((all, r) => columns.reduce((of, c) => of + table[r - 1][c - 1], all), 0);
+  const everywhere = table.map((_, k) => k + 1);
+  const same = own.map((group) => sum(group, group));
+  const total = sum(everywhere, everywhere);
+  return {
+    all: total > 0 ? same.reduce((all, share) => all + share, 0) / total : 0,
+    bySegment: own.map((group, k) => {
+      const people = sum(group, everywhere);
+      return people > 0 ? same[k] / people : null;
+    }),
+  };
+}
