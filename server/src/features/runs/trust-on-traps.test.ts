@@ -81,7 +81,7 @@ describe('on a trap the run reports what an honest statistician would', () => {
   );
 
   it('response style alone: not supported', async () => {
-    const { verdict } = await judged(styleOnly(800, 16), 5);
+    const { verdict } = await judged(styleOnly(400, 12), 3);
     expect(verdict).toMatch(/^Not supported/);
   });
 
