@@ -8,12 +8,6 @@ const CLEAR_LEAD = 2;
 /** From this share on, one line describes nearly all that separates the segments. */
 const ON_ONE_LINE = 0.9;
 
-/** Whether the segments predict held-out respondents clearly better than one group; null where it wasn't measured. */
-export function beatsOne({ prediction, segments }: TrustEvidence): boolean | null {
-  const shown = prediction?.figures.find((figure) => figure.segments === segments);
-  return shown ? shown.lead > CLEAR_LEAD * shown.leadError : null;
-}
-
 const bestPredicted = ({ figures }: NonNullable<TrustEvidence['prediction']>) =>
   figures.reduce((a, b) => (b.logLikelihood > a.logLikelihood ? b : a));
 

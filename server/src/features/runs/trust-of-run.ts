@@ -20,7 +20,7 @@ interface Trust {
   readonly trust: TrustNote[];
 }
 
-export interface JudgedRun {
+interface JudgedRun {
   readonly run: Pick<RunRow, 'max_clusters' | 'criterion'>;
   readonly result: JudgedResult;
 }
