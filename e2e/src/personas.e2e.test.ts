@@ -38,7 +38,7 @@ describe('Personas', () => {
         .getByText(/^\d+(\.\d)?% · [\d,]+ people/)
         .waitFor();
       await card(page, segment)
-        .getByText(/^rest \d/)
+        .getByText(/of the rest\)$/)
         .first()
         .waitFor();
       await card(page, segment)

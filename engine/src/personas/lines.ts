@@ -1,5 +1,6 @@
 import { ABSOLUTE, type CrosstabGroup, type PersonaSection } from '@qp/facts';
 import { corrected } from '../significance/index.ts';
+import { isDemographic } from './demographics.ts';
 import { levelOf, restOf, significantSegments, standardised, type TestRule } from './differences.ts';
 import { type Answer, type Question, variablesOf } from './questions.ts';
 import type { PersonaLine, VariableTests } from './types.ts';
@@ -13,22 +14,27 @@ type LinesBySegment = PersonaLine[][];
 
 interface Candidate {
   readonly section: 'think' | 'not';
+  readonly side: Answer['side'];
   readonly line: PersonaLine;
 }
 
-/** What they think and what they do not [PE4] [PE5]. */
+/** What they think and what they reject [PE4] [PE5]. */
 export function opinionLines(questions: readonly Question[], segments: number, rule: TestRule) {
   const think: LinesBySegment = Array.from({ length: segments }, () => []);
   const not: LinesBySegment = Array.from({ length: segments }, () => []);
   for (const question of questions) {
-    const told = question.answers.map((answer) => ({ answer, passed: significantSegments(question, answer, rule) }));
+    const tested = question.answers.map((answer) => ({ answer, passed: significantSegments(question, answer, rule) }));
     for (let k = 0; k < segments; k++) {
-      const candidates = told.flatMap(({ answer, passed }) => {
+      const candidates = tested.flatMap(({ answer, passed }) => {
         const line = passed[k] ? shareLine('think', question, answer, k) : null;
         return line ? opinion(question, answer, line) : [];
       });
+      // A rejection is told by the positive wording where that differs: "5% agree", not "86% disagree".
+      const told = candidates.some(({ side }) => side === 'high')
+        ? candidates.filter(({ side }) => side === 'high')
+        : candidates;
       // Of two responses one is more and the other less by the same: more is said.
-      const best = largest(candidates.sort(byThink), ({ line }) => line);
+      const best = largest(told.sort(byThink), ({ line }) => line);
       if (best) (best.section === 'think' ? think : not)[k].push(best.line);
     }
   }
@@ -38,9 +44,9 @@ export function opinionLines(questions: readonly Question[], segments: number, r
 /** Where a difference belongs. Less of the low side and more of the high one are the same news, which the high side tells. */
 function opinion({ high }: Question, { side }: Answer, line: PersonaLine): Candidate[] {
   const more = line.difference > 0;
-  if (!high) return [{ section: more ? 'think' : 'not', line: keyed(more ? 'think' : 'not', line) }];
-  if (side === 'high') return [{ section: more ? 'think' : 'not', line: keyed(more ? 'think' : 'not', line) }];
-  return side === 'low' && more ? [{ section: 'not', line: keyed('not', line) }] : [];
+  const told = (section: 'think' | 'not'): Candidate[] => [{ section, side, line: keyed(section, line) }];
+  if (!high || side === 'high') return told(more ? 'think' : 'not');
+  return side === 'low' && more ? told('not') : [];
 }
 
 const byThink = (a: Candidate, b: Candidate) => Number(a.section === 'not') - Number(b.section === 'not');
@@ -50,21 +56,34 @@ const keyed = (section: PersonaSection, line: PersonaLine): PersonaLine => ({
   key: `${section}:${line.code}`,
 });
 
-/** Who they are: only what is more frequent [PE6]. */
-export function profileLines(questions: readonly Question[], segments: number, rule: TestRule): LinesBySegment {
+/** Who they are: only what is more frequent [PE6]. Keys name the group, because edits are kept by key. */
+export function profileLines(
+  questions: readonly Question[],
+  segments: number,
+  rule: TestRule,
+  group: 'are' | 'think' = 'are',
+): LinesBySegment {
   const lines: LinesBySegment = Array.from({ length: segments }, () => []);
   for (const question of questions) {
     const told = question.answers.map((answer) => ({ answer, passed: significantSegments(question, answer, rule) }));
     for (let k = 0; k < segments; k++) {
       const candidates = told.flatMap(({ answer, passed }) => {
-        const line = passed[k] ? shareLine('are', question, answer, k) : null;
+        const line = passed[k] ? shareLine(group, question, answer, k) : null;
         return line && line.difference > 0 ? [line] : [];
       });
       const best = largest(candidates, (line) => line);
       if (best) lines[k].push(best);
     }
   }
-  return lines.map((list) => ranked(varied(list)));
+  return lines;
+}
+
+/** Who they are: profile, then demographics of other groups, few of a factor, the largest difference first. */
+export function rankedProfile(lists: readonly (readonly PersonaLine[])[]): PersonaLine[] {
+  const lines = lists.flat();
+  const shares = varied(lines.filter(({ kind }) => kind === 'share'));
+  const means = varied(lines.filter(({ kind }) => kind === 'mean'));
+  return [...ranked(shares), ...ranked(means)].slice(0, MOST_LINES);
 }
 
 /** The largest of each factor. */
@@ -84,6 +103,7 @@ function shareLine(section: PersonaSection, question: Question, answer: Answer, 
     question: question.label,
     factor: question.factor,
     answer: answer.name,
+    form: answer.form,
     kind: 'share',
     value: answer.share[k],
     rest: rest.share,
@@ -93,23 +113,26 @@ function shareLine(section: PersonaSection, question: Question, answer: Answer, 
   };
 }
 
-/** What they do: means that differ, by how many times the index is more or less than 100 [PE6]. */
+/** Means that differ, by how many times the index is more or less than 100: what they do, and of demographics who they are [PE6]. */
 export function metricsLines(group: CrosstabGroup, tests: readonly VariableTests[], segments: number, rule: TestRule) {
+  const are: LinesBySegment = Array.from({ length: segments }, () => []);
   const known = new Map(tests.map((one) => [one.code, one]));
-  const lines: LinesBySegment = Array.from({ length: segments }, () => []);
-  for (const { factor, variable } of variablesOf(group)) {
+  const does: LinesBySegment = Array.from({ length: segments }, () => []);
+  for (const { dimension, factor, variable } of variablesOf(group)) {
+    const to = isDemographic({ dimension, factor, label: variable.name }) ? are : does;
     const at = variable.rows.findIndex(({ name }) => name === ABSOLUTE);
     const found = known.get(variable.code)?.rows[at];
     if (!found) continue;
     const { value, base, index } = variable.rows[at];
     corrected(found.rest, rule.correction).forEach((p, k) => {
       if (p === null || p >= levelOf(rule)) return;
-      lines[k].push({
+      to[k].push({
         key: `do:${variable.code}`,
         code: variable.code,
         question: variable.name,
         factor,
         answer: '',
+        form: 'mean',
         kind: 'mean',
         value: value[k],
         rest: restMean(value, base, k),
@@ -119,7 +142,7 @@ export function metricsLines(group: CrosstabGroup, tests: readonly VariableTests
       });
     });
   }
-  return lines.map(ranked);
+  return { does: does.map(ranked), are };
 }
 
 function restMean(value: readonly number[], base: readonly number[], k: number): number {

@@ -1,8 +1,9 @@
 import { SMALL_BASE_UNDER } from '@qp/facts';
-import { metricsLines, opinionLines, profileLines } from './lines.ts';
+import { metricsLines, opinionLines, profileLines, rankedProfile } from './lines.ts';
+import { suggestedNames } from './names.ts';
 import { closestSegment } from './neighbours.ts';
 import { questionsOf } from './questions.ts';
-import { suggestedNames, themesOf } from './themes.ts';
+import { themesOf } from './themes.ts';
 import type { Persona, PersonasInput } from './types.ts';
 
 /** What to say of each segment, by segment number. */
@@ -10,16 +11,31 @@ export function personas(input: PersonasInput): Persona[] {
   const { segments, evidence } = input;
   const cluster = questionsOf(input.cluster, evidence.cluster);
   const profile = questionsOf(input.profile, evidence.profile);
-  const { think, not } = opinionLines(cluster, segments, input);
-  const are = profileLines(profile, segments, input);
-  const does = metricsLines(input.metrics, evidence.metrics, segments, input);
+  const opinions = cluster.filter(({ demographic }) => !demographic);
+  const { think, not } = opinionLines(opinions, segments, input);
+  const who = [
+    profileLines(profile, segments, input),
+    profileLines(
+      cluster.filter(({ demographic }) => demographic),
+      segments,
+      input,
+      'think',
+    ),
+  ];
+  const { does, are: whoByMeans } = metricsLines(input.metrics, evidence.metrics, segments, input);
   const sizes = sizesOf(input);
   const found = Array.from({ length: segments }, (_, k) => ({
-    lines: { think: think[k], not: not[k], are: are[k], do: does[k] },
-    themes: sizes[k] > 0 ? themesOf(cluster, k) : [],
+    lines: {
+      think: think[k],
+      not: not[k],
+      are: rankedProfile([...who.map((one) => one[k]), whoByMeans[k]]),
+      do: does[k],
+    },
+    themes: sizes[k] > 0 ? themesOf(opinions, k) : [],
   }));
   const names = suggestedNames(
-    found.map(({ lines, themes }) => ({ themes, lines: [...lines.think, ...lines.not, ...lines.are] })),
+    opinions,
+    found.map(({ lines, themes }) => ({ themes, told: [...lines.think, ...lines.not].map(({ code }) => code) })),
   );
   return found.map(({ lines, themes }, k) => ({
     segment: k + 1,

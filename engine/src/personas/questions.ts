@@ -1,11 +1,13 @@
 import type { CrosstabGroup, CrosstabVariable } from '@qp/facts';
 import { plainLabel } from '../survey/response-order.ts';
 import { scaleSides } from '../survey/scale-sides.ts';
-import type { VariableTests } from './types.ts';
+import { isDemographic } from './demographics.ts';
+import type { AnswerForm, VariableTests } from './types.ts';
 
 /** The share of one answer, or of one side of a scale, by segment with Total last. */
 export interface Answer {
   readonly name: string;
+  readonly form: AnswerForm;
   readonly share: readonly number[];
   /** Which way it points, where the question has a direction. */
   readonly side: 'high' | 'low' | null;
@@ -14,6 +16,10 @@ export interface Question {
   readonly code: string;
   readonly label: string;
   readonly factor: string;
+  /** It says who people are [PE6]. */
+  readonly demographic: boolean;
+  /** Its high side means yes to what the label says: Yes, agree, important. */
+  readonly affirms: boolean;
   readonly answers: readonly Answer[];
   /** The high side of a scale, or Yes; null where the question has no direction. */
   readonly high: Answer | null;
@@ -23,23 +29,29 @@ export interface Question {
 }
 
 const AFFIRMATIVE = /^(yes|selected|mentioned|checked|true|quoted)$/;
+/** High sides that affirm the label, in the languages whose scales are known. "Satisfied" and "likely" say something else. */
+const AFFIRMS =
+  /^(agree|important|true|stimme zu|zustimmung|wichtig|d'accord|important|de acuerdo|importante|d'accordo|mee eens|belangrijk)$/;
 
-export function variablesOf(group: CrosstabGroup): { factor: string; variable: CrosstabVariable }[] {
-  return group.flatMap(({ factors }) =>
-    factors.flatMap(({ name: factor, variables }) => variables.map((variable) => ({ factor, variable }))),
+export function variablesOf(group: CrosstabGroup): { dimension: string; factor: string; variable: CrosstabVariable }[] {
+  return group.flatMap(({ name: dimension, factors }) =>
+    factors.flatMap(({ name: factor, variables }) => variables.map((variable) => ({ dimension, factor, variable }))),
   );
 }
 
 /** The questions of a group with answers, with one figure for each side of a scale [PE1]. */
 export function questionsOf(group: CrosstabGroup, tests: readonly VariableTests[] = []): Question[] {
   const known = new Map(tests.map((one) => [one.code, one]));
-  return variablesOf(group).flatMap(({ factor, variable }) => {
+  return variablesOf(group).flatMap(({ dimension, factor, variable }): Question[] => {
     const base = variable.rows[0]?.base ?? [];
     if (!(base[base.length - 1] > 0)) return [];
     const answers = answerRows(variable);
     const high = answers.find(({ side }) => side === 'high') ?? null;
     const effective = known.get(variable.code)?.effective ?? base;
-    return [{ code: variable.code, label: variable.name, factor, answers, high, base, effective }];
+    const { code, name: label } = variable;
+    const demographic = isDemographic({ dimension, factor, label });
+    const affirms = high !== null && (high.form === 'yes' || AFFIRMS.test(plainLabel(high.name)));
+    return [{ code, label, factor, demographic, affirms, answers, high, base, effective }];
   });
 }
 
@@ -50,11 +62,15 @@ function answerRows({ rows }: CrosstabVariable): Answer[] {
   const yes = labels.findIndex((label) => AFFIRMATIVE.test(plainLabel(label)));
   const sides = yes < 0 ? scaleSides(labels) : null;
   if (!sides)
-    return labels.map((name, at) => ({ name, share: sum([at]), side: yes < 0 ? null : at === yes ? 'high' : 'low' }));
+    return labels.map((name, at): Answer => {
+      const share = sum([at]);
+      if (at === yes) return { name, form: 'yes', share, side: 'high' };
+      return { name, form: 'response', share, side: yes < 0 ? null : 'low' };
+    });
   return [
-    { name: sides.low.name, share: sum(sides.low.at), side: 'low' },
-    ...sides.others.map((at): Answer => ({ name: labels[at], share: sum([at]), side: null })),
-    { name: sides.high.name, share: sum(sides.high.at), side: 'high' },
+    { name: sides.low.name, form: 'side', share: sum(sides.low.at), side: 'low' },
+    ...sides.others.map((at): Answer => ({ name: labels[at], form: 'response', share: sum([at]), side: null })),
+    { name: sides.high.name, form: 'side', share: sum(sides.high.at), side: 'high' },
   ];
 }
 

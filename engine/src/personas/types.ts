@@ -25,6 +25,9 @@ export interface PersonasInput {
   readonly correction: Correction;
 }
 
+/** How an answer is said: a side of a scale, a Yes, one of several responses, or a mean. */
+export type AnswerForm = 'side' | 'yes' | 'response' | 'mean';
+
 export interface PersonaLine {
   /** Unique within a persona and the same whenever the run is opened. */
   readonly key: string;
@@ -33,6 +36,7 @@ export interface PersonaLine {
   readonly factor: string;
   /** "agree", "Yes", "Discounter"; empty for a mean. */
   readonly answer: string;
+  readonly form: AnswerForm;
   readonly kind: 'share' | 'mean';
   /** In the segment, among all others, and among everybody. */
   readonly value: number;
@@ -49,6 +53,7 @@ export interface SeparatingLine {
   readonly code: string;
   readonly question: string;
   readonly answer: string;
+  readonly form: AnswerForm;
   readonly value: number;
   readonly other: number;
   readonly difference: number;
@@ -76,5 +81,6 @@ export interface Persona {
   readonly closest: ClosestSegment | null;
   /** The strongest first. */
   readonly themes: readonly Theme[];
+  /** Empty where no clear name exists [PE9]. */
   readonly suggestedName: string;
 }

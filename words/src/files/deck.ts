@@ -1,13 +1,45 @@
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 
-/** Titles, captions and notes of the presentation. */
+/** Titles, captions and notes of the presentation. Titles state the finding wherever a slide has one. */
 export const deckWords = wordsIn({
   cover: (segments: number, date: string) => `${count(segments, 'segment')} · ${date}`,
   page: (title: string, at: number, of: number) => (of === 1 ? title : `${title} (${at} of ${of})`),
+  /** Last line of the notes of every slide. */
+  source: (project: string, run: string, date: string) => `Source: ${project}, run “${run}”. Exported on ${date}.`,
+
+  /** Names in the house's own template. */
+  template: {
+    name: 'QP Tool',
+    title: 'Title',
+    subtitle: 'Subtitle',
+    level: (at: number) => `Text level ${at}`,
+    cover: 'Title Slide',
+    titleOnly: 'Title Only',
+    titleAndContent: 'Title and Content',
+    blank: 'Blank',
+  },
+
+  summary: {
+    title: (segments: number, largest: string, share: number) =>
+      segments === 1
+        ? `One segment: ${largest} holds ${percent(share)} of respondents`
+        : `${count(segments, 'segment')}: ${largest} is the largest with ${percent(share)}`,
+    segment: 'Segment',
+    size: 'Size',
+    finding: 'What sets it apart',
+    actions: 'What to do with it',
+    largest: (name: string, share: number) => `Start with ${name}: it is the largest segment (${percent(share)}).`,
+    distinct: (name: string) => `Address ${name} separately: its answers differ most from those of the other segments.`,
+    alike: (one: string, other: string) =>
+      `Consider one message for ${one} and ${other}: they answer more alike than any other two.`,
+    typing: (questions: number, accuracy: number) =>
+      `Find the segments in other surveys: ${count(questions, 'question')} ${questions === 1 ? 'matches' : 'match'} the full survey for ${percent(accuracy)} of people.`,
+    noTyping: 'Create a typing tool to find the segments in other surveys.',
+  },
 
   method: {
-    title: 'Method',
+    title: 'How the segments were made',
     rows: {
       people: 'Respondents',
       weights: 'Weights',
@@ -28,27 +60,54 @@ export const deckWords = wordsIn({
   },
 
   sizes: {
-    title: 'Segment sizes',
+    title: (largest: string, most: number, smallest: string, least: number) =>
+      `${largest} is the largest segment with ${percent(most)}, ${smallest} the smallest with ${percent(least)}`,
+    one: 'Segment size',
     subtitle: 'Share of respondents in each segment.',
     series: 'Share',
     line: (segment: string, share: number) => `${segment}: ${percent(share)}`,
     alternative: (lines: readonly string[]) => `Segment sizes. ${lines.join('. ')}.`,
   },
 
+  separation: {
+    title: (question: string, answer: string, least: number, most: number) =>
+      `“${question}” separates the segments most: ${percent(least)} to ${percent(most)} ${answer}`,
+    subtitle: 'Share of each segment, for the questions on which the segments differ most.',
+    name: 'Segments by question',
+    across: 'Share',
+    line: (question: string, answer: string, shares: readonly string[]) =>
+      `${question}: ${answer}. ${shares.join(', ')}.`,
+    share: (segment: string, share: number | null) => `${segment} ${share === null ? 'no answers' : percent(share)}`,
+  },
+
   persona: {
+    title: (name: string, finding: string) => `${name}: ${finding}`,
+    head: (segment: number, share: number, people: string) => `SEG${segment} · ${percent(share)} · ${people}`,
+    segment: (segment: number) => `SEG${segment}`,
+    everyoneElse: 'Rest',
+    chart: (section: string) => `${section}: segment and rest`,
+    mean: (here: string, rest: string, index: string) => `${here} (rest ${rest}${index === '' ? '' : `, ${index}`})`,
     nothing: 'No answer differs from the rest by more than chance.',
-    closest: (segment: number, name: string, differences: readonly string[]) =>
-      `Closest: SEG${segment} ${name}.${differences.length === 0 ? '' : ` Differences: ${differences.join('; ')}`}`,
+    closest: (segment: string, differences: readonly string[]) =>
+      `Closest segment: ${segment}.${differences.length === 0 ? '' : ` Differences: ${differences.join('; ')}.`}`,
     difference: (statement: string, here: number, there: number) =>
       `${statement} (${percent(here)} vs ${percent(there)})`,
-    closestNote: (segment: string) => `Closest: ${segment}. Differences:`,
+    closestNote: (segment: string) => `Closest segment: ${segment}. Differences:`,
     index: (index: number) => `index ${Math.round(index)}`,
-    rest: (figure: string) => `rest ${figure}`,
   },
-  sideBySide: { title: 'All segments side by side', size: 'Size' },
+
+  sideBySide: {
+    title: 'All segments side by side',
+    distinct: (name: string) => `${name} is the most distinct segment`,
+    alike: (name: string, one: string, other: string) =>
+      `${name} is the most distinct segment; ${one} and ${other} are the most alike`,
+    size: 'Size',
+  },
 
   heatMap: {
-    title: 'Where the segments stand out',
+    title: (segment: string, questions: number, of: number) =>
+      `${segment} stands out most: far from average on ${questions} of ${count(of, 'question')}`,
+    none: 'Index by question',
     subtitle: 'Index by question, scales summarised. 100 is the same as Total; blue is below, orange above.',
     base: (base: string) => `${base}. Index: 100 times the share in the segment over the share in Total`,
     noIndex: 'no index',
@@ -57,10 +116,12 @@ export const deckWords = wordsIn({
   },
 
   map: {
-    title: 'Segment map',
+    title: (shown: number) => `Two dimensions show ${percent(shown)} of the differences between the segments`,
+    line: 'One dimension shows all differences between the segments',
+    name: 'Segment map',
     base: (base: string) => `${base}. Correspondence analysis of the cluster variables`,
-    point: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`,
     across: 'Across',
+    point: (name: string, x: number, y: number) => `${name}: ${x.toFixed(2)} across, ${y.toFixed(2)} up`,
     alternative: (points: readonly string[]) => `Segment map. ${points.join('. ')}.`,
   },
 

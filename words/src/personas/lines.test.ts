@@ -1,23 +1,59 @@
 import { expect, it } from 'vitest';
-import { agreementWords, leftOutWords, personaSentence } from './lines.ts';
+import { agreementWords, leftOutWords, personaFinding, personaSentence, personaStatement } from './lines.ts';
 
 it('writes every sentence with its figures', () => {
   const share = {
     question: 'I avoid sugar',
     answer: 'agree',
+    form: 'side',
     kind: 'share',
     value: 0.6749,
     rest: 0.2,
     index: 211,
   } as const;
   expect(personaSentence(share)).toBe('67.4% agree: I avoid sugar (20.0% of the rest).');
-  const mean = { question: 'Price paid', answer: '', kind: 'mean', value: 0.918, rest: 1.931, index: 54.2 } as const;
+  const mean = {
+    question: 'Price paid',
+    answer: '',
+    form: 'mean',
+    kind: 'mean',
+    value: 0.918,
+    rest: 1.931,
+    index: 54.2,
+  } as const;
   expect(personaSentence(mean)).toBe('Price paid: 0.92 on average (1.93 for the rest, index 54).');
   expect(personaSentence({ ...mean, index: -1 })).toBe('Price paid: 0.92 on average (1.93 for the rest).');
   expect(agreementWords(0.9312)).toBe(
     'Agreement: 93.1% of these people are assigned to the same segment when they are held out of the fit.',
   );
   expect(agreementWords(null)).toBe('');
+});
+
+it('writes lines as English, whatever the scale', () => {
+  const of = (form: 'side' | 'yes' | 'response', answer: string, question: string) =>
+    ({ form, answer, question, kind: 'share', value: 0.869, rest: 0.172, index: 300 }) as const;
+  const lines = [
+    of('side', 'agree', 'I check the ingredients'),
+    of('side', 'satisfied', 'The service'),
+    of('side', '4 or 5', 'Quality'),
+    of('yes', 'Yes', 'The brand is cheap'),
+    of('response', 'Discounter', 'Place of purchase'),
+  ];
+  expect(lines.map(personaSentence)).toEqual([
+    '86.9% agree: I check the ingredients (17.2% of the rest).',
+    '86.9% are satisfied: The service (17.2% of the rest).',
+    '86.9% answer “4 or 5”: Quality (17.2% of the rest).',
+    '86.9% say yes: The brand is cheap (17.2% of the rest).',
+    '86.9% answer “Discounter”: Place of purchase (17.2% of the rest).',
+  ]);
+  expect(lines.map(personaStatement)).toEqual([
+    'Agree: I check the ingredients',
+    'Satisfied: The service',
+    'Quality: 4 or 5',
+    'The brand is cheap',
+    'Place of purchase: Discounter',
+  ]);
+  expect(personaFinding(lines[0])).toBe('86.9% agree with “I check the ingredients” (17.2% of the rest)');
 });
 
 it('counts the answers that a map leaves out', () => {

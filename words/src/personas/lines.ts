@@ -11,13 +11,17 @@ export const sectionTitles: Readonly<Record<PersonaSection, string>> = {
 };
 
 /** One finding of a persona, as the engine reports it. */
-export interface PersonaLineFacts {
-  readonly question: string;
-  readonly answer: string;
+export interface PersonaLineFacts extends PersonaStatement {
   readonly kind: 'share' | 'mean';
   readonly value: number;
   readonly rest: number;
   readonly index: number;
+}
+export interface PersonaStatement {
+  readonly question: string;
+  readonly answer: string;
+  /** A side of a scale, a Yes, one of several responses, or a mean. */
+  readonly form: 'side' | 'yes' | 'response' | 'mean';
 }
 
 /** "75.3%", "18.87". */
@@ -31,17 +35,65 @@ function meanDecimals(value: number): number {
   return size >= 100 ? 0 : size >= 10 ? 1 : 2;
 }
 
-/** The question with its answer, as the questionnaire words them. */
-export function personaStatement({ question, answer }: Pick<PersonaLineFacts, 'question' | 'answer'>): string {
-  return answer === '' ? question : `${question}: ${answer}`;
+/** Sides of a scale as people who are on it do them: "62.0% agree", "62.0% are satisfied". */
+const VERBS = /^(dis)?(agree|like)$/;
+const STATES = /^(un|dis|not )?(satisfied|likely|familiar|interested)$/;
+
+const isWordOfScale = (answer: string) => VERBS.test(answer) || STATES.test(answer);
+const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function sideWords(answer: string): string {
+  if (VERBS.test(answer)) return answer;
+  return STATES.test(answer) ? `are ${answer}` : `answer “${answer}”`;
+}
+
+/** What was said, without its figure: "Agree: I avoid sugar", "Eats alone", "Place of purchase: Discounter". */
+export function personaStatement({ question, answer, form }: PersonaStatement): string {
+  const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
+    side: () => (isWordOfScale(answer) ? `${raised(answer)}: ${question}` : `${question}: ${answer}`),
+    yes: () => question,
+    response: () => `${question}: ${answer}`,
+    mean: () => question,
+  };
+  return said[form]();
+}
+
+/** The figure with its statement, as the start of a sentence: "75.3% agree: I avoid sugar". */
+export function personaClaim(line: PersonaStatement, figure: string): string {
+  const { question, answer, form } = line;
+  const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
+    side: () => `${figure} ${sideWords(answer)}: ${question}`,
+    yes: () => `${figure} say yes: ${question}`,
+    response: () => `${figure} answer “${answer}”: ${question}`,
+    mean: () => `${question}: ${figure} on average`,
+  };
+  return said[form]();
+}
+
+/** "(25.4% of the rest)", "(36.8 for the rest, index 59)". */
+export function againstRest({ kind, rest, index }: Pick<PersonaLineFacts, 'kind' | 'rest' | 'index'>): string {
+  const there = personaFigure(kind, rest);
+  if (kind === 'share') return `(${there} of the rest)`;
+  return `(${there} for the rest${index < 0 ? '' : `, index ${Math.round(index)}`})`;
 }
 
 /** "75.3% agree: I avoid sugar (25.4% of the rest)." and "Price paid: 18.9 on average (36.8 for the rest, index 59)." */
-export function personaSentence({ question, answer, kind, value, rest, index }: PersonaLineFacts): string {
-  const [here, there] = [personaFigure(kind, value), personaFigure(kind, rest)];
-  if (kind === 'share') return `${answer === '' ? here : `${here} ${answer}`}: ${question} (${there} of the rest).`;
-  const indexed = index < 0 ? '' : `, index ${Math.round(index)}`;
-  return `${personaStatement({ question, answer })}: ${here} on average (${there} for the rest${indexed}).`;
+export function personaSentence(line: PersonaLineFacts): string {
+  return `${personaClaim(line, personaFigure(line.kind, line.value))} ${againstRest(line)}.`;
+}
+
+/** The same as part of a title: "75.3% agree with “I avoid sugar” (25.4% of the rest)". */
+export function personaFinding(line: PersonaLineFacts): string {
+  const { question, answer, form, kind, value } = line;
+  const figure = personaFigure(kind, value);
+  const said: Readonly<Record<PersonaStatement['form'], () => string>> = {
+    side: () =>
+      `${figure} ${sideWords(answer)}${VERBS.test(answer) ? (answer.endsWith('agree') ? ' with' : '') : ' on'} “${question}”`,
+    yes: () => `${figure} say yes to “${question}”`,
+    response: () => `${figure} answer “${answer}” to “${question}”`,
+    mean: () => `${question} ${figure} on average`,
+  };
+  return `${said[form]()} ${againstRest(line)}`;
 }
 
 /** The share of its people whom fits without them assign to the segment; nothing for older runs, where it wasn't measured. */

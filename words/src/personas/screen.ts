@@ -5,11 +5,13 @@ import { wordsIn } from '../locale.ts';
 import { count, percent } from '../numbers.ts';
 import { baseText } from '../run/segments.ts';
 import {
+  againstRest,
   agreementWords,
   CHOSEN_BY_TEST,
   NOTHING_TOLD,
   type PersonaLineFacts,
-  personaFigure,
+  type PersonaStatement,
+  personaClaim,
   personaStatement,
   sectionTitles,
   TOO_FEW,
@@ -43,14 +45,16 @@ export const personaWords = wordsIn({
   nothingDiffers: NOTHING_TOLD,
   sections: sectionTitles,
   sectionOf: (title: string, segment: number) => `${title}, SEG${segment}`,
-  rest: (kind: PersonaLineFacts['kind'], value: number) => `rest ${personaFigure(kind, value)}`,
+  /** "agree: I avoid sugar (25.4% of the rest)", after the figure; the figure of a mean comes last. */
+  claim: (line: PersonaLineFacts, figure: string) => personaClaim(line, figure),
+  rest: (line: PersonaLineFacts) => againstRest(line),
   moveUp: 'Move up',
   moveDown: 'Move down',
   hide: 'Hide',
   lineAction: (action: string, statement: string) => `${action}: ${statement}`,
   showHidden: (lines: number) => `Show ${count(lines, 'hidden line')}`,
   closest: 'Closest segment:',
-  closestLine: (line: Pick<PersonaLineFacts, 'question' | 'answer'>, here: number, there: number) =>
+  closestLine: (line: PersonaStatement, here: number, there: number) =>
     `${personaStatement(line)}: ${percent(here)} vs ${percent(there)}`,
   agreement: agreementWords,
   stability: (title: string, own: RunStability['own'][number]) => segmentStabilityText(title, own),

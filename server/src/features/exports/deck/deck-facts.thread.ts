@@ -1,6 +1,7 @@
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
 import { columnOrder } from '@qp/facts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
+import { houseTemplate } from './house-template.ts';
 
 /** What the engine says of a run, with which its slides are filled. */
 export function deckFacts(source: DeckSource): DeckFacts {
@@ -9,6 +10,7 @@ export function deckFacts(source: DeckSource): DeckFacts {
   const { segments, confidence, correction } = run;
   return {
     ...source,
+    template: houseTemplate,
     order: columnOrder(run.order, segments),
     personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
     figures: questionFigures(cluster),

@@ -1,12 +1,17 @@
 import { addAppendix } from './appendix-slides.ts';
-import { addSlide, baseOf, defineMaster } from './deck-slide.ts';
+import { defineLayouts } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { addHeatMap, addTyping } from './figure-slides.ts';
+import { addHeatMap } from './heat-map-slides.ts';
 import { addMap, mapMarks } from './map-slide.ts';
 import { mended } from './mend-deck.ts';
-import { addCover, addMethod, addSizes } from './opening-slides.ts';
-import { addPersonas, addSideBySide } from './persona-slides.ts';
+import { addMethod } from './method-slide.ts';
+import { addCover, addSizes } from './opening-slides.ts';
+import { addPersonas } from './persona-slides.ts';
 import { newDeck } from './pptx-library.ts';
+import { addSeparation } from './separation-slide.ts';
+import { addSideBySide } from './side-by-side-slides.ts';
+import { addSummary } from './summary-slide.ts';
+import { addTyping } from './typing-slide.ts';
 
 /** The presentation of a run as a .pptx file. `progress` is told after each chapter. */
 export async function deckFile(facts: DeckFacts, progress: (share: number) => void): Promise<Uint8Array> {
@@ -15,23 +20,25 @@ export async function deckFile(facts: DeckFacts, progress: (share: number) => vo
   deck.subject = facts.project;
   deck.author = 'QP Tool';
   deck.company = '';
-  defineMaster(deck);
-  const chapters: readonly (() => void)[] = [
-    () => addCover(deck, facts),
-    () => addMethod(deck, facts),
-    () => addSizes(deck, facts),
-    () => addPersonas(deck, facts),
-    () => addSideBySide(facts, (title) => addSlide(deck, { title, base: baseOf(facts), notes: [] })),
-    () => addHeatMap(deck, facts),
-    () => addMap(deck, facts),
-    () => addTyping(deck, facts),
-    () => addAppendix(deck, facts),
+  defineLayouts(deck);
+  const chapters = [
+    addCover,
+    addSummary,
+    addSizes,
+    addSeparation,
+    addPersonas,
+    addSideBySide,
+    addHeatMap,
+    addMap,
+    addTyping,
+    addMethod,
+    addAppendix,
   ];
   chapters.forEach((add, at) => {
-    add();
+    add(deck, facts);
     progress((0.6 * (at + 1)) / chapters.length);
   });
   const made = (await deck.write({ outputType: 'uint8array', compression: false })) as Uint8Array;
   progress(0.8);
-  return mended(made, mapMarks(facts));
+  return mended(made, facts.template, mapMarks(facts));
 }

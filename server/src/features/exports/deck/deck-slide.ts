@@ -1,67 +1,105 @@
-import { segmentTitle } from '@qp/facts';
+import { descriptionParts, segmentTitle } from '@qp/facts';
+import { deckWords } from '@qp/words/files/deck';
 import { baseText } from '@qp/words/run/segments';
-import { CONTENT, colours, cutTo, FONT, PAGE, sizeFor } from './deck-look.ts';
+import { CONTENT, colours, PAGE } from './deck-look.ts';
 import type { DeckFacts } from './deck-source.ts';
-import { TITLE_NAME } from './mend-titles.ts';
-import type { Deck, Slide, TableCell, TableRow } from './pptx-library.ts';
+import { COVER_LAYOUT, SLIDE_LAYOUT } from './deck-template.ts';
+import type { Deck, Slide } from './pptx-library.ts';
+import { TITLE_NAME } from './shape-names.ts';
+import { fitted } from './text-fit.ts';
 
-/** What all slides share. */
+/** What all slides share. Typefaces, and the size of titles, are the template's. */
 
-export const MASTER = 'QP';
+const words = deckWords('en');
+const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export function defineMaster(deck: Deck): void {
+export const dayOf = ({ exported }: Pick<DeckFacts, 'exported'>): string => date.format(exported);
+
+/** The library wants its own layouts; the template's take their place. */
+export function defineLayouts(deck: Deck): void {
   deck.layout = 'LAYOUT_WIDE';
-  deck.theme = { headFontFace: FONT, bodyFontFace: FONT };
-  deck.defineSlideMaster({
-    title: MASTER,
-    background: { color: colours.white },
-    slideNumber: {
-      x: PAGE.width - PAGE.edge - 0.6,
-      y: PAGE.foot,
-      w: 0.6,
-      h: 0.28,
-      fontFace: FONT,
-      fontSize: 9,
-      color: colours.secondary,
-      align: 'right',
-    },
-  });
+  for (const title of [COVER_LAYOUT, SLIDE_LAYOUT]) deck.defineSlideMaster({ title });
 }
 
-interface SlideText {
+export interface SlideText {
   readonly title: string;
   readonly subtitle?: string;
+  /** Of the segment that the slide is about. */
+  readonly colour?: string;
   /** Whom the figures are of. */
   readonly base: string;
   readonly notes: readonly string[];
 }
 
 /** A slide with a title, one line under it, the base at its foot, and notes for the presenter. */
-export function addSlide(deck: Deck, { title, subtitle, base, notes }: SlideText): Slide {
-  const slide = deck.addSlide({ masterName: MASTER });
-  const points = sizeFor(title, [26, 22, 18, 15], CONTENT.width, 0.55);
-  slide.addText(cutTo(title, CONTENT.width, points, 1), {
-    ...{ x: PAGE.edge, y: 0.42, w: CONTENT.width, h: 0.55, margin: 0, valign: 'middle' },
-    ...{ fontFace: FONT, fontSize: points, bold: true, color: colours.text },
-    align: 'left',
+export function addSlide(deck: Deck, facts: DeckFacts, { title, subtitle, colour, base, notes }: SlideText): Slide {
+  const slide = deck.addSlide({ masterName: SLIDE_LAYOUT });
+  const { x, y, w, h, points } = facts.template.slide.title;
+  const fit = fitted(title, { w, h, sizes: titleSizes(points), bold: true });
+  slide.addText(fit.text, {
+    ...{
+      x,
+      y,
+      w,
+      h,
+      margin: 0,
+      valign: 'middle',
+      fontSize: fit.points,
+      bold: true,
+      color: colours.text,
+      align: 'left',
+    },
     objectName: TITLE_NAME,
   });
-  if (subtitle)
-    slide.addText(cutTo(subtitle, CONTENT.width, 12, 1), {
-      ...{ x: PAGE.edge, y: 0.98, w: CONTENT.width, h: 0.3, margin: 0, valign: 'middle' },
-      ...{ fontFace: FONT, fontSize: 12, color: colours.secondary },
-      objectName: 'Subtitle',
+  if (colour)
+    slide.addShape('rect', {
+      ...{ x: PAGE.edge, y: 1.17, w: 0.2, h: 0.2, fill: { color: colour }, line: { type: 'none' } },
+      objectName: 'Colour of the segment',
     });
-  addFoot(slide, base);
-  slide.addNotes([base, ...notes].join('\n'));
+  const left = PAGE.edge + (colour ? 0.3 : 0);
+  if (subtitle)
+    addLine(slide, subtitle, {
+      x: left,
+      y: 1.13,
+      w: CONTENT.width - (left - PAGE.edge),
+      h: 0.28,
+      points: 12,
+      name: 'Subtitle',
+    });
+  addLine(slide, base, { y: PAGE.foot, h: 0.28, points: 9, name: 'Base', w: CONTENT.width - 1 });
+  slide.addNotes([base, ...notes, sourceOf(facts)].join('\n'));
   return slide;
 }
 
-export function addFoot(slide: Slide, base: string): void {
-  slide.addText(cutTo(base, CONTENT.width - 1, 9, 1), {
-    ...{ x: PAGE.edge, y: PAGE.foot, w: CONTENT.width - 1, h: 0.28, margin: 0, valign: 'middle' },
-    ...{ fontFace: FONT, fontSize: 9, color: colours.secondary },
-    objectName: 'Base',
+/** Sizes to try, from the template's own down. */
+export const titleSizes = (most: number): number[] =>
+  [1, 0.92, 0.85, 0.77, 0.7, 0.62, 0.54, 0.46, 0.4].map((part) => Math.max(8, Math.round(most * part)));
+
+export function sourceOf(facts: DeckFacts): string {
+  return words.source(facts.project, facts.run.name, dayOf(facts));
+}
+
+interface LineLook {
+  readonly x?: number;
+  readonly y: number;
+  readonly w?: number;
+  readonly h: number;
+  readonly points: number;
+  readonly name: string;
+  readonly color?: string;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+}
+
+/** A text in its own box; it becomes smaller before it is cut. */
+export function addLine(slide: Slide, text: string, look: LineLook): void {
+  const { x = PAGE.edge, y, w = CONTENT.width, h, points, name, color = colours.secondary } = look;
+  const { bold = false, italic = false } = look;
+  const sizes = Array.from({ length: 5 }, (_, at) => points - at * 0.5).concat(points * 0.7);
+  const fit = fitted(text, { w, h, sizes, bold });
+  slide.addText(fit.text, {
+    ...{ x, y, w, h, margin: 0, valign: 'middle', fontSize: fit.points, color, bold, italic },
+    objectName: name,
   });
 }
 
@@ -71,65 +109,16 @@ export function titleOf({ run }: Pick<DeckFacts, 'run'>, segment: number): strin
   return segmentTitle(segment, run.header_descriptions);
 }
 
-interface CellLook {
-  readonly bold?: boolean;
-  readonly color?: string;
-  readonly fill?: string;
-  readonly align?: 'left' | 'right' | 'center';
-  readonly size?: number;
-  /** Left and right of the text, in inches. */
-  readonly beside?: number;
+/** The name that the analyst gave, the one that the rules suggest, or the number. */
+export function nameOf({ run, personas }: Pick<DeckFacts, 'run' | 'personas'>, segment: number): string {
+  const { name } = descriptionParts(run.header_descriptions[segment - 1] ?? '');
+  return name || personas[segment - 1].suggestedName || words.persona.segment(segment);
 }
 
-export function cell(text: string, { bold, color, fill, align, size, beside = 0.06 }: CellLook = {}): TableCell {
-  return {
-    text,
-    options: {
-      bold: bold ?? false,
-      color: color ?? colours.text,
-      align: align ?? 'left',
-      fontSize: size ?? 10,
-      fontFace: FONT,
-      valign: 'middle',
-      margin: [0.02, beside, 0.02, beside],
-      ...(fill && { fill: { color: fill } }),
-    },
-  };
-}
-
-interface TableLook {
-  readonly x?: number;
-  readonly y?: number;
-  readonly widths: readonly number[];
-  /** One for all rows, or one for each. */
-  readonly rowHeight: number | readonly number[];
-  /** What it shows, for those who do not see it. */
-  readonly alternative: string;
-}
-
-/** A table with a thin line under each row. Heights are set, so that the look is the same wherever it is opened. */
-export function addTable(slide: Slide, rows: TableRow[], look: TableLook): void {
-  slide.addTable(rows, {
-    x: look.x ?? PAGE.edge,
-    y: look.y ?? CONTENT.top,
-    w: look.widths.reduce((sum, width) => sum + width, 0),
-    colW: [...look.widths],
-    rowH: rows.map((_, at) => (typeof look.rowHeight === 'number' ? look.rowHeight : look.rowHeight[at])),
-    border: [{ type: 'none' }, { type: 'none' }, { type: 'solid', pt: 0.5, color: colours.soft }, { type: 'none' }],
-    autoPage: false,
-    // Mending makes the text alternative of it.
-    objectName: look.alternative,
-  });
-}
-
-/** Several paragraphs in one cell, a little apart. */
-export function paragraphs(lines: readonly string[], look: CellLook): TableCell {
-  const { options } = cell('', look);
-  const runs = lines.map((text, at) => ({
-    text,
-    options: { breakLine: at < lines.length - 1, paraSpaceAfter: 3 },
-  }));
-  return { text: runs, options };
+/** The name within a sentence: quoted where its own commas would break the sentence. */
+export function calledIn(facts: Pick<DeckFacts, 'run' | 'personas'>, segment: number): string {
+  const name = nameOf(facts, segment);
+  return name.includes(',') && !name.includes('“') ? `“${name}”` : name;
 }
 
 /** In parts of at most so many, as equal as can be. */

@@ -1,6 +1,7 @@
 import type { Run, RunStability, TopKResult } from '@qp/contract';
 import type { Persona, QuestionFigure, SegmentMap } from '@qp/engine/personas';
 import type { CrosstabEvidence, PersonaEdits } from '@qp/facts';
+import type { DeckTemplate } from './deck-template.ts';
 
 /** Everything that a presentation is made of: a run as it is saved. Plain data, so that a thread can take it. */
 export interface DeckSource {
@@ -16,8 +17,9 @@ export interface DeckSource {
   readonly exported: Date;
 }
 
-/** With what the engine's rules say of it. */
+/** With what the engine's rules say of it, and what the slides stand on. */
 export interface DeckFacts extends DeckSource {
+  readonly template: DeckTemplate;
   /** Segment numbers from left to right. */
   readonly order: readonly number[];
   /** By segment number. */

@@ -1,10 +1,10 @@
 import { layOutMap, type MapLayout, type PlacedLabel, segmentSizes } from '@qp/facts';
 import { deckWords } from '@qp/words/files/deck';
 import { inertiaWords, leftOutWords } from '@qp/words/personas/lines';
-import { CONTENT, colours, FONT, PAGE, segmentHex } from './deck-look.ts';
+import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
 import { addSlide, baseOf, titleOf } from './deck-slide.ts';
 import type { DeckFacts } from './deck-source.ts';
-import type { PointMark } from './mend-deck.ts';
+import { MAP_POINT, type PointMark } from './mend-deck.ts';
 import type { Deck, Slide } from './pptx-library.ts';
 
 const words = deckWords('en').map;
@@ -40,8 +40,8 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     ...order.map((k) => ({ ...map.segments[k - 1], name: titleOf(facts, k) })),
     ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
   ].map(({ name, x, y }) => words.point(name, x, y));
-  const slide = addSlide(deck, {
-    title: words.title,
+  const slide = addSlide(deck, facts, {
+    title: map.shown[1] > 0 ? words.title(map.shown[0] + map.shown[1]) : words.line,
     subtitle: inertiaWords(map.shown),
     base: words.base(baseOf(facts)),
     notes: all,
@@ -61,6 +61,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
       layout: { x: 0, y: 0, w: 1, h: 1 },
       chartColors: points.map(({ colour }) => colour),
       lineSize: 0,
+      lineDataSymbolSize: MAP_POINT,
       lineDataSymbolLineColor: colours.white,
       lineDataSymbolLineSize: 1,
       showLegend: false,
@@ -75,7 +76,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
       valAxisLineColor: colours.line,
       catAxisLineColor: colours.line,
       altText: words.alternative(all),
-      objectName: words.title,
+      objectName: words.name,
     },
   );
   for (const dot of layout.answers) addLabel(slide, dot.label, { size: LETTERS * 0.92, colour: colours.secondary });
@@ -84,7 +85,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
   if (left !== '')
     slide.addText(left, {
       ...{ x: PAGE.edge, y: PLOT.y + PLOT.h, w: CONTENT.width, h: FOOT, margin: 0, valign: 'middle' },
-      ...{ fontFace: FONT, fontSize: 10, color: colours.secondary, objectName: 'Left out' },
+      ...{ fontSize: 10, color: colours.secondary, objectName: 'Left out' },
     });
 }
 
@@ -128,7 +129,7 @@ function addLabel(
   slide.addText(text, {
     ...{ x: PLOT.x + left / POINTS, y: PLOT.y + top / POINTS, w: (right - left) / POINTS, h: (bottom - top) / POINTS },
     ...{ margin: 0, valign: 'middle', align, wrap: false, fit: 'none' },
-    ...{ fontFace: FONT, fontSize: look.size, bold: look.bold ?? false, color: look.colour },
+    ...{ fontSize: look.size, bold: look.bold ?? false, color: look.colour },
     objectName: `Label of ${text}`,
   });
 }

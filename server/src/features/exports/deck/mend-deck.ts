@@ -1,5 +1,7 @@
 import JSZip from 'jszip';
-import { ownNumbers, titleIsTitle, titlePlace } from './mend-titles.ts';
+import type { DeckTemplate } from './deck-template.ts';
+import { putInTemplate } from './in-template.ts';
+import { ownNumbers } from './shape-names.ts';
 
 /**
  * What pptxgenjs 4.0.1 writes and PowerPoint or the schema does not take as it is. Each rule names what was found; deck.test.ts
@@ -8,12 +10,23 @@ import { ownNumbers, titleIsTitle, titlePlace } from './mend-titles.ts';
 
 type Mend = (xml: string) => string;
 
+/** Points of the segment map are drawn in this size, by which its chart is recognised. */
+export const MAP_POINT = 7;
+
 /** A bar or line chart has two axes; a third axId makes PowerPoint offer a repair. */
 const twoAxes: Mend = (xml) =>
   xml.replace(/(<c:(?:bar|line|area)Chart>.*?)(<\/c:(?:bar|line|area)Chart>)/gs, (_, body: string, end: string) => {
     let seen = 0;
     return body.replace(/<c:axId val="\d+"\/>/g, (axis) => (++seen > 2 ? '' : axis)) + end;
   });
+
+/** Horizontal bars begin at the top, as the rows of the table beside them do. The library's types know one direction only. */
+const fromTheTop: Mend = (xml) =>
+  xml.includes('<c:barDir val="bar"/>')
+    ? xml.replace(/<c:catAx>.*?<\/c:catAx>/s, (axis) =>
+        axis.replace('orientation val="minMax"', 'orientation val="maxMin"'),
+      )
+    : xml;
 
 /** The look of single points comes before the labels of a series. */
 const pointsBeforeLabels: Mend = (xml) =>
@@ -40,11 +53,11 @@ export interface PointMark {
   readonly size: number;
 }
 
-/** The library draws the points of all series alike. */
+/** The library draws the points of all series alike, as the dot plot needs them and the map does not. */
 const pointMarks =
   (marks: readonly PointMark[]): Mend =>
   (xml) => {
-    if (!xml.includes('<c:scatterChart>')) return xml;
+    if (!xml.includes(`<c:size val="${MAP_POINT}"/>`)) return xml;
     let at = 0;
     return xml.replace(/<c:symbol val="\w+"\/>(<c:size val="\d+"\/>)/g, (whole) => {
       const mark = marks[at++];
@@ -62,13 +75,6 @@ const notesBeforeSlides: Mend = (xml) => {
   return xml.replace(notes, '').replace(/<p:sldIdLst>/, `${notes}<p:sldIdLst>`);
 };
 
-/** Where Inter is not installed another sans-serif takes its place, not a serif. */
-const fallbackFont: Mend = (xml) =>
-  xml.replace(
-    /<a:(latin|ea|cs) typeface="Inter"[^>]*\/>/g,
-    '<a:$1 typeface="Inter" panose="020B0604020202020204" pitchFamily="34" charset="0"/>',
-  );
-
 /** A table is named by its text alternative, which belongs into `descr`. */
 const tableAlternatives: Mend = (xml) =>
   xml.replace(
@@ -79,16 +85,14 @@ const tableAlternatives: Mend = (xml) =>
 
 const mends: readonly (readonly [part: RegExp, mend: Mend])[] = [
   [/^ppt\/charts\/chart\d+\.xml$/, twoAxes],
+  [/^ppt\/charts\/chart\d+\.xml$/, fromTheTop],
   [/^ppt\/charts\/chart\d+\.xml$/, noEmptyPoints],
   [/^ppt\/charts\/chart\d+\.xml$/, pointsBeforeLabels],
   [/^ppt\/charts\/chart\d+\.xml$/, noNumbersOnMaps],
   [/^ppt\/charts\/chart\d+\.xml$/, plainValueAxes],
   [/^ppt\/presentation\.xml$/, notesBeforeSlides],
   [/^ppt\/slides\/slide\d+\.xml$/, tableAlternatives],
-  [/^ppt\/slides\/slide\d+\.xml$/, titleIsTitle],
-  [/^ppt\/(slideMasters|slideLayouts)\/[^/]+\.xml$/, titlePlace],
-  [/^ppt\/(slides|slideMasters|slideLayouts|notesSlides)\/[^/]+\.xml$/, ownNumbers],
-  [/^ppt\/(slides|charts|theme|slideMasters|slideLayouts|notesSlides)\/[^/]+\.xml$/, fallbackFont],
+  [/^ppt\/(slides|notesSlides)\/[^/]+\.xml$/, ownNumbers],
 ];
 
 /** Overrides of [Content_Types].xml for parts that are not there. */
@@ -98,10 +102,15 @@ function onlyParts(types: string, there: ReadonlySet<string>): string {
   );
 }
 
-/** `marks`: of the series of the one scatter chart, in their order. */
-export async function mended(bytes: Uint8Array, marks: readonly PointMark[]): Promise<Uint8Array> {
+/** `marks`: of the series of the segment map, in their order. */
+export async function mended(
+  bytes: Uint8Array,
+  template: DeckTemplate,
+  marks: readonly PointMark[],
+): Promise<Uint8Array> {
   const all = [...mends, [/^ppt\/charts\/chart\d+\.xml$/, pointMarks(marks)] as const];
   const zip = await JSZip.loadAsync(bytes);
+  await putInTemplate(zip, template);
   const names = Object.values(zip.files).flatMap(({ name, dir }) => (dir ? [] : [name]));
   for (const name of names) {
     const rules = all.filter(([part]) => part.test(name));

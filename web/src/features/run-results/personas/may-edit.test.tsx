@@ -8,7 +8,7 @@ import { PersonaSection } from './persona-section.tsx';
 /** Viewers see the personas without any way to change them. */
 
 const line = (key: string) => ({
-  ...{ key, code: key, question: `Spend on ${key}`, factor: 'Money', answer: '', kind: 'mean' as const },
+  ...{ key, code: key, question: `Spend on ${key}`, factor: 'Money', answer: '', form: 'mean', kind: 'mean' as const },
   ...{ value: 12, rest: 8, total: 9, index: 133, difference: 0.3 },
 });
 const draft = { edits: [{ ...NO_EDITS, hidden: ['do:B'] }], descriptions: ['Savers'] };
@@ -29,7 +29,7 @@ it('gives an editor the buttons', () => {
 
 it('gives a viewer the words and the figures alone', () => {
   const page = shown('viewer');
-  for (const words of ['Savers', 'Spend on do:A', 'rest 8']) expect(page).toContain(words);
+  for (const words of ['Savers', 'Spend on do:A', '8.00 for the rest']) expect(page).toContain(words);
   expect(page).not.toContain('<button');
   for (const words of ['Add a quote', 'do:B', 'hidden line']) expect(page).not.toContain(words);
 });

@@ -169,7 +169,7 @@ function CardHead({ persona, weighted, draft, wide, onChange }: Omit<PersonaCard
             }}
           />
         </Box>
-        {name === '' && (
+        {name === '' && suggestedName !== '' && (
           <Typography sx={{ mt: 1 }}>
             <Box component="span" sx={{ fontWeight: 620 }}>
               {suggestedName}

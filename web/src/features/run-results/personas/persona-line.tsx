@@ -11,7 +11,7 @@ import { personaWords } from '@qp/words/personas/screen';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
-import { LineFigure, ShareBar } from './line-figure.tsx';
+import { LineText, ShareBar } from './line-text.tsx';
 
 interface PersonaLineRowProps {
   segment: number;
@@ -34,11 +34,6 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
       tabIndex={mayEdit ? -1 : undefined}
       sx={{
         position: 'relative',
-        display: 'grid',
-        // A least width for figures: bars are then equally long and can be compared.
-        gridTemplateColumns: 'minmax(0, 1fr) minmax(76px, auto)',
-        columnGap: 4,
-        alignItems: 'start',
         py: 2,
         breakInside: 'avoid',
         '&:not(:last-of-type)': { borderBottom: '1px solid', borderColor: 'ui.lineSoft' },
@@ -47,23 +42,12 @@ export function PersonaLineRow({ segment, line, first, last, onMove, onHide }: P
         '&:focus': { outline: 'none' },
       }}
     >
-      <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ lineHeight: '19px', overflowWrap: 'anywhere' }}>
-          {line.question}
-          {line.answer !== '' && (
-            <Box component="span" sx={{ fontWeight: 620 }}>
-              {' '}
-              {line.answer}
-            </Box>
-          )}
+      <LineText line={line} />
+      {line.kind === 'share' && (
+        <Box sx={{ mt: 1.5 }}>
+          <ShareBar segment={segment} line={line} />
         </Box>
-        {line.kind === 'share' && (
-          <Box sx={{ mt: 1.5 }}>
-            <ShareBar segment={segment} line={line} />
-          </Box>
-        )}
-      </Box>
-      <LineFigure line={line} />
+      )}
       {mayEdit && (
         <Box
           className="edit no-print"

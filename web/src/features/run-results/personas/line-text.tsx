@@ -26,26 +26,29 @@ export function ShareBar({ segment, line }: { segment: number; line: PersonaLine
   );
 }
 
-/** The figure of a line, and beneath it what it is held against. */
-export function LineFigure({ line }: { line: PersonaLineFacts }) {
+/** "86.9% agree: I check the ingredients (17.2% of the rest)", with its figure set off; of a mean also how far its index is from 100. */
+export function LineText({ line }: { line: PersonaLineFacts }) {
   const words = useWords(personaWords);
-  const { kind, value, rest, index } = line;
-  const indexed = kind === 'mean' && index >= 0;
+  const { kind, value, index } = line;
+  const figure = personaFigure(kind, value);
+  const claim = words.claim(line, figure);
+  // A mean has its figure last, and the question may hold the same number.
+  const at = kind === 'share' ? claim.indexOf(figure) : claim.lastIndexOf(figure);
+  const shaded = kind === 'mean' && shade(index) !== 0;
   return (
-    <Box sx={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ...shadeRules() }}>
-      <Box component="span" sx={{ fontWeight: 640, fontSize: 15, lineHeight: '20px' }}>
-        {personaFigure(kind, value)}
+    <Box sx={{ lineHeight: '20px', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums', ...shadeRules() }}>
+      {claim.slice(0, at)}
+      <Box component="span" sx={{ fontWeight: 640, fontSize: 15 }}>
+        {figure}
       </Box>
-      {indexed && (
-        <Box
-          component="span"
-          className={shadeClass(shade(index))}
-          sx={{ ml: 1.5, px: 1.5, borderRadius: '5px', fontSize: 12 }}
-        >
-          {Math.round(index)}
-        </Box>
-      )}
-      <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'ui.secondary' }}>{words.rest(kind, rest)}</Box>
+      {claim.slice(at + figure.length)}{' '}
+      <Box
+        component="span"
+        className={shaded ? shadeClass(shade(index)) : undefined}
+        sx={shaded ? { borderRadius: '5px', px: 0.5 } : { color: 'ui.secondary' }}
+      >
+        {words.rest(line)}
+      </Box>
     </Box>
   );
 }

@@ -1,0 +1,114 @@
+import { attributesOf } from './attributes.ts';
+import type { Question } from './questions.ts';
+import { highDifference } from './themes.ts';
+import type { Theme } from './types.ts';
+
+/** A theme or an attribute is part of a name from here on: clearly more than a small effect. */
+const NAMED_FROM = 0.3;
+const MOST_ATTRIBUTES = 2;
+const LONGEST_NAME = 60;
+
+export interface NameSource {
+  readonly themes: readonly Theme[];
+  /** Codes of the questions on which the segment differs significantly, the largest difference first. */
+  readonly told: readonly string[];
+}
+
+/** A name for each segment, no two alike; empty where none is clear [PE9]. */
+export function suggestedNames(questions: readonly Question[], segments: readonly NameSource[]): string[] {
+  const clear = clearThemes(questions, segments.length);
+  const attributes = attributesOf(questions);
+  const taken = new Set<string>();
+  return segments.map(({ themes, told }, k) => {
+    const own = themes.filter(({ factor }) => clear.has(factor));
+    const names = [...themeNames(own), ...attributeNames(questions, attributes, told, k)];
+    const name = names.find((one) => one.length <= LONGEST_NAME && !taken.has(one.toLowerCase())) ?? '';
+    if (name !== '') taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+/** "I", "my": what people say of themselves. "It is expensive" says nothing of what matters to them. */
+const OWN =
+  /(?:^|[^\p{L}])(?:i|i'm|i’m|my|me|we|our|us|ich|mein\w*|mir|wir|je|j['’]|mon|ma|mes|nous|mi|mis|me|yo|mio|mia|ik|mijn|ja|mój|moje|eu|meu|minha)(?=[^\p{L}]|$)/iu;
+/** Words under which "first" would turn the meaning round. */
+const COMPLAINT =
+  /\b(?:expensive|overpriced|pricey|costly|too (?:high|much|many|long|little|few)|hate|dislike|disgust\w*|annoy\w*|boring|worthless|useless|waste of|bad)\b/i;
+const DENIED =
+  /^(?:i|we)(?: \w+)? (?:do not|don['’]t|am not|can['’]t|cannot|never|rarely|seldom|hardly|no longer|would not|wouldn['’]t|could not|couldn['’]t|won['’]t|have no|has no)\b|^(?:i['’]m not|it does(?:n['’]t| not) matter|never|no )\b/i;
+
+/**
+ * Factors whose name may stand before "first" and "last": two questions or more, most of them about the people themselves, none a complaint or
+ * a denial, and all of them moving together over the segments.
+ */
+function clearThemes(questions: readonly Question[], segments: number): ReadonlySet<string> {
+  const byFactor = new Map<string, Question[]>();
+  for (const question of questions)
+    if (question.factor !== '') byFactor.set(question.factor, [...(byFactor.get(question.factor) ?? []), question]);
+  if (byFactor.size < 2) return new Set();
+  const clear = [...byFactor].flatMap(([factor, list]) => {
+    const own = list.filter(({ label }) => OWN.test(label)).length;
+    const fit =
+      list.length >= 2 &&
+      2 * own >= list.length &&
+      list.every(({ affirms, label }) => affirms && !COMPLAINT.test(label) && !DENIED.test(label)) &&
+      together(list, segments);
+    return fit ? [factor] : [];
+  });
+  return new Set(clear);
+}
+
+/** No question goes clearly against the others in any segment: a reversed item would. */
+function together(list: readonly Question[], segments: number): boolean {
+  for (let k = 0; k < segments; k++) {
+    const differences = list.flatMap((question) => highDifference(question, k) ?? []);
+    if (Math.max(...differences) >= NAMED_FROM && Math.min(...differences) <= -NAMED_FROM) return false;
+  }
+  return true;
+}
+
+/** "Health first, price last", then with the next themes, so that there is one that is still free. */
+function themeNames(themes: readonly Theme[]): string[] {
+  const first = themes.filter(({ strength }) => strength >= NAMED_FROM);
+  const last = themes.filter(({ strength }) => strength <= -NAMED_FROM).reverse();
+  // Who agrees with nearly everything puts nothing first.
+  if (first.length === 0 || (last.length === 0 && 2 * first.length > themes.length)) return [];
+  const pairs = first.flatMap((high) => last.map((low) => `${high.factor} first, ${lowered(low.factor)} last`));
+  return [...pairs, ...first.map(({ factor }) => `${factor} first`)];
+}
+
+/** “Tasty” and “cheap”, not “expensive”: what they say in the words of the questionnaire. */
+function attributeNames(
+  questions: readonly Question[],
+  attributes: ReadonlyMap<string, string>,
+  told: readonly string[],
+  segment: number,
+): string[] {
+  const words = questions
+    .flatMap((question) => {
+      const attribute = attributes.get(question.code);
+      const difference = highDifference(question, segment);
+      return attribute !== undefined && difference !== null && told.includes(question.code)
+        ? [{ attribute, difference }]
+        : [];
+    })
+    .filter(({ difference }) => Math.abs(difference) >= NAMED_FROM)
+    .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+  const yes = words.filter(({ difference }) => difference > 0).map(({ attribute }) => attribute);
+  const no = words.filter(({ difference }) => difference < 0).map(({ attribute }) => attribute);
+  const said = (list: readonly string[]) => list.map((one, at) => `“${at === 0 ? raised(one) : one}”`).join(' and ');
+  // Who says yes to nearly everything, or no, has a style of answering and not a view.
+  if ((yes.length === 0 || no.length === 0) && 2 * words.length > attributes.size) return [];
+  if (yes.length > 0) {
+    const most = said(yes.slice(0, MOST_ATTRIBUTES));
+    return [...(no.length > 0 ? [`${most}, not “${no[0]}”`] : []), most];
+  }
+  const denied = no.slice(0, MOST_ATTRIBUTES).map((one) => `not “${one}”`);
+  return denied.length === MOST_ATTRIBUTES ? [raised(denied.join(', '))] : [];
+}
+
+/** "Price" in the middle of a name is "price"; "TV use" and "iPhone" stay. */
+function lowered(factor: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(factor) ? factor[0].toLowerCase() + factor.slice(1) : factor;
+}
+const raised = (text: string) => text[0].toUpperCase() + text.slice(1);

@@ -1,0 +1,57 @@
+import { textOn } from '@qp/facts';
+
+/** What slides stand on: the house's template, or the analyst's own. Places are in inches. */
+
+/** Under these names slides are made; the template's layouts take their place. */
+export const COVER_LAYOUT = 'Cover';
+export const SLIDE_LAYOUT = 'Slide';
+
+export interface TitlePlace {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly points: number;
+}
+
+/** A layout's placeholder: `idx` is empty for the one that has none. */
+export interface Placeholder {
+  readonly type: string;
+  readonly idx: string;
+}
+
+export interface DeckTemplate {
+  /** Master, layouts, theme and their pictures and relations, by name of the part. */
+  readonly parts: ReadonlyMap<string, string | Uint8Array>;
+  /** Endings of pictures, with their media types. */
+  readonly media: ReadonlyMap<string, string>;
+  readonly layouts: readonly string[];
+  /** Of a slide, in inches. */
+  readonly size: { readonly w: number; readonly h: number };
+  readonly cover: {
+    readonly layout: string;
+    readonly title: TitlePlace;
+    readonly titleHolder: Placeholder | null;
+    readonly subtitle: TitlePlace | null;
+    readonly subtitleHolder: Placeholder | null;
+  };
+  readonly slide: {
+    readonly layout: string;
+    readonly titleHolder: Placeholder | null;
+    readonly title: TitlePlace;
+    readonly number: Placeholder | null;
+    /** Where everything but the title goes. */
+    readonly area: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  };
+  /** Colours of the segments as they will look, `#RRGGBB`. */
+  readonly segments: readonly string[];
+  /** House colours, six digits, and what they are in this template's theme. */
+  readonly colours: ReadonlyMap<string, string>;
+}
+
+/** White or black, whichever is read more easily on the segment's colour. */
+export function onSegment({ segments }: DeckTemplate, segment: number): string {
+  return textOn(segments[(segment - 1) % segments.length])
+    .replace('#', '')
+    .toUpperCase();
+}

@@ -1,0 +1,92 @@
+import type { QuestionFigure } from '@qp/engine/personas';
+import { shade } from '@qp/facts';
+import { deckWords } from '@qp/words/files/deck';
+import { percent } from '@qp/words/numbers';
+import { CONTENT, colours, segmentHex, shadeHex } from './deck-look.ts';
+import { addSlide, baseOf, calledIn, nameOf, parts, titleOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { addTable, cell } from './deck-table.ts';
+import { onSegment } from './deck-template.ts';
+import type { Deck, Slide } from './pptx-library.ts';
+import { separating } from './separation-slide.ts';
+import { commonSize, fitted } from './text-fit.ts';
+
+const { heatMap: words, page } = deckWords('en');
+const MOST_QUESTIONS = 30;
+const QUESTIONS_A_SLIDE = 15;
+const SEGMENTS_A_SLIDE = 15;
+const HEAD = 0.5;
+/** From this step of shading on an index is far from average: half of the full colour. */
+const FAR = 3;
+
+/** Index by question, as a table in the colours of the cross-tab. */
+export function addHeatMap(deck: Deck, facts: DeckFacts): void {
+  const chosen = new Set(separating(facts.figures, MOST_QUESTIONS));
+  const shown = facts.figures.filter((figure) => chosen.has(figure));
+  const groups = parts(shown, QUESTIONS_A_SLIDE).flatMap((group) =>
+    parts(facts.order, SEGMENTS_A_SLIDE).map((order) => ({ group, order })),
+  );
+  groups.forEach(({ group, order }, at) => {
+    const slide = addSlide(deck, facts, {
+      title: page(titleText(facts, shown), at + 1, groups.length),
+      subtitle: words.subtitle,
+      base: words.base(baseOf(facts)),
+      notes: group.map(
+        (one) =>
+          `${one.question}: ${one.answer}. ${order.map((k) => `${titleOf(facts, k)} ${shareText(one, k)} (${indexText(one, k) || words.noIndex})`).join(', ')}`,
+      ),
+    });
+    addIndexTable(slide, facts, group, order);
+  });
+}
+
+/** The segment that is far from average on most questions. */
+function titleText(facts: DeckFacts, shown: readonly QuestionFigure[]): string {
+  const far = (segment: number) => shown.filter(({ index }) => Math.abs(shade(index[segment - 1])) >= FAR).length;
+  const first = facts.order.reduce((best, segment) => (far(segment) > far(best) ? segment : best));
+  return facts.order.length < 2 || far(first) === 0
+    ? words.none
+    : words.title(calledIn(facts, first), far(first), shown.length);
+}
+
+function addIndexTable(slide: Slide, facts: DeckFacts, group: readonly QuestionFigure[], order: readonly number[]) {
+  const narrow = order.length > 8;
+  const label = narrow ? 4.2 : 5.2;
+  const width = (CONTENT.width - label) / order.length;
+  const beside = narrow ? 0.02 : 0.06;
+  const height = Math.min(0.42, (CONTENT.bottom - CONTENT.top - HEAD) / group.length);
+  const names = order.map((segment) => nameOf(facts, segment));
+  const nameRoom = { w: width - 2 * beside - 0.02, h: HEAD - 0.06, sizes: [10, 9, 8, 7, 6, 5.5], bold: true };
+  const nameSize = commonSize(names, nameRoom);
+  const labels = group.map(({ question, answer }) => `${question}: ${answer}`);
+  const room = { w: label - 0.14, h: height - 0.05, sizes: [11, 10, 9, 8, 7, 6] };
+  const size = commonSize(labels, room);
+  const head = [
+    cell('', { size: 8 }),
+    ...order.map((segment, at) =>
+      cell(fitted(names[at], { ...nameRoom, sizes: [nameSize] }).text, {
+        ...{ bold: true, size: nameSize, align: 'center' as const, beside },
+        ...{ fill: segmentHex(segment), color: onSegment(facts.template, segment) },
+      }),
+    ),
+  ];
+  const rows = group.map((one, at) => [
+    cell(fitted(labels[at], { ...room, sizes: [size] }).text, { size }),
+    ...order.map((segment) => {
+      const fill = shadeHex(one.index[segment - 1]);
+      // Shading is light whatever the theme, so figures on it are dark.
+      const ink = fill ? { fill, color: colours.onShade } : {};
+      return cell(indexText(one, segment), { beside, size: narrow ? 9 : 10, align: 'center', ...ink });
+    }),
+  ]);
+  addTable(slide, [head, ...rows], {
+    widths: [label, ...order.map(() => width)],
+    rowHeight: [HEAD, ...group.map(() => height)],
+    alternative: `${words.alternative}. ${group.map((one) => `${one.question}: ${order.map((k) => `SEG${k} ${indexText(one, k) || words.noIndex}`).join(', ')}`).join('. ')}`,
+  });
+}
+
+const indexText = ({ index }: QuestionFigure, segment: number) =>
+  index[segment - 1] < 0 ? '' : String(Math.round(index[segment - 1]));
+const shareText = ({ share }: QuestionFigure, segment: number) =>
+  share[segment - 1] < 0 ? words.noAnswers : percent(share[segment - 1]);

@@ -1,0 +1,71 @@
+import { deckWords } from '@qp/words/files/deck';
+import { answerNames } from '@qp/words/run/answers';
+import { segmentChoice } from '@qp/words/run/segments';
+import { CONTENT, colours, PAGE } from './deck-look.ts';
+import { addSlide, baseOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { addTable, cell } from './deck-table.ts';
+import type { Deck } from './pptx-library.ts';
+import { commonSize, fitted } from './text-fit.ts';
+
+const { method } = deckWords('en');
+const signs = { good: '✓', note: '·', caution: '!', warning: '!' } as const;
+const MOST_FINDINGS = 8;
+
+/** How the segments were made and how far to trust them, on one plain slide after the findings. */
+export function addMethod(deck: Deck, facts: DeckFacts): void {
+  const { run } = facts;
+  const { rows } = method;
+  const choice = segmentChoice(run);
+  const answers = run.answers_found?.counted_as;
+  const lines: [string, string][] = [
+    [rows.people, baseOf(facts).replace('Base: ', '')],
+    ...(run.weighted ? [[rows.weights, method.weights(run.effective_base)] as [string, string]] : []),
+    [rows.segmentedBy, method.segmentedBy(run.fitted.cluster.length)],
+    [rows.model, method.model(answers ? answerNames[answers] : null)],
+    [rows.segments, method.segments(run.segments, run.clusterNum, choice.words)],
+    [rows.describedBy, method.describedBy(run.fitted.profile.length, run.fitted.metrics.length)],
+  ];
+  const slide = addSlide(deck, facts, {
+    title: method.title,
+    subtitle: run.verdict.text,
+    base: baseOf(facts),
+    notes: [
+      method.notes(run.seed, run.engine_version, run.alpha),
+      run.verdict.text,
+      ...run.trust.map(({ text }) => text),
+    ],
+  });
+  const half = CONTENT.width / 2 - 0.2;
+  const value = { w: half - 1.85, h: 0.62, sizes: [12, 11, 10, 9] };
+  const size = commonSize(
+    lines.map(([, text]) => text),
+    value,
+  );
+  addTable(
+    slide,
+    lines.map(([name, text]) => [
+      cell(name, { color: colours.secondary, size: 12 }),
+      cell(fitted(text, { ...value, sizes: [size] }).text, { size }),
+    ]),
+    { widths: [1.7, half - 1.7], rowHeight: 0.66, alternative: lines.map((line) => line.join(': ')).join('. ') },
+  );
+  const findings = run.trust.slice(0, MOST_FINDINGS);
+  if (findings.length === 0) return;
+  const height = Math.min(0.72, (CONTENT.bottom - CONTENT.top) / findings.length);
+  const room = { w: half - 0.54, h: height - 0.04, sizes: [11, 10, 9, 8] };
+  addTable(
+    slide,
+    findings.map(({ level, text }) => {
+      const fit = fitted(text, room);
+      return [
+        cell(signs[level], { bold: true, size: 13, align: 'center', color: colours[level] }),
+        cell(fit.text, { size: fit.points }),
+      ];
+    }),
+    {
+      ...{ x: PAGE.edge + half + 0.4, widths: [0.4, half - 0.4], rowHeight: height },
+      alternative: method.evidence(findings.map(({ text }) => text)),
+    },
+  );
+}

@@ -1,0 +1,133 @@
+import type { QuestionFigure } from '@qp/engine/personas';
+import { deckWords } from '@qp/words/files/deck';
+import { flooredSteps } from '@qp/words/numbers';
+import { CONTENT, colours, PAGE, segmentHex } from './deck-look.ts';
+import { addSlide, baseOf, nameOf } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { addTable, cell } from './deck-table.ts';
+import type { Deck, Slide } from './pptx-library.ts';
+import { commonSize, fitted } from './text-fit.ts';
+
+const words = deckWords('en').separation;
+const MOST_QUESTIONS = 10;
+const LABEL = 4.9;
+const LEGEND = 2.3;
+const AXIS = 0.26;
+const PLOT = {
+  x: PAGE.edge + LABEL + 0.1,
+  y: CONTENT.top + AXIS,
+  w: CONTENT.width - LABEL - LEGEND - 0.3,
+} as const;
+/** Points of the dots. */
+const DOT = 11;
+
+/** Of how far apart the segments are on a question. */
+export function spread({ share }: QuestionFigure): number {
+  const answered = share.slice(0, -1).filter((one) => one >= 0);
+  return answered.length === 0 ? 0 : Math.max(...answered) - Math.min(...answered);
+}
+
+/** The questions that separate the segments most, the first one first. */
+export function separating(figures: readonly QuestionFigure[], most: number): QuestionFigure[] {
+  return [...figures].sort((a, b) => spread(b) - spread(a)).slice(0, most);
+}
+
+/** A dot plot: a row per question, a dot per segment. The chart is native; questions and names stand beside it, where they have room. */
+export function addSeparation(deck: Deck, facts: DeckFacts): void {
+  const shown = separating(facts.figures, MOST_QUESTIONS).filter((figure) => spread(figure) > 0);
+  if (shown.length === 0 || facts.order.length < 2) return;
+  const [first] = shown;
+  const shares = first.share.slice(0, -1).filter((one) => one >= 0);
+  const texts = shown.map((figure) =>
+    words.line(
+      figure.question,
+      figure.answer,
+      facts.order.map((k) => words.share(nameOf(facts, k), figure.share[k - 1] < 0 ? null : figure.share[k - 1])),
+    ),
+  );
+  const slide = addSlide(deck, facts, {
+    title: words.title(first.question, first.answer, Math.min(...shares), Math.max(...shares)),
+    subtitle: words.subtitle,
+    base: baseOf(facts),
+    notes: texts,
+  });
+  const height = Math.min(0.62, (CONTENT.bottom - PLOT.y) / shown.length);
+  const labels = shown.map(({ question, answer }) => `${question}: ${answer}`);
+  const room = { w: LABEL - 0.14, h: height - 0.04, sizes: [12, 11, 10, 9, 8, 7] };
+  const size = commonSize(labels, room);
+  addTable(
+    slide,
+    labels.map((label) => [cell(fitted(label, { ...room, sizes: [size] }).text, { size })]),
+    { y: PLOT.y, widths: [LABEL], rowHeight: height, alternative: texts.join(' ') },
+  );
+  const top = Math.min(1, Math.ceil(Math.max(...shown.flatMap(({ share }) => share)) * 5 + 0.01) / 5);
+  addAxis(slide, top);
+  addDots(slide, facts, shown, { height: height * shown.length, top, alternative: texts.join(' ') });
+  addLegend(slide, facts);
+}
+
+function addAxis(slide: Slide, top: number): void {
+  const ticks = [0, 0.5, 1];
+  for (const at of ticks)
+    slide.addText(`${Math.round(100 * top * at)}%`, {
+      ...{ x: PLOT.x + at * PLOT.w - 0.3, y: CONTENT.top, w: 0.6, h: AXIS, margin: 0, align: 'center' },
+      ...{ valign: 'middle', fontSize: 9, color: colours.secondary, objectName: `Scale ${Math.round(100 * top * at)}` },
+    });
+}
+
+function addDots(
+  slide: Slide,
+  facts: DeckFacts,
+  shown: readonly QuestionFigure[],
+  { height, top, alternative }: { height: number; top: number; alternative: string },
+): void {
+  const dots = facts.order.flatMap((segment) =>
+    shown.map(({ share }, row) => ({ segment, share: share[segment - 1], y: shown.length - row - 0.5 })),
+  );
+  slide.addChart(
+    'scatter',
+    [
+      { name: words.across, values: dots.map(({ share }) => flooredSteps(Math.max(0, share), 1) / 1000) },
+      ...facts.order.map((segment) => ({
+        name: nameOf(facts, segment),
+        values: dots.map((dot) => (dot.segment === segment && dot.share >= 0 ? dot.y : null)) as number[],
+      })),
+    ],
+    {
+      ...{ ...PLOT, h: height },
+      layout: { x: 0, y: 0, w: 1, h: 1 },
+      chartColors: facts.order.map(segmentHex),
+      lineSize: 0,
+      lineDataSymbolSize: DOT,
+      lineDataSymbolLineColor: colours.white,
+      lineDataSymbolLineSize: 0.75,
+      showLegend: false,
+      ...{ valAxisMinVal: 0, valAxisMaxVal: shown.length, valAxisMajorUnit: 1 },
+      ...{ catAxisMinVal: 0, catAxisMaxVal: top, catAxisMajorUnit: top / 2 },
+      ...{ catAxisLabelPos: 'none', valAxisLabelPos: 'none' },
+      valGridLine: { style: 'solid', size: 0.5, color: colours.soft },
+      catGridLine: { style: 'solid', size: 0.5, color: colours.line },
+      ...{ valAxisLineColor: colours.line, catAxisLineColor: colours.line },
+      altText: alternative,
+      objectName: words.name,
+    },
+  );
+}
+
+function addLegend(slide: Slide, facts: DeckFacts): void {
+  const height = Math.min(0.42, (CONTENT.bottom - PLOT.y) / facts.order.length);
+  const room = { w: LEGEND - 0.32, h: height - 0.02, sizes: [11, 10, 9, 8, 7, 6] };
+  const names = facts.order.map((segment) => nameOf(facts, segment));
+  const size = commonSize(names, room);
+  addTable(
+    slide,
+    facts.order.map((segment, at) => [
+      cell('●', { size: Math.min(12, 72 * height * 0.6), color: segmentHex(segment), align: 'center', beside: 0 }),
+      cell(fitted(names[at], { ...room, sizes: [size] }).text, { size, beside: 0.04 }),
+    ]),
+    {
+      ...{ x: PAGE.width - PAGE.edge - LEGEND, y: PLOT.y, widths: [0.24, LEGEND - 0.24], rowHeight: height },
+      alternative: `${words.name}: ${names.join(', ')}`,
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import { descriptionParts } from '@qp/facts';
+import { deckWords } from '@qp/words/files/deck';
+import { percent } from '@qp/words/numbers';
+import { personaSentence } from '@qp/words/personas/lines';
+import { CONTENT, colours, segmentHex } from './deck-look.ts';
+import { addLine, addSlide, baseOf, calledIn, nameOf, parts } from './deck-slide.ts';
+import type { DeckFacts } from './deck-source.ts';
+import { addTable, cell } from './deck-table.ts';
+import { alikePair, leadLine, mostDistinct } from './findings.ts';
+import type { Deck, Slide } from './pptx-library.ts';
+import { commonSize, fitted } from './text-fit.ts';
+
+const words = deckWords('en').summary;
+const page = deckWords('en').page;
+const MOST_ROWS = 12;
+const HEAD = 0.3;
+const ACTION = 0.3;
+
+/** What a client must know: who there is, how many, what sets each apart, and what follows from it. */
+export function addSummary(deck: Deck, facts: DeckFacts): void {
+  const largest = facts.order.reduce((best, k) => (shareOf(facts, k) > shareOf(facts, best) ? k : best));
+  const title = words.title(facts.run.segments, calledIn(facts, largest), shareOf(facts, largest));
+  const groups = parts(facts.order, MOST_ROWS);
+  const actions = actionsOf(facts, largest);
+  groups.forEach((group, at) => {
+    const slide = addSlide(deck, facts, {
+      title: page(title, at + 1, groups.length),
+      subtitle: facts.run.verdict.text,
+      base: baseOf(facts),
+      notes: [
+        ...group.map((k) => `${nameOf(facts, k)}, ${percent(shareOf(facts, k))}: ${findingOf(facts, k)}`),
+        ...actions,
+      ],
+    });
+    addSegments(slide, facts, group);
+    if (at === groups.length - 1) addActions(slide, actions);
+  });
+}
+
+const shareOf = ({ personas }: DeckFacts, segment: number) => personas[segment - 1].share;
+
+/** The analyst's own words, or where the segment differs most. */
+function findingOf(facts: DeckFacts, segment: number): string {
+  const { text } = descriptionParts(facts.run.header_descriptions[segment - 1] ?? '');
+  if (text !== '') return text;
+  const line = leadLine(facts, segment);
+  return line ? personaSentence(line) : deckWords('en').persona.nothing;
+}
+
+function addSegments(slide: Slide, facts: DeckFacts, group: readonly number[]): void {
+  const widths = [0.12, 3.7, 0.95, CONTENT.width - 4.77];
+  const room = CONTENT.bottom - CONTENT.top - HEAD - (ACTION * 5 + 0.2);
+  const height = Math.min(0.52, room / group.length);
+  const sizes = [13, 12, 11, 10, 9, 8, 7];
+  const names = group.map((k) => nameOf(facts, k));
+  const nameSize = commonSize(names, { w: widths[1] - 0.14, h: height - 0.04, sizes, bold: true });
+  const findings = group.map((k) => findingOf(facts, k));
+  const size = Math.min(nameSize, commonSize(findings, { w: widths[3] - 0.14, h: height - 0.04, sizes }));
+  const head = (text: string, align: 'left' | 'right' = 'left') =>
+    cell(text, { bold: true, size: 10, color: colours.secondary, align });
+  const rows = group.map((k, at) => [
+    cell('', { fill: segmentHex(k), size: 6 }),
+    cell(fitted(names[at], { w: widths[1] - 0.14, h: height - 0.04, sizes: [nameSize], bold: true }).text, {
+      ...{ bold: true, size: nameSize },
+    }),
+    cell(percent(shareOf(facts, k)), { bold: true, size: Math.max(9, nameSize), align: 'right' }),
+    cell(fitted(findings[at], { w: widths[3] - 0.14, h: height - 0.04, sizes: [size] }).text, { size }),
+  ]);
+  addTable(slide, [[head(''), head(words.segment), head(words.size, 'right'), head(words.finding)], ...rows], {
+    widths,
+    rowHeight: [HEAD, ...group.map(() => height)],
+    alternative: group.map((k, at) => `${names[at]}, ${percent(shareOf(facts, k))}: ${findings[at]}`).join(' '),
+  });
+}
+
+function actionsOf(facts: DeckFacts, largest: number): string[] {
+  const { run, typing } = facts;
+  if (run.segments < 2) return [];
+  const distinct = mostDistinct(facts);
+  const alike = alikePair(facts);
+  return [
+    words.largest(calledIn(facts, largest), shareOf(facts, largest)),
+    ...(distinct ? [words.distinct(calledIn(facts, distinct))] : []),
+    ...(alike ? [words.alike(calledIn(facts, alike[0]), calledIn(facts, alike[1]))] : []),
+    typing ? words.typing(typing.features.length, typing.stats.acc) : words.noTyping,
+  ];
+}
+
+function addActions(slide: Slide, actions: readonly string[]): void {
+  if (actions.length === 0) return;
+  const top = CONTENT.bottom - ACTION * (actions.length + 1);
+  addLine(slide, words.actions, {
+    y: top,
+    h: ACTION,
+    points: 13,
+    bold: true,
+    color: colours.action,
+    name: words.actions,
+  });
+  actions.forEach((text, at) => {
+    const y = top + ACTION * (at + 1);
+    addLine(slide, `${at + 1}.  ${text}`, { y, h: ACTION, points: 12, color: colours.text, name: `Action ${at + 1}` });
+  });
+}

@@ -1,0 +1,38 @@
+import { segmentColours } from '@qp/facts';
+import { colours } from './deck-look.ts';
+
+/** Slides are made in house colours; in the file they refer to the theme, so that its colours can be exchanged. */
+
+const scheme = (name: string, ...changes: readonly (readonly [change: string, value: number])[]) =>
+  `<a:schemeClr val="${name}">${changes.map(([change, value]) => `<a:${change} val="${value}"/>`).join('')}</a:schemeClr>`;
+
+const common: readonly (readonly [string, string])[] = [
+  [colours.text, scheme('tx1')],
+  [colours.secondary, scheme('tx1', ['lumMod', 65000], ['lumOff', 35000])],
+  [colours.action, scheme('tx2')],
+  [colours.line, scheme('bg1', ['lumMod', 85000])],
+  [colours.soft, scheme('bg1', ['lumMod', 90000])],
+  [colours.head, scheme('bg1', ['lumMod', 95000])],
+  [colours.rest, scheme('bg1', ['lumMod', 75000])],
+];
+
+/** An office theme has six accents. Of its own template's theme the house has nine colours, any other makes three darker ones. */
+export const ACCENTS = 6;
+export const DARKER = 0.6;
+
+export function themeColours(ownTemplate: boolean): ReadonlyMap<string, string> {
+  const segments = segmentColours.light.flatMap((colour, at): [string, string][] => {
+    const digits = colour.slice(1).toUpperCase();
+    if (at < ACCENTS) return [[digits, scheme(`accent${at + 1}`)]];
+    return ownTemplate ? [[digits, scheme(`accent${at - ACCENTS + 1}`, ['lumMod', DARKER * 100_000])]] : [];
+  });
+  return new Map([...common, ...segments]);
+}
+
+/** With every house colour of a part as the theme has it. */
+export function inThemeColours(xml: string, of: ReadonlyMap<string, string>): string {
+  return xml.replace(
+    /<a:srgbClr val="([0-9A-F]{6})"(?:\/>|>\s*<\/a:srgbClr>)/g,
+    (whole, digits: string) => of.get(digits) ?? whole,
+  );
+}
