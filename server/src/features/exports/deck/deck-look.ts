@@ -1,4 +1,4 @@
-import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, WHITE } from '@qp/facts';
+import { hexDigits as hex, mixed, palette, segmentColours, shade, shadeMix, slideColours, WHITE } from '@qp/facts';
 
 /** Sizes and colours of a presentation: 16:9, inches. Mending turns the colours into those of the theme. */
 
@@ -14,9 +14,9 @@ export const colours = {
   soft: hex(house.lineSoft),
   head: hex(house.head),
   /** Bars of everyone else. */
-  rest: 'B9BFC1',
+  rest: hex(slideColours.rest),
   /** On shaded cells, whatever the theme's text is. */
-  onShade: '1B2428',
+  onShade: hex(slideColours.onShade),
   action: hex(house.action),
   coral: hex(house.coral),
   inkSecondary: hex(house.inkSecondary),

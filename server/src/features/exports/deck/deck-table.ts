@@ -3,7 +3,7 @@ import type { Slide, TableCell, TableRow } from './pptx-library.ts';
 
 /** Native tables of the slides. */
 
-export interface CellLook {
+interface CellLook {
   readonly bold?: boolean;
   readonly color?: string;
   readonly fill?: string;
@@ -33,7 +33,7 @@ export function cell(text: string, look: CellLook = {}): TableCell {
   };
 }
 
-export interface TableLook {
+interface TableLook {
   readonly x?: number;
   readonly y?: number;
   readonly widths: readonly number[];

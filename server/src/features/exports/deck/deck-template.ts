@@ -6,7 +6,7 @@ import { textOn } from '@qp/facts';
 export const COVER_LAYOUT = 'Cover';
 export const SLIDE_LAYOUT = 'Slide';
 
-export interface TitlePlace {
+interface TitlePlace {
   readonly x: number;
   readonly y: number;
   readonly w: number;

@@ -16,7 +16,7 @@ const words = deckWords('en').persona;
 export const SECTION_HEAD = 0.3;
 const SIZES = [11, 10, 9, 8, 7];
 
-export interface SectionPlace {
+interface SectionPlace {
   readonly segment: number;
   readonly section: PersonaSection;
   readonly x: number;

@@ -22,7 +22,7 @@ function letterWidth(letter: string): number {
 }
 
 /** Of a text on one line, in inches. */
-export function textWidth(text: string, points: number, bold = false): number {
+function textWidth(text: string, points: number, bold = false): number {
   let ems = 0;
   for (const letter of text) ems += letterWidth(letter);
   return (ems * points * (bold ? BOLD : 1)) / 72;
@@ -50,17 +50,17 @@ export function lineCount(text: string, inches: number, points: number, bold = f
 export const heightOf = (lines: number, points: number): number => (lines * points * LINE) / 72;
 
 /** How many lines stand in a height. */
-export const linesIn = (inches: number, points: number): number =>
+const linesIn = (inches: number, points: number): number =>
   Math.max(1, Math.floor((inches * 72) / (points * LINE) + 0.01));
 
-export interface Room {
+interface Room {
   readonly w: number;
   readonly h: number;
   /** To be tried, the largest first. */
   readonly sizes: readonly number[];
   readonly bold?: boolean;
 }
-export interface Fitted {
+interface Fitted {
   readonly text: string;
   readonly points: number;
 }

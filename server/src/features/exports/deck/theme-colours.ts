@@ -17,8 +17,8 @@ const common: readonly (readonly [string, string])[] = [
 ];
 
 /** An office theme has six accents. Of its own template's theme the house has nine colours, any other makes three darker ones. */
-export const ACCENTS = 6;
-export const DARKER = 0.6;
+const ACCENTS = 6;
+const DARKER = 0.6;
 
 export function themeColours(ownTemplate: boolean): ReadonlyMap<string, string> {
   const segments = segmentColours.light.flatMap((colour, at): [string, string][] => {
