@@ -8,7 +8,7 @@ const NAMED_FROM = 0.3;
 const MOST_ATTRIBUTES = 2;
 const LONGEST_NAME = 60;
 
-export interface NameSource {
+interface NameSource {
   readonly themes: readonly Theme[];
   /** Codes of the questions on which the segment differs significantly, the largest difference first. */
   readonly told: readonly string[];

@@ -21,7 +21,7 @@ export function defineLayouts(deck: Deck): void {
   for (const title of [COVER_LAYOUT, SLIDE_LAYOUT]) deck.defineSlideMaster({ title });
 }
 
-export interface SlideText {
+interface SlideText {
   readonly title: string;
   readonly subtitle?: string;
   /** Of the segment that the slide is about. */
