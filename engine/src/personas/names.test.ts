@@ -28,10 +28,6 @@ function found(asked: readonly Asked[], labels: readonly string[], more: Partial
   return personas({
     ...{ segments: 2, ...crosstab(input), evidence: evidence({ ...input, probabilities }) },
     ...{ confidence: 95, correction: 'fdr' },
-    probabilities: [
-      [1, 0],
-      [0, 1],
-    ],
   });
 }
 const names = (asked: readonly Asked[], labels: readonly string[] = AGREEMENT) =>
