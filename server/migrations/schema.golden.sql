@@ -2,14 +2,17 @@ create table activity (
   at timestamp with time zone not null,
   details text not null default ''::text,
   did text not null,
+  hash bytea,
   id uuid not null default gen_random_uuid(),
+  n bigint,
   project_id uuid,
   project_name text not null default ''::text,
   subject text not null default ''::text,
   user_id uuid,
   what text not null default ''::text,
   who text not null,
-  PRIMARY KEY (id)
+  PRIMARY KEY (id),
+  UNIQUE (n)
 );
 CREATE INDEX activity_at ON public.activity USING btree (at);
 CREATE INDEX activity_project ON public.activity USING btree (project_id, at);
@@ -56,8 +59,11 @@ create table file_chunks (
 );
 
 create table file_keys (
+  cipher text not null default 'ctr'::text,
   file_id uuid not null,
   key bytea not null,
+  wrapped_by text,
+  CHECK ((cipher = ANY (ARRAY['ctr'::text, 'gcm'::text]))),
   FOREIGN KEY (file_id) REFERENCES files(id) ON DELETE CASCADE,
   PRIMARY KEY (file_id)
 );
@@ -139,10 +145,12 @@ create table jobs (
   attempt integer not null default 0,
   blame text,
   created_at timestamp with time zone not null default now(),
+  deaths integer not null default 0,
   error_code text,
   error_message text,
   file_id uuid,
   finished_at timestamp with time zone,
+  furthest real not null default 0,
   id uuid not null default gen_random_uuid(),
   input jsonb not null,
   kind text not null,

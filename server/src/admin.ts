@@ -3,6 +3,7 @@ import { runAdmin } from './features/accounts/admin.ts';
 import { PeopleError } from './features/accounts/people.ts';
 import { BackupError } from './platform/backup/archive.ts';
 import { systemClock } from './platform/clock.ts';
+import { openFileKeys } from './platform/files/file-keys.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { createLog } from './platform/log.ts';
 import { connect } from './platform/postgres/connect.ts';
@@ -27,7 +28,7 @@ async function run(): Promise<number> {
     await migrate(pool, log);
     const listening = await lastAddress(settings);
     const publicUrl = () => settings.publicUrl ?? listening;
-    return await runAdmin({ db, clock: systemClock, publicUrl }, args, {
+    return await runAdmin({ db, clock: systemClock, publicUrl, fileKeys: openFileKeys(settings.fileKeyFile) }, args, {
       say,
       readPassword: async () => {
         let text = '';

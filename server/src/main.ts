@@ -5,7 +5,7 @@ import { allJobs } from './features.ts';
 import { keepCompiledCode } from './platform/compiled-code.ts';
 import { cannotListen, checkPort } from './platform/http/listening.ts';
 import { createLog, errorFields, type Log } from './platform/log.ts';
-import { openLogFile } from './platform/log-file.ts';
+import { openLogSink } from './platform/log-sink.ts';
 import { PostgresError } from './platform/postgres/place.ts';
 import { environmentOf, readSettings, type Settings, SettingsError } from './platform/settings.ts';
 import { startPlatform } from './platform/start.ts';
@@ -25,8 +25,7 @@ const say = (line: string): void => {
 };
 
 function openLog(settings: Settings): Log {
-  if (settings.logFile === null) return createLog(settings.logLevel, (line) => process.stderr.write(line));
-  return createLog(settings.logLevel, openLogFile(settings.logFile, settings.logLimitBytes));
+  return createLog(settings.logLevel, openLogSink(settings));
 }
 
 function checkPages(settings: Settings): void {

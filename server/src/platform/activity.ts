@@ -1,7 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** The keeper of the table `activity`: what was done in projects, and what concerns the installation. */
+/**
+ * The keeper of the table `activity`: what was done in projects, and what concerns the installation. Entries are a chain: each has the
+ * hash of itself and of the one before, so a changed or removed entry is found by `npm run admin -- log-verify`.
+ */
 export interface Entry {
   at: Date;
   projectId?: string | null;
@@ -15,8 +18,24 @@ export interface Entry {
   details?: string;
 }
 
+/** Any number: entries of all processes wait for each other, for the length of one insert. */
+const CHAIN_LOCK = 7_140_961;
+
 export async function writeDown(db: Kysely<Database>, entry: Entry): Promise<void> {
-  await db
+  if (db.isTransaction) await append(db as Transaction<Database>, entry);
+  else await db.transaction().execute((trx) => append(trx, entry));
+}
+
+async function append(trx: Transaction<Database>, entry: Entry): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(trx);
+  const last = await trx
+    .selectFrom('activity')
+    .select(['n', 'hash'])
+    .where('n', 'is not', null)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { id } = await trx
     .insertInto('activity')
     .values({
       at: entry.at,
@@ -28,6 +47,47 @@ export async function writeDown(db: Kysely<Database>, entry: Entry): Promise<voi
       what: entry.what ?? '',
       subject: entry.subject ?? '',
       details: entry.details ?? '',
+      n: sql`${last?.n ?? 0}::bigint + 1`,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`update activity set hash = activity_hash(${last?.hash ?? null}::bytea, activity) where id = ${id}`.execute(
+    trx,
+  );
+}
+
+interface ChainCheck {
+  readonly entries: number;
+  /** The first entry that was changed, or that follows a removed one. */
+  readonly broken: { readonly n: number; readonly at: Date; readonly how: 'changed' | 'removed before' } | null;
+  /** Of the latest entry; null where there is none. */
+  readonly hash: string | null;
+}
+
+/** Reads the whole chain. What is cut off at its end shows only against a hash that was noted elsewhere. */
+export async function verifyChain(db: Kysely<Database>): Promise<ChainCheck> {
+  const { rows } = await sql<{ n: string; at: Date; gap: boolean }>`
+    select n, at, gap from (
+      select n, at, n <> coalesce(lag(n) over chain, 0) + 1 as gap,
+        hash is distinct from activity_hash(lag(hash) over chain, activity) as wrong
+      from activity where n is not null window chain as (order by n)) checked
+    where gap or wrong order by n limit 1`.execute(db);
+  const { rows: ends } = await sql<{ entries: string; hash: string | null }>`
+    select count(*) as entries, encode((array_agg(hash order by n desc))[1], 'hex') as hash
+    from activity where n is not null`.execute(db);
+  const [first] = rows;
+  return {
+    entries: Number(ends[0].entries),
+    broken: first ? { n: Number(first.n), at: first.at, how: first.gap ? 'removed before' : 'changed' } : null,
+    hash: ends[0].hash,
+  };
+}
+
+export async function isInChain(db: Kysely<Database>, hash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity')
+    .select('n')
+    .where('hash', '=', Buffer.from(hash, 'hex'))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -25,6 +25,11 @@ test('what cannot be used is named with its value, all of it at once', () => {
   }
 });
 
+test('the log goes to an output or a file', () => {
+  expect(readSettings({ LOG_FILE: 'stdout' }).logFile).toBe('stdout');
+  expect(readSettings({ LOG_FILE: 'x.log' }).logFile).toBe(path.resolve('x.log'));
+});
+
 test('a secret is never repeated', () => {
   const secrets = { DATABASE_URL: 'mysql://user:hunter2@host/db', METRICS_TOKEN: 'hunter2' };
   expect(() => readSettings(secrets)).toThrow(/DATABASE_URL: /);

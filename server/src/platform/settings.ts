@@ -59,11 +59,15 @@ export const variables = z.object({
   OVERLOAD_MILLISECONDS: whole(100, 600_000).default(2000),
   LOGINS_PER_ACCOUNT: whole(1, 1_000_000).default(5),
   LOGINS_PER_ADDRESS: whole(1, 1_000_000).default(100),
+  FILE_KEY_FILE: text.min(1).optional(),
   LOG_FILE: text.min(1).optional(),
+  SYSLOG: z.url({ protocol: /^udp$/ }).optional(),
   LOG_LIMIT_MB: whole(1, 100_000).default(20),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: text.min(8).optional(),
 });
+
+const outputs = ['stdout', 'stderr'];
 
 export type SettingName = keyof z.output<typeof variables>;
 
@@ -104,7 +108,11 @@ export interface Settings {
   loginsPerAccount: number;
   loginsPerAddress: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** Where the log goes; null for the standard error output. */
+  /** Keys that encrypt those of the stored files; null to keep these as they are in the database. */
+  fileKeyFile: string | null;
+  /** A syslog server that gets every line of the log as well. */
+  syslog: URL | null;
+  /** Where the log goes: a file, `stdout` or `stderr`; null for the standard error output. */
   logFile: string | null;
   /** A log file that is full is turned over; four old ones are kept. */
   logLimitBytes: number;
@@ -226,7 +234,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     loginsPerAddress: v.LOGINS_PER_ADDRESS,
     logLevel: v.LOG_LEVEL,
     logLimitBytes: v.LOG_LIMIT_MB * MEGABYTE,
-    logFile: v.LOG_FILE === undefined ? null : path.resolve(v.LOG_FILE),
+    fileKeyFile: v.FILE_KEY_FILE === undefined ? null : path.resolve(v.FILE_KEY_FILE),
+    syslog: v.SYSLOG === undefined ? null : new URL(v.SYSLOG),
+    logFile: v.LOG_FILE === undefined || outputs.includes(v.LOG_FILE) ? (v.LOG_FILE ?? null) : path.resolve(v.LOG_FILE),
     metricsToken: v.METRICS_TOKEN ?? null,
     cutRunsFrom: 1.5e8,
     webFolder: path.resolve(import.meta.dirname, '../../../web/dist'),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { App } from './app.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { openCache } from './files/cache.ts';
+import { openFileKeys } from './files/file-keys.ts';
 import { createFiles } from './files/files.ts';
 import { openScratch, sweepRegularly } from './files/scratch.ts';
 import type { Log } from './log.ts';
@@ -40,6 +41,7 @@ interface PlatformOptions {
 const SWEEP_MILLISECONDS = 15_000;
 
 export async function startPlatform(settings: Settings, log: Log, options: PlatformOptions): Promise<Platform> {
+  const keys = openFileKeys(settings.fileKeyFile);
   const { url, bundled } = await openDatabase(settings, log);
   const { pool, db } = connect(url, settings.databaseConnections, log);
   const works = settings.role !== 'web';
@@ -52,6 +54,7 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
   try {
     await outlast(() => migrate(pool, log));
     await outlast(() => checkInstallation(db, settings.dataDir, bundled?.cluster ?? placeOf(url)));
+    await outlast(() => keys.check(db));
     await outlast(() => queue.start(options.jobs));
   } catch (error) {
     await close();
@@ -70,7 +73,7 @@ export async function startPlatform(settings: Settings, log: Log, options: Platf
     db,
     pool,
     queue,
-    files: createFiles(db, openCache(scratch.cache, settings.cacheLimitBytes), log),
+    files: createFiles(db, openCache(scratch.cache, settings.cacheLimitBytes), log, keys),
     scratch,
     mailer: createMailer(settings.smtpUrl, settings.mailFrom, path.join(settings.dataDir, 'outbox'), log),
     metrics,

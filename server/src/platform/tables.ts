@@ -24,6 +24,10 @@ interface JobTable {
   turn: Generated<number>;
   attempt: Generated<number>;
   strikes: Generated<number>;
+  /** Migration 024: processes that ended while this job alone was at work. */
+  deaths: Generated<number>;
+  /** The largest progress that any attempt reached. */
+  furthest: Generated<number>;
   progress: Generated<number>;
   stage: Generated<string>;
   result: Json;
@@ -61,6 +65,10 @@ interface FileChunkTable {
 interface FileKeyTable {
   file_id: string;
   key: Buffer;
+  /** Migration 024. */
+  cipher: ColumnType<'ctr' | 'gcm', 'gcm', never>;
+  /** The name of the key outside the database that encrypts `key`; null where it is as it is. */
+  wrapped_by: string | null;
 }
 
 interface AttemptTable {
@@ -86,6 +94,9 @@ export interface ActivityTable {
   what: Generated<string>;
   subject: Generated<string>;
   details: Generated<string>;
+  /** Migration 024: the place in the chain, and its hash; null for entries that are not in it. */
+  n: ColumnType<string | null, number | string | null | undefined, never>;
+  hash: ColumnType<Buffer | null, Buffer | null | undefined, never>;
 }
 
 /** The view of migration 016: who may do what in a project, the owner included. */

@@ -80,7 +80,9 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     '{who} changed the same on {when}, after this page was opened. Reload the page, or save yours anyway.',
   'job-cancelled': 'Cancelled.',
   'job-died':
-    'The computation stopped unexpectedly {attempts} times and won’t be tried again. Try a smaller run, or contact the admin.',
+    'The computation stopped unexpectedly {attempts} times and won’t be tried again. Contact the admin, whose log has the error.',
+  'process-died':
+    'The process that computed this stopped unexpectedly {attempts} times, because it was killed, ran out of memory or crashed. It won’t be tried again. Start it again, or contact the admin if it keeps happening.',
 };
 
 export function errorMessage(code: ErrorCode, values: Readonly<Record<string, string | number>> = {}): string {

@@ -2,6 +2,7 @@ import { wordsIn } from '../locale.ts';
 
 /** A description is kept whole; a list of thousands of codes is not. */
 const LONGEST = 5000;
+const LONGEST_ENTRY = 20_000;
 
 /** What a change replaced, in the activity log. */
 export const replacedWords = wordsIn({
@@ -11,7 +12,7 @@ export const replacedWords = wordsIn({
       const value = shown(before);
       return value === '' ? [] : [`${field} (${value})`];
     });
-    return parts.length === 0 ? '' : `replacing ${parts.join(', ')}`;
+    return parts.length === 0 ? '' : `replacing ${parts.join(', ')}`.slice(0, LONGEST_ENTRY);
   },
 });
 

@@ -1,5 +1,6 @@
 import { calls } from '@qp/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFileKeys } from '../../platform/files/file-keys.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { runAdmin, USAGE } from './admin.ts';
 
@@ -12,7 +13,8 @@ afterAll(() => server.stop());
 
 async function admin(...given: string[]): Promise<string[]> {
   const lines: string[] = [];
-  await runAdmin(server.app, given, { say: (line) => lines.push(line), readPassword: async () => 'from the input 7' });
+  const parts = { ...server.app, fileKeys: openFileKeys(null) };
+  await runAdmin(parts, given, { say: (line) => lines.push(line), readPassword: async () => 'from the input 7' });
   return lines;
 }
 
@@ -108,4 +110,28 @@ test('an unknown person and an unknown command are told plainly', async () => {
   }
   expect(await admin('frobnicate')).toEqual([USAGE]);
   expect(await admin('add', 'only@qp.example')).toEqual([USAGE]);
+});
+
+test('the log is a chain: an entry that is changed or removed is found, and so is an end that is cut off', async () => {
+  const { db } = server.app;
+  const [count, latest] = await admin('log-verify');
+  expect(count).toMatch(/^\d+ entries are as they were written\.$/);
+  const hash = /The latest hash is ([0-9a-f]{64})\./.exec(latest)?.[1] ?? '';
+  await admin('add', 'chain@qp.example', 'Chain');
+  expect(await admin('log-verify', `--hash=${hash}`)).toHaveLength(2);
+  const last = db
+    .selectFrom('activity')
+    .select('id')
+    .where('n', 'is not', null)
+    .orderBy('n', 'desc')
+    .limit(1)
+    .offset(1);
+  await db.updateTable('activity').set({ details: 'nothing happened' }).where('id', '=', last).execute();
+  expect(await admin('log-verify')).toEqual([expect.stringMatching(/entry \d+ of .* was changed\.$/)]);
+  await db.deleteFrom('activity').where('id', '=', last).execute();
+  expect(await admin('log-verify')).toEqual([expect.stringContaining('follows an entry that was removed')]);
+  await db.deleteFrom('activity').execute();
+  expect(await admin('log-verify', `--hash=${hash}`)).toEqual([
+    expect.stringContaining(`No entry has the hash ${hash}`),
+  ]);
 });

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { isInChain, verifyChain } from '../../platform/activity.ts';
 import type { App } from '../../platform/app.ts';
+import type { FileKeys } from '../../platform/files/file-keys.ts';
 import { noteEvent, readLog } from './installation-log.ts';
 import {
   addUser,
@@ -27,6 +29,8 @@ export const USAGE = `npm run admin -- COMMAND
   factor-off EMAIL                          turn off two-step verification for a person who lost phone and recovery codes
   unlink EMAIL                              forget which company account signs in; the next one with this address is linked
   log [--last N] [--of EMAIL]               logins, failures, resets, roles and administration, the latest last
+  log-verify [--hash HASH]                  check that no entry of the log was changed or removed; prints the latest hash
+  rewrap-files                              encrypt the keys of all stored files with the first key of FILE_KEY_FILE
   backup FILE                               write everything to a file, while the tool runs
   restore FILE                              bring a backup back, into an empty installation`;
 
@@ -36,7 +40,9 @@ interface Terminal {
   readPassword(): Promise<string>;
 }
 
-type Parts = Pick<App, 'db' | 'clock' | 'publicUrl'>;
+interface Parts extends Pick<App, 'db' | 'clock' | 'publicUrl'> {
+  readonly fileKeys: Pick<FileKeys, 'rewrap'>;
+}
 
 function inventPassword(): string {
   return `${randomBytes(12).toString('base64url')}-a1`;
@@ -78,7 +84,27 @@ async function printLog(app: Parts, terminal: Terminal, options: { last?: unknow
   }
 }
 
-/** Returns the exit code: 0 done, 2 not understood. Refusals are thrown. */
+/** Exit code 1 where the log is not as it was written. */
+async function verifyLog(app: Parts, terminal: Terminal, noted: unknown): Promise<number> {
+  const { entries, broken, hash } = await verifyChain(app.db);
+  if (broken) {
+    const what = broken.how === 'changed' ? 'was changed' : 'follows an entry that was removed';
+    terminal.say(`The log is not as it was written: entry ${broken.n} of ${broken.at.toISOString()} ${what}.`);
+    return 1;
+  }
+  if (typeof noted === 'string' && !(await isInChain(app.db, noted))) {
+    terminal.say(
+      `No entry has the hash ${noted}: entries were removed at the end, or the hash is of another installation.`,
+    );
+    return 1;
+  }
+  terminal.say(`${entries.toLocaleString('en-US')} entries are as they were written.`);
+  if (hash)
+    terminal.say(`The latest hash is ${hash}. Note it elsewhere: with --hash it shows later that none was removed.`);
+  return 0;
+}
+
+/** Returns the exit code: 0 done, 1 the log is not as it was written, 2 not understood. Refusals are thrown. */
 export async function runAdmin(app: Parts, given: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...given],
@@ -87,6 +113,7 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
       help: { type: 'boolean', default: false },
       last: { type: 'string' },
       of: { type: 'string' },
+      hash: { type: 'string' },
     },
     allowPositionals: true,
     strict: false,
@@ -102,6 +129,8 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
     'factor-off': 2,
     unlink: 2,
     log: 1,
+    'log-verify': 1,
+    'rewrap-files': 1,
   }[command ?? ''];
   if (values.help || wanted === undefined || positionals.length !== wanted) {
     terminal.say(USAGE);
@@ -115,8 +144,12 @@ export async function runAdmin(app: Parts, given: readonly string[], terminal: T
     await printLog(app, terminal, values);
     return 0;
   }
+  if (command === 'log-verify') return verifyLog(app, terminal, values.hash);
   if (command === 'list') await list(app, terminal);
-  else if (command === 'add') {
+  else if (command === 'rewrap-files') {
+    const count = await app.fileKeys.rewrap(app.db);
+    terminal.say(`The keys of ${count.toLocaleString('en-US')} stored files were encrypted again.`);
+  } else if (command === 'add') {
     const secret = await password();
     await addUser(app, email, rest[0], secret);
     terminal.say(`${email} can log in now.`);

@@ -38,3 +38,15 @@ describe('a new password', () => {
     }
   });
 });
+
+test('logins go ahead of password changes that wait', async () => {
+  const stored = await hashPassword('a password 7');
+  const order: string[] = [];
+  const changes = Array.from({ length: 12 }, async () => {
+    await hashPassword('another one 7');
+    order.push('change');
+  });
+  const login = isPassword(stored, 'a password 7', 'logins').then(() => order.push('login'));
+  await Promise.all([...changes, login]);
+  expect(order.indexOf('login')).toBeLessThanOrEqual(3);
+});

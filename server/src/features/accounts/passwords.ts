@@ -26,33 +26,35 @@ let dummy: Promise<string> | null = null;
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MOST_WAITING = 100;
 let busy = 0;
-const waiting: (() => void)[] = [];
+/** Logins come first: a hundred password changes at once delay no one who wants in. */
+const waiting = { logins: [] as (() => void)[], others: [] as (() => void)[] };
+type Line = keyof typeof waiting;
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(line: Line, work: () => Promise<T>): Promise<T> {
   if (busy < AT_ONCE) busy++;
   else {
-    if (waiting.length >= MOST_WAITING) throw refuse('overloaded');
+    if (waiting[line].length >= MOST_WAITING) throw refuse('overloaded');
     // The one that ends hands its place over.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve) => waiting[line].push(resolve));
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = waiting.logins.shift() ?? waiting.others.shift();
     if (next) next();
     else busy--;
   }
 }
 
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn('others', () => hash(password, COST));
 }
 
 /** Without a hash (the address is unknown) the same work is done, and the answer is no. */
-export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+export async function isPassword(stored: string | null, password: string, line: Line = 'others'): Promise<boolean> {
   dummy ??= hashPassword('nobody has this password');
   const known = stored ?? (await dummy);
-  const matches = await inTurn(() => verify(known, password));
+  const matches = await inTurn(line, () => verify(known, password));
   return matches && stored !== null;
 }
 

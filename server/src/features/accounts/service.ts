@@ -41,7 +41,7 @@ export async function logIn(app: App, email: string, password: string, ip: strin
   await countAttempt(app.db, app.clock, from);
   await delayAttempt(app.db, app.clock, pair);
   const user = await findUserByEmail(app.db, email);
-  const right = await isPassword(user?.password_hash ?? null, password);
+  const right = await isPassword(user?.password_hash ?? null, password, 'logins');
   if (!user || !right || user.disabled) {
     await noteFailedLogin(app.db, email, app.clock.now());
     // Some people type their password into the wrong field: only addresses that have an account are written down.

@@ -1,6 +1,7 @@
 import { ACTIVITY_SHOWN, type ActivityEntry, type Member, type ProjectRole } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
+import { countAttempt, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { User } from '../../platform/http/visitor.ts';
 import { findUserByEmail } from '../accounts/index.ts';
@@ -13,11 +14,17 @@ export async function membersOf(app: App, user: User, projectId: string): Promis
   return { members: await selectMembers(app.db, projectId, user.id) };
 }
 
+/** In an hour, by one person: enough for typing errors, too few to find out who has an account. */
+const UNKNOWN_ADDRESSES = 20;
+
 /** An address without an account and a disabled account are told alike, and only owners are told. */
 async function somebodyHere(app: App, user: User, projectId: string, email: string) {
   const project = await findProject(app.db, user.id, projectId);
+  const tried = { key: `share by ${user.id}`, attempts: UNKNOWN_ADDRESSES, seconds: 3600 };
+  await countAttempt(app.db, app.clock, tried);
   const person = await findUserByEmail(app.db, email);
   if (!person || person.disabled) throw refuse('unknown-person', { email });
+  await takeBackAttempt(app.db, tried.key);
   if (person.id === project.ownerId) throw refuse('founder-stays', { email: person.email });
   return person;
 }

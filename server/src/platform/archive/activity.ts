@@ -5,6 +5,8 @@ import { kept, leftOut, parentId, pastMoment, projectNameHere } from './columns.
 import { tablePart } from './part.ts';
 
 const line = z.string().max(2000);
+/** What a change replaced may be long texts. */
+const details = z.string().max(30_000);
 const MOST_ENTRIES = 100_000;
 
 /** A project's log, under the names that people had where it was written. They need no account here. */
@@ -15,6 +17,8 @@ export const activityPart = tablePart<ActivityTable>()({
   mostValues: () => 10 * MOST_ENTRIES,
   columns: {
     id: leftOut('a new one'),
+    n: leftOut('the chain of hashes belongs to an installation'),
+    hash: leftOut('the chain of hashes belongs to an installation'),
     at: kept(pastMoment),
     project_id: parentId,
     project_name: projectNameHere,
@@ -23,6 +27,6 @@ export const activityPart = tablePart<ActivityTable>()({
     did: kept(z.enum(deeds)),
     what: kept(line),
     subject: kept(line),
-    details: kept(line.transform((text) => [text, 'imported with the project'].filter(Boolean).join(', '))),
+    details: kept(details.transform((text) => [text, 'imported with the project'].filter(Boolean).join(', '))),
   },
 });

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectSocket, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { makeDatabase, startTestServer, type TestServer } from '../../testing/harness.ts';
 import { createLog } from '../log.ts';
 import { isDatabaseAway, noteLost, outlast } from './away.ts';
 import { connect } from './connect.ts';
@@ -75,3 +78,34 @@ describe('a connection that is ended while it is in use', () => {
     await db.destroy();
   });
 });
+
+describe('a process that starts while the database restarts', () => {
+  test('waits for it and then starts', async () => {
+    const databaseUrl = new URL(await makeDatabase());
+    const target = { host: databaseUrl.hostname, port: Number(databaseUrl.port) };
+    const gate = createServer((socket) => {
+      const onward = connectSocket(target);
+      for (const end of [socket, onward]) end.on('error', () => undefined);
+      socket.pipe(onward).pipe(socket);
+    });
+    const port = await freePort();
+    databaseUrl.hostname = '127.0.0.1';
+    databaseUrl.port = String(port);
+    const starting = startTestServer({ databaseUrl: databaseUrl.href });
+    await sleep(1500);
+    gate.listen(port, '127.0.0.1');
+    const server = await starting;
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await server.stop();
+    gate.close();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

@@ -77,8 +77,12 @@ export async function carryOut(
     return (await folder).path;
   };
   const fail = (failure: JobFailure) => outlast(() => failAttempt(records, claim, job, started.input, failure));
-  const died = () =>
-    fail({ code: 'job-died', message: errorMessage('job-died', { attempts: job.attempts }) }).then(() => 'died');
+  const died = async () => {
+    // What happened, as far as it is known: its own errors, or processes that ended with it.
+    const code = started.deaths > 0 ? 'process-died' : 'job-died';
+    await fail({ code, message: errorMessage(code, { attempts: started.deaths || job.attempts }) });
+    return 'died';
+  };
   // Never over a later attempt.
   const report = createProgress(
     (share, stage) => setProgress(app.db, claim.id, attemptOf(claim), share, stage),

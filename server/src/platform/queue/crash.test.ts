@@ -62,7 +62,7 @@ describe.concurrent('workers that die', () => {
     const written = (await writes(server)).map(({ job_id }) => job_id);
     expect(written.toSorted()).toEqual(ids.toSorted());
     const { rows } = await sql<{ files: number; whole: number }>`
-      select count(*)::int as files, count(*) filter (where octet_length(data) = bytes)::int as whole
+      select count(*)::int as files, count(*) filter (where octet_length(data) = bytes + 16)::int as whole
       from files join file_chunks on file_id = id`.execute(server.app.db);
     expect(rows[0]).toEqual({ files: 30, whole: 30 });
     await Promise.all(workers.map((worker) => worker.kill()));
@@ -113,7 +113,7 @@ describe.concurrent('workers that die', () => {
     ended = true;
     await keeping;
     expect(outcome.state).toBe('failed');
-    expect(outcome.errorMessage).toContain('stopped unexpectedly 2 times');
+    expect(outcome.errorMessage).toContain('stopped unexpectedly 2 times, because it was killed');
     // Beside others it is only suspected the first time; then it is seen to be the one.
     expect(readFileSync(tries, 'utf8')).toMatch(/^1\n2\n(3\n)?$/);
     await server.stop();
@@ -145,7 +145,7 @@ describe.concurrent('workers that die', () => {
     ended = true;
     await keeping;
     expect(outcomes[0]).toMatchObject({ state: 'finished', result: { name: 'innocent' } });
-    expect(outcomes[1]).toMatchObject({ state: 'failed', errorCode: 'job-died' });
+    expect(outcomes[1]).toMatchObject({ state: 'failed', errorCode: 'process-died' });
     await server.stop();
   });
 

@@ -150,20 +150,26 @@ export async function resetAttempt(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('jobs').set({ state: 'pending', attempt: 0, blame: null }).where('id', '=', id).execute();
 }
 
+/** A share of the work that counts as getting further. */
+const FURTHER = 0.01;
+
 /**
  * Marks the attempt as started; nothing where a later one is under way, or the job has ended or is gone. A row that still says
- * `started` belongs to an attempt whose process died, unless that process is this one (`mine`): a strike where that job alone
- * was to blame, a suspicion where it was one of several. Where the database has restarted since, it took the claim away, and
- * nobody died.
+ * `started` belongs to an attempt whose process died, unless that process is this one (`mine`): a suspicion where the job was one
+ * of several, a death where it was alone. A death is a strike unless the job had got further than ever before: what ends its process
+ * does so at the same place. Where the database has restarted since, it took the claim away, and no process died.
  */
 export function startRow(db: Db, id: string, attempt: number, mine: boolean) {
   const died = sql<SqlBool>`state = 'started' and not ${mine}::boolean and updated_at > pg_postmaster_start_time()`;
+  const alone = sql<SqlBool>`${died} and blame = 'sole'`;
   return db
     .updateTable('jobs')
     .set({
       state: 'started',
       attempt,
-      strikes: sql<number>`strikes + case when ${died} and blame = 'sole' then 1 else 0 end`,
+      strikes: sql<number>`strikes + case when ${alone} and progress <= furthest + ${FURTHER} then 1 else 0 end`,
+      deaths: sql<number>`deaths + case when ${alone} then 1 else 0 end`,
+      furthest: sql<number>`greatest(furthest, progress)`,
       suspect: sql<boolean>`suspect or (${died} and blame is not null)`,
       blame: null,
       updated_at: now,
@@ -171,7 +177,7 @@ export function startRow(db: Db, id: string, attempt: number, mine: boolean) {
     .where('id', '=', id)
     .where('state', 'in', OPEN)
     .where('attempt', '<', attempt)
-    .returning(['kind', 'lane', 'owner_id', 'project_id', 'run_id', 'input', 'strikes', 'suspect'])
+    .returning(['kind', 'lane', 'owner_id', 'project_id', 'run_id', 'input', 'strikes', 'deaths', 'suspect'])
     .executeTakeFirst();
 }
 

@@ -10,10 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A job that was at work alone when it was last heard of, so long before or after the database was started. */
-async function interrupted(seconds: number): Promise<string> {
+async function interrupted(seconds: number, progress = 0, furthest = 0): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into jobs (kind, lane, input, state, attempt, blame, updated_at)
-    values ('test-note', 'short', '{}', 'started', 1, 'sole', pg_postmaster_start_time() + ${seconds} * interval '1 second')
+    insert into jobs (kind, lane, input, state, attempt, blame, updated_at, progress, furthest)
+    values ('test-note', 'short', '{}', 'started', 1, 'sole', pg_postmaster_start_time() + ${seconds} * interval '1 second',
+      ${progress}, ${furthest})
     returning id`.execute(server.app.db);
   return rows[0].id;
 }
@@ -24,5 +25,14 @@ test('a job whose worker died alone with it has a strike; one that a restart of 
   expect([died, restarted].map((row) => [row?.strikes, row?.suspect])).toEqual([
     [1, true],
     [0, false],
+  ]);
+});
+
+test('a job that got further before its process died is not blamed; one that dies at the same place is', async () => {
+  const further = await startRow(server.app.db, await interrupted(1, 0.6, 0.4), 2, false);
+  const same = await startRow(server.app.db, await interrupted(1, 0.4, 0.4), 2, false);
+  expect([further, same].map((row) => [row?.strikes, row?.deaths])).toEqual([
+    [0, 1],
+    [1, 1],
   ]);
 });
