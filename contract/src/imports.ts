@@ -131,9 +131,12 @@ const history = z.object({
 export const importDraft = history.extend({
   import_id: id,
   file_name: z.string(),
-  state: z.enum(['reading', 'ready']),
-  /** The job that reads the file. */
+  /** `making`: a job is creating the project, and the draft can't be changed. */
+  state: z.enum(['reading', 'ready', 'making']),
+  /** The job that reads the file or creates the project. */
   job_id: id.nullable(),
+  /** The project that is being created. */
+  project_id: id.nullable().optional(),
   kind: z.enum(['sav', 'xlsx', 'csv']).nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
@@ -240,12 +243,13 @@ export const importCalls = {
   }),
   makeProject: call({
     ...changing,
-    summary: 'Create the project from the file; its three CSV files are generated',
+    summary:
+      'Create the project from the file; a job generates its three CSV files, and the address works when it has finished',
     role: 'owner',
     activity: { did: 'created', what: 'the project' },
     path: '/api/import/create/:importID/',
     body: z.strictObject({ name: projectName, upload_key: id.optional() }),
-    answer: z.object({ success: z.string() }),
+    answer: jobStarted.extend({ success: z.string() }),
   }),
   deleteImport: call({
     ...changing,

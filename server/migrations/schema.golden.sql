@@ -131,7 +131,7 @@ create table imports (
   updated_at timestamp with time zone not null default now(),
   CHECK (((state = 'made'::text) = (project_id IS NOT NULL))),
   CHECK ((kind = ANY (ARRAY['sav'::text, 'xlsx'::text, 'csv'::text]))),
-  CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'made'::text]))),
+  CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text, 'making'::text, 'made'::text]))),
   FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,

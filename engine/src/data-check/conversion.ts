@@ -15,6 +15,8 @@ export interface ConvertedVariable {
   readonly code: string;
   /** False if the file has none of its columns. */
   readonly present: boolean;
+  /** The column that alone decides where it is not blank; null for an option that several columns or a list can name. */
+  readonly place: number | null;
   readonly labelOf: LabelOf;
   /** For the file of answers as collected. */
   readonly rawOf: (cells: CellText) => string;
@@ -43,7 +45,8 @@ export function conversion(entries: readonly PlanEntry[], columns: readonly stri
     const places = source.columns.flatMap((name) => placeOf.get(name) ?? []);
     const present = places.length > 0;
     const whole: SetCells = (source.set && setCells.get(source.set.name)) ?? new Map();
-    return { code: source.code, present, ...compile({ source, plan }, places, whole) };
+    const alone = places.length === 1 && source.columns.length === 1;
+    return { code: source.code, present, place: alone ? places[0] : null, ...compile({ source, plan }, places, whole) };
   });
 }
 

@@ -61,6 +61,7 @@ export const checkWords = wordsIn({
     `${number(variables)} variables of ${number(respondents)} respondents. We create the three CSV files for you. You can download them from the project.`,
   projectName: 'Project Name',
   creating: 'Creating the project',
+  draftIsKept: 'Your file and your changes are kept. Go back to the data check and try again.',
   defaultName: 'Survey',
   loading: 'Loading the variables',
   undoKey: 'Undo the last change',

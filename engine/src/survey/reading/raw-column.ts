@@ -80,12 +80,18 @@ export class RawColumn implements Column {
 
   /** Each pair of answer and label once: learning then does not depend on the number of respondents. */
   #distinctPairs(places: ArrayLike<number>, labels: Uint8Array): RawPairs {
-    const seen = new Set<number>();
-    for (let i = 0; i < places.length; i++) seen.add(places[i] * 256 + labels[i]);
+    const known = new Uint8Array(this.#placeOf.size * 256);
+    const seen: number[] = [];
+    for (let i = 0; i < places.length; i++) {
+      const pair = places[i] * 256 + labels[i];
+      if (known[pair] === 1) continue;
+      known[pair] = 1;
+      seen.push(pair);
+    }
     const all = [...this.#placeOf.keys()];
-    const texts = [...seen].map((pair) => all[pair >> 8]);
+    const texts = seen.map((pair) => all[pair >> 8]);
     const numbers = texts.map((text) => this.#number(text));
     const numeric = numbers.every((value, i) => !Number.isNaN(value) || isMissing(texts[i]));
-    return { texts, labels: [...seen].map((pair) => pair & 255), ...(numeric ? { numbers } : {}) };
+    return { texts, labels: seen.map((pair) => pair & 255), ...(numeric ? { numbers } : {}) };
   }
 }

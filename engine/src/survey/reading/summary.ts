@@ -56,7 +56,8 @@ export function summarise(
 
 function countResponses(column: CategoricalColumn): { label: string; count: number }[] {
   const counts = new Uint32Array(MISSING + 1);
-  for (const code of column.codes) counts[code]++;
+  const { codes } = column;
+  for (let i = 0; i < codes.length; i++) counts[codes[i]]++;
   return column.labels.map((label, i) => ({ label, count: counts[i] }));
 }
 

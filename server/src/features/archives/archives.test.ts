@@ -124,7 +124,9 @@ describe('an exported project', () => {
     expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
     const params = { importID: import_id };
     const idOf = (success: string) => /^\/project\/([0-9a-f-]+)\/$/.exec(success)![1];
-    const planned = idOf((await ada.ask(calls.makeProject, { params, body: { name: 'Planned' } })).success);
+    const made = await ada.ask(calls.makeProject, { params, body: { name: 'Planned' } });
+    expect(await ada.waitFor(made.job_id)).toMatchObject({ status: 'finished' });
+    const planned = idOf(made.success);
     const files = archiveFile(await exportedProject(ada, planned));
     const { success } = await bob.ask(calls.importProject, { files });
     const plan = await projectPlan(here.app.db, planned);

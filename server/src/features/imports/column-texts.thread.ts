@@ -4,7 +4,7 @@ import { isMissing, parseNumber } from '@qp/engine/survey';
 import type { TableBatch, TableFile } from '../../platform/tabular/index.ts';
 
 /** The cell of a batch as text, in one form for every kind of file: 3, not 3.0 or 3,0; blank where there is no answer. */
-type TextOf = (batch: TableBatch, column: number, row: number) => string;
+export type TextOf = (batch: TableBatch, column: number, row: number) => string;
 
 const REMEMBERED = 20_000;
 

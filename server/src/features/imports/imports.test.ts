@@ -35,6 +35,13 @@ const change = (draft: Pick<ImportDraft, 'import_id' | 'revision'>, codes: strin
     body: { changes: JSON.stringify([{ codes, set }]), words, revision: String(draft.revision) },
   });
 
+/** Creates the project and waits for its job. */
+async function madeProject(client: Client, importID: string, name: string): Promise<string> {
+  const { success, job_id } = await client.ask(calls.makeProject, { params: { importID }, body: { name } });
+  expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
+  return projectIdOf(success);
+}
+
 const projectIdOf = (success: string) => /^\/project\/([0-9a-f-]+)\/$/.exec(success)?.[1] ?? '';
 
 describe('an SPSS file', () => {
@@ -145,11 +152,7 @@ describe('an SPSS file', () => {
       { label: 'Men', values: ['1'] },
     ];
     await change(draft, ['Gender'], { responses: order });
-    const { success } = await ada.ask(calls.makeProject, {
-      params: { importID: draft.import_id },
-      body: { name: 'Snacks' },
-    });
-    projectID = projectIdOf(success);
+    projectID = await madeProject(ada, draft.import_id, 'Snacks');
     const summary = await ada.ask(calls.projectSummary, { params: { projectID } });
     expect(summary).toMatchObject({ respondents: 600, id_variable: 'RespondentNumber', weight_variable: 'wgt' });
     const responsesOf = (code: string) => summary.variables.find((variable) => variable.code === code)?.responses;
@@ -195,14 +198,49 @@ describe('an SPSS file', () => {
     const bob = await server.client(await server.makeUser('Bob'));
     const before = await rowCounts(server.app);
     const own = await draftOf(bob, 'survey.sav', survey);
-    const { success } = await bob.ask(calls.makeProject, {
-      params: { importID: own.import_id },
-      body: { name: 'Gone' },
-    });
-    await bob.ask(calls.deleteProject, { params: { projectID: projectIdOf(success) } });
+    await bob.ask(calls.deleteProject, { params: { projectID: await madeProject(bob, own.import_id, 'Gone') } });
     const left = await rowCounts(server.app);
     // The job that read the file says for a day that it has.
     expect({ ...left, jobs: 0 }).toEqual({ ...before, jobs: 0 });
+  });
+});
+
+describe('a project in the making', () => {
+  const content = `id,Q5_1,Q5_2\n${Array.from({ length: 30 }, (_, i) => `${i + 1},${i % 3},${i % 2}\n`).join('')}`;
+
+  test('keeps its draft from a second click, from changes and from being thrown away; its name is taken at once', async () => {
+    const draft = await draftOf(ada, 'small.csv', content);
+    const other = await draftOf(ada, 'other.csv', content);
+    const params = { importID: draft.import_id };
+    const [first, second] = await Promise.all(
+      ['Twice', 'Twice again'].map((name) => ada.send(calls.makeProject, { params, body: { name } })),
+    );
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const { success, job_id } = (first.status === 200 ? first : second).json() as { success: string; job_id: string };
+    const name = first.status === 200 ? 'Twice' : 'Twice again';
+    const taken = await ada.send(calls.makeProject, { params: { importID: other.import_id }, body: { name } });
+    expect(taken.json()).toMatchObject({ code: 'project-name-taken' });
+    expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
+    const { variables } = await ada.ask(calls.projectSummary, { params: { projectID: projectIdOf(success) } });
+    expect(variables.length).toBeGreaterThan(1);
+    await ada.ask(calls.deleteImport, { params: { importID: other.import_id }, body: {} });
+  });
+
+  test('that fails leaves the draft as it was, and no project', async () => {
+    const draft = await draftOf(ada, 'small.csv', content);
+    const params = { importID: draft.import_id };
+    await server.app.db
+      .updateTable('import_variables')
+      .set({ plan: JSON.stringify({ ...draft.variables[1].plan, responses: null }) })
+      .where('import_id', '=', draft.import_id)
+      .where('position', '=', 1)
+      .execute();
+    const answer = await ada.send(calls.makeProject, { params, body: { name: 'Broken' } });
+    const { job_id } = answer.json() as { job_id?: string };
+    if (job_id) expect(await ada.waitFor(job_id)).toMatchObject({ status: 'failed' });
+    expect((await ada.ask(calls.importDraft, { params })).state).toBe('ready');
+    expect((await ada.ask(calls.projectList)).some(({ name }) => name === 'Broken')).toBe(false);
+    await ada.ask(calls.deleteImport, { params, body: {} });
   });
 });
 
@@ -222,11 +260,8 @@ describe('a set of which an option is left out', () => {
     ];
     expect(shown('Q5_1')).toEqual(expected);
     await change(draft, ['Q5_3'], { kind: 'out' });
-    const { success } = await ada.ask(calls.makeProject, {
-      params: { importID: draft.import_id },
-      body: { name: 'Drinks' },
-    });
-    const { variables } = await ada.ask(calls.projectSummary, { params: { projectID: projectIdOf(success) } });
+    const projectID = await madeProject(ada, draft.import_id, 'Drinks');
+    const { variables } = await ada.ask(calls.projectSummary, { params: { projectID } });
     expect(variables.map(({ code, responses }) => [code, responses])).toEqual([
       ['id', []],
       ['Q5_1', expected],

@@ -28,7 +28,9 @@ beforeAll(async () => {
   const file = { field: 'import_file', name: 'survey.sav', content: survey };
   const { job_id, import_id } = await ada.ask(calls.newImport, { files: [file] });
   await ada.waitFor(job_id);
-  const { success } = await ada.ask(calls.makeProject, { params: { importID: import_id }, body: { name: 'Snacks' } });
+  const made = await ada.ask(calls.makeProject, { params: { importID: import_id }, body: { name: 'Snacks' } });
+  await ada.waitFor(made.job_id);
+  const { success } = made;
   const projectID = success.split('/')[2];
   const body = {
     name: 'Run',

@@ -56,8 +56,9 @@ export async function draftHead(
   return {
     import_id: row.id,
     file_name: row.file_name,
-    state: row.state === 'ready' ? 'ready' : 'reading',
+    state: row.state === 'made' ? 'ready' : row.state,
     job_id: row.job_id,
+    project_id: row.state === 'making' ? await projectInTheMaking(db, row.job_id) : null,
     kind: row.kind,
     sheets: row.sheets,
     sheet: row.sheet,
@@ -157,4 +158,59 @@ export async function storeVariables(trx: Trx, importId: string, pages: readonly
       from json_to_recordset(${page}::json) as read (position int, code text, source json, reason text, plan json)
     `.execute(trx);
   }
+}
+
+/** The project that a job is making holds the job that makes it. */
+async function projectInTheMaking(db: Db, jobId: string | null): Promise<string | null> {
+  const row = await db.selectFrom('projects').select('id').where('load_job_id', '=', jobId).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** False if it is no longer ready: a second click, or another tab. */
+export async function beginMaking(trx: Trx, importId: string, jobId: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('imports')
+    .set({ state: 'making', job_id: jobId })
+    .where('id', '=', importId)
+    .where('state', '=', 'ready')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nothing of the project stays; the draft can be worked on again. */
+export async function giveUpMaking(trx: Trx, importId: string, projectId: string): Promise<void> {
+  await trx.deleteFrom('projects').where('id', '=', projectId).where('state', '=', 'reading').execute();
+  await trx
+    .updateTable('imports')
+    .set({ state: 'ready' })
+    .where('id', '=', importId)
+    .where('state', '=', 'making')
+    .execute();
+}
+
+/** The draft ends; file and history go, the plan stays for prediction. */
+export async function keepPlan(trx: Trx, importId: string, projectId: string): Promise<void> {
+  await trx.deleteFrom('files').where('import_id', '=', importId).execute();
+  await trx.deleteFrom('import_changes').where('import_id', '=', importId).execute();
+  await trx.updateTable('imports').set({ state: 'made', project_id: projectId }).where('id', '=', importId).execute();
+}
+
+/** Drafts whose project was lost on the way can be worked on again. */
+export async function releaseForsaken(db: Db): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ state: 'ready' })
+    .where('state', '=', 'making')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs')
+            .select('jobs.id')
+            .whereRef('jobs.id', '=', 'imports.job_id')
+            .where('jobs.state', 'in', ['pending', 'started']),
+        ),
+      ),
+    )
+    .execute();
 }

@@ -54,9 +54,9 @@ export function registerImports(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.makeProject, async ({ user, params, body, note }) => {
     const options = { name: body.name, uploadKey: body.upload_key ?? null };
-    const projectID = await makeProject(app, user.id, params.importID, options);
+    const { projectId: projectID, jobId } = await makeProject(app, user.id, params.importID, options);
     note({ projectId: projectID, project: body.name, subject: body.name });
-    return { success: address(pages.project, { projectID }) };
+    return { success: address(pages.project, { projectID }), job_id: jobId };
   });
 
   route(server, app, calls.deleteImport, async ({ user, params }) => {

@@ -9,7 +9,7 @@ export interface ImportTable {
   owner_id: string;
   project_id: string | null;
   file_name: string;
-  state: Generated<'reading' | 'ready' | 'made'>;
+  state: Generated<'reading' | 'ready' | 'making' | 'made'>;
   job_id: string | null;
   kind: ImportDraft['kind'];
   sheets: Generated<string[]>;

@@ -8,11 +8,18 @@ import {
   STEM_HEADER,
   VARIABLE_HEADERS,
 } from '@qp/contract';
-import { conversion, namesOfClasses, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
+import {
+  type ConvertedVariable,
+  conversion,
+  namesOfClasses,
+  type PlannedVariable,
+  type SourceVariable,
+} from '@qp/engine/data-check';
+import { ownText } from '@qp/engine/survey';
 import { csvCell, csvLine, harmless } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { withTable } from '../../platform/tabular/index.ts';
-import { columnTexts } from './column-texts.thread.ts';
+import { type TableBatch, withTable } from '../../platform/tabular/index.ts';
+import { columnTexts, type TextOf } from './column-texts.thread.ts';
 
 /** Writes the three CSV files of a project from one file and its plan. */
 
@@ -32,6 +39,9 @@ interface Planned {
 export type WrittenFiles = Record<'data' | 'variables' | 'discretized', string>;
 
 const BLOCK = 256 * 1024;
+const REMEMBERED = 1000;
+/** Writing takes about as long as the reading that follows. */
+const WRITING = 0.45;
 
 export default threadWork<WritingTask, WrittenFiles>(
   async ({ path: input, sheet, folder, pages }, { progress, signal }) => {
@@ -54,23 +64,25 @@ export default threadWork<WritingTask, WrittenFiles>(
       );
       // Of all variables, as prediction does it: an option that is left out still tells who answered its set.
       const converted = conversion(variables, names).filter((_, i) => variables[i].plan.kind !== 'out');
-      const cut = converted.flatMap((variable, i) => (isCut(used[i].plan) ? [variable] : []));
+      const cut = converted.filter((_, i) => isCut(used[i].plan));
       const data = new Output(files.data);
       const discretized = new Output(files.discretized);
       data.add(csvLine([...number, ...converted.map(({ code }) => code)]));
       discretized.add(csvLine([...number, ...cut.map(({ code }) => code)]));
+      const cells = converted.map((variable) => new WrittenColumn(variable, textOf));
+      const cutCells = cells.filter((_, i) => isCut(used[i].plan));
       let respondent = 0;
       for await (const batch of table.batches()) {
         signal.throwIfAborted();
+        for (const column of cells) column.write(batch);
         for (let row = 0; row < batch.rows; row++) {
-          const cells = (place: number) => textOf(batch, place, row);
           const front = number.length > 0 ? `${++respondent},` : '';
-          data.add(`${front}${converted.map(({ rawOf }) => csvCell(rawOf(cells))).join(',')}\r\n`);
-          discretized.add(`${front}${cut.map(({ labelOf }) => csvCell(labelOf(cells) ?? '')).join(',')}\r\n`);
+          data.row(front, cells, 'raw', row);
+          discretized.row(front, cutCells, 'label', row);
         }
         await data.flush();
         await discretized.flush();
-        progress(batch.share, 'Writing the three files');
+        progress(WRITING * batch.share, 'Writing the three files');
       }
       await data.end();
       await discretized.end();
@@ -107,10 +119,48 @@ function responseNames(source: SourceVariable, plan: PlannedVariable): string[] 
   return names.map(harmless);
 }
 
+/** The cells of one variable. Most columns hold few different values, so what becomes of each is remembered. */
+class WrittenColumn {
+  raw: string[] = [];
+  label: string[] = [];
+  readonly #variable: ConvertedVariable;
+  readonly #textOf: TextOf;
+  readonly #known = new Map<string | number, readonly [raw: string, label: string]>();
+
+  constructor(variable: ConvertedVariable, textOf: TextOf) {
+    this.#variable = variable;
+    this.#textOf = textOf;
+  }
+
+  write(batch: TableBatch): void {
+    const { place } = this.#variable;
+    const values = place === null ? null : batch.columns[place];
+    for (let row = 0; row < batch.rows; row++) {
+      const value = values?.[row];
+      const known = value === undefined ? undefined : this.#known.get(value);
+      const [raw, label] = known ?? this.#convert(batch, row, value);
+      this.raw[row] = raw;
+      this.label[row] = label;
+    }
+  }
+
+  #convert(batch: TableBatch, row: number, value: string | number | undefined): readonly [string, string] {
+    const { place, rawOf, labelOf } = this.#variable;
+    const cells = (at: number) => this.#textOf(batch, at, row);
+    const pair = [csvCell(rawOf(cells)), csvCell(labelOf(cells) ?? '')] as const;
+    // A blank can be a No, if something else in its set was chosen.
+    if (value === undefined || place === null || this.#known.size >= REMEMBERED || cells(place) === '') return pair;
+    this.#known.set(typeof value === 'string' ? ownText(value) : value, pair);
+    return pair;
+  }
+}
+
 class Output {
   readonly #stream: WriteStream;
   readonly #failed: Promise<never>;
   #text = '';
+  readonly #cells: string[] = [];
+  readonly #rows: string[] = [];
 
   constructor(file: string) {
     this.#stream = createWriteStream(file);
@@ -122,7 +172,17 @@ class Output {
     this.#text += text;
   }
 
+  row(front: string, columns: readonly WrittenColumn[], part: 'raw' | 'label', row: number): void {
+    // Joining a list is several times as fast as adding three hundred texts to one another.
+    const cells = this.#cells;
+    cells.length = columns.length;
+    for (let i = 0; i < columns.length; i++) cells[i] = columns[i][part][row];
+    this.#rows.push(`${front}${cells.join(',')}\r\n`);
+  }
+
   async flush(all = false): Promise<void> {
+    this.#text += this.#rows.join('');
+    this.#rows.length = 0;
     if (this.#text.length < BLOCK && !all) return;
     const text = this.#text;
     this.#text = '';

@@ -1,7 +1,8 @@
+import type { FileProblem } from '@qp/contract';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { FileSource } from '../../platform/files/files.ts';
-import { refuse } from '../../platform/http/refusal.ts';
+import { type Refusal, refuse } from '../../platform/http/refusal.ts';
 import { insertProject, projectHashes } from './queries.ts';
 import { readProject } from './read-project.job.ts';
 import { attachFiles, deleteJob } from './reading-queries.ts';
@@ -70,9 +71,10 @@ async function waitForVerdict(app: App, jobId: string): Promise<string> {
   if ('projectId' in answer) return answer.projectId;
   // Nothing of a refused project stays behind, not even that it was refused.
   await deleteJob(app.db, jobId);
-  throw refuse(
-    'files-refused',
-    { summary: refusalSummary(answer.problems, answer.more) },
-    { problems: answer.problems, more: answer.more },
-  );
+  throw refuseProject(answer);
+}
+
+/** What is wrong with the three files, as a refusal. */
+export function refuseProject({ problems, more }: { problems: readonly FileProblem[]; more: number }): Refusal {
+  return refuse('files-refused', { summary: refusalSummary(problems, more) }, { problems: [...problems], more });
 }

@@ -15,6 +15,8 @@ export interface ReadInput {
   readonly names: FileNames;
   readonly paths: FileNames;
   readonly bytes: Readonly<Record<Kind, number>>;
+  /** Where its part of the job's bar begins; 0 unless said. */
+  readonly from?: number;
 }
 
 export type ReadOutput =
@@ -93,7 +95,9 @@ class ProjectFiles {
 type Take = (cells: readonly string[], line: number) => boolean;
 type Rows = (take: Take) => Promise<boolean>;
 
-async function read(input: ReadInput, context: ThreadContext): Promise<ReadOutput> {
+async function read(input: ReadInput, { progress, ...others }: ThreadContext): Promise<ReadOutput> {
+  const { from = 0 } = input;
+  const context = { ...others, progress: (share: number, stage: string) => progress(from + (1 - from) * share, stage) };
   const files = new ProjectFiles(input, context);
   const { problems } = files;
   const reading = new SurveyReading(input.names, problems);

@@ -31,29 +31,25 @@ export async function storeReading(
   await markReady(trx, projectId, { surveyFileId, loadJobId, summary, jobId });
 }
 
-interface ReadyProject {
-  readonly ownerId: string;
+interface ReadProject {
+  readonly projectId: string;
+  readonly ownerId: string | null;
   readonly jobId: string;
-  readonly name: string;
   readonly files: Readonly<
     Record<'data' | 'variables' | 'discretized', { readonly name: string; readonly path: string }>
   >;
   readonly reading: Reading;
 }
 
-/** A project whose files have been read already, all at once; null where its owner has one of this name. */
-export async function storeReadyProject(
+/** Files that have been read already become a project that is ready. */
+export async function storeReadProject(
   app: App,
   trx: Transaction<Database>,
-  { ownerId, jobId, name, files, reading }: ReadyProject,
-): Promise<string | null> {
-  const projectId = await insertProject(trx, { ownerId, name, uploadKey: null });
-  if (projectId === null) return null;
-  const store = async (kind: keyof ReadyProject['files']) => {
-    const { name: fileName, path } = files[kind];
-    return {
-      id: await app.files.store(trx, { name: fileName, mediaType: 'text/csv', source: { path }, projectId }),
-    };
+  { projectId, ownerId, jobId, files, reading }: ReadProject,
+): Promise<void> {
+  const store = async (kind: keyof ReadProject['files']) => {
+    const { name, path } = files[kind];
+    return { id: await app.files.store(trx, { name, mediaType: 'text/csv', source: { path }, projectId }) };
   };
   const stored = {
     data: await store('data'),
@@ -62,5 +58,15 @@ export async function storeReadyProject(
   };
   await attachFiles(trx, projectId, stored, jobId);
   await storeReading(app, trx, { projectId, ownerId, jobId }, reading);
+}
+
+/** A project whose files have been read already, all at once; null where its owner has one of this name. */
+export async function storeReadyProject(
+  app: App,
+  trx: Transaction<Database>,
+  { name, ...read }: Omit<ReadProject, 'projectId' | 'ownerId'> & { readonly ownerId: string; readonly name: string },
+): Promise<string | null> {
+  const projectId = await insertProject(trx, { ownerId: read.ownerId, name, uploadKey: null });
+  if (projectId !== null) await storeReadProject(app, trx, { ...read, projectId });
   return projectId;
 }

@@ -1,19 +1,17 @@
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { calls, fieldProblem, filesRefused, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
+import { calls, fieldProblem, type ImportDraft, NAME_LIMIT, projectName } from '@qp/contract';
 import { planProblems } from '@qp/engine/data-check';
 import { type CheckWords, checkWords } from '@qp/words/import/check';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { ApiError, send } from '../../lib/http.ts';
+import { send } from '../../lib/http.ts';
 import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { TextInput } from '../../ui/fields.tsx';
-import { importsKey } from './api.ts';
+import { draftQuery } from './api.ts';
 
 interface CreateProjectProps {
   readonly open: boolean;
@@ -24,20 +22,15 @@ interface CreateProjectProps {
 export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
   const words = useWords(checkWords);
   const client = useQueryClient();
-  const navigate = useNavigate();
   const [name, setName] = useState(projectNameOf(draft.file_name, words));
   const create = useMutation({
     mutationFn: () => send(calls.makeProject, { params: { importID: draft.import_id }, body: { name: name.trim() } }),
-    onSuccess: async ({ success }) => {
-      await client.invalidateQueries({ queryKey: ['projects'] });
-      await client.invalidateQueries({ queryKey: importsKey });
-      await navigate(success);
-    },
+    // The page then shows the job that creates it.
+    onSuccess: () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey }),
   });
   const [problem] = planProblems(draft.variables.map(({ source, plan }) => ({ code: source.code, plan })));
   const nameProblem = fieldProblem(projectName, name);
   const used = draft.variables.filter(({ plan }) => plan.kind !== 'out').length;
-  const refused = create.error instanceof ApiError ? filesRefused.safeParse(create.error.body) : null;
   return (
     <Dialog
       open={open}
@@ -71,18 +64,7 @@ export function CreateProject({ open, draft, onClose }: CreateProjectProps) {
           disabled={create.isPending}
         />
         {problem && <ErrorNotice error={problem} />}
-        {create.isPending && <LinearProgress aria-label={words.creating} />}
         {create.error && <ErrorNotice error={create.error} />}
-        {refused?.success &&
-          refused.data.problems.slice(0, 8).map((each) => (
-            <Typography
-              key={`${each.file} ${each.line} ${each.column} ${each.message}`}
-              variant="body2"
-              sx={{ color: 'ui.danger', overflowWrap: 'anywhere' }}
-            >
-              {[each.column, each.message].filter(Boolean).join(': ')}
-            </Typography>
-          ))}
       </Stack>
     </Dialog>
   );

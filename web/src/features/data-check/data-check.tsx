@@ -20,7 +20,7 @@ import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
 import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
-import { Reading } from './reading.tsx';
+import { Making, Reading } from './reading.tsx';
 import { useDraft } from './use-draft.ts';
 import { VariablePanel } from './variable-panel.tsx';
 
@@ -37,8 +37,9 @@ export function DataCheck({ importID }: { readonly importID: string }) {
     );
   }
   if (draft.state === 'reading' && draft.job_id) {
-    return <Reading importID={importID} jobID={draft.job_id} fileName={draft.file_name} />;
+    return <Reading draft={draft} jobID={draft.job_id} />;
   }
+  if (draft.state === 'making' && draft.job_id) return <Making draft={draft} jobID={draft.job_id} />;
   // Another sheet is another table, so selection, open row and order are reset.
   return <Check key={draft.sheet} draft={draft} />;
 }
