@@ -1,3 +1,4 @@
+import { connectionWords } from '@qp/words/app/connection';
 import { botProtection } from './http.ts';
 import { pageNonce } from './page-facts.ts';
 
@@ -41,8 +42,7 @@ function load({ siteKey, script: from }: { siteKey: string; script: string }): P
   const address = new URL(from);
   address.searchParams.set('render', siteKey);
   return new Promise((resolve, reject) => {
-    const failed = () =>
-      reject(new Error('The bot protection could not be loaded. Check your connection and try again.'));
+    const failed = () => reject(new Error(connectionWords('en').noBotProtection));
     const script = document.createElement('script');
     script.src = address.href;
     script.async = true;

@@ -1,4 +1,5 @@
 import { address, type Call, type CallAnswer, type CallBody, pages } from '@qp/contract';
+import { connectionWords } from '@qp/words/app/connection';
 import { cookie, pageMeta } from './page-facts.ts';
 import { loggedInAgain } from './session-end.ts';
 
@@ -19,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+const words = connectionWords('en');
 
 export interface SendOptions<C extends Call> {
   params?: Readonly<Record<string, string>>;
@@ -40,12 +41,7 @@ export async function send<C extends Call>(call: C, options: SendOptions<C> = {}
   if (call.answer === 'file') throw new Error(`${call.path} answers a file: use sendForFile`);
   const answer = call.answer.safeParse(body);
   if (!answer.success) {
-    throw new ApiError(
-      'The server gave an answer that this page does not understand. Reload the page.',
-      response.status,
-      requestIdOf(response),
-      body,
-    );
+    throw new ApiError(words.notUnderstood, response.status, requestIdOf(response), body);
   }
   return answer.data as CallAnswer<C>;
 }
@@ -86,7 +82,7 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
         : await fetch(url, { method: call.method, headers, body, signal, credentials: 'same-origin' });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new ApiError(UNREACHABLE, 0, null, null);
+    throw new ApiError(words.unreachable, 0, null, null);
   }
   if (response.ok) return response;
   const failure = await failureOf(response);
@@ -144,7 +140,7 @@ function upload(
 async function failureOf(response: Response): Promise<ApiError> {
   const body = await json(response);
   const said = typeof body === 'object' && body !== null && 'error_message' in body ? String(body.error_message) : null;
-  const message = said ?? `The server answered ${response.status}. Try again, or contact the admin.`;
+  const message = said ?? words.answered(response.status);
   return new ApiError(message, response.status, requestIdOf(response), body);
 }
 

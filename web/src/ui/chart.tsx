@@ -7,9 +7,11 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
+import { partWords } from '@qp/words/app/parts';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { saveAs } from '../lib/download.ts';
+import { useWords } from '../lib/words.ts';
 import { useMode } from './mode.ts';
 import type { PictureName } from './picture-head.ts';
 import { SegmentSwatch } from './segment-swatch.tsx';
@@ -113,6 +115,7 @@ export function Chart(props: ChartProps) {
     saveAs(kind === 'png' ? await toPng(picture) : toSvg(picture), `${fileName}.${kind}`);
   };
 
+  const words = useWords(partWords);
   return (
     <Box component="figure" aria-labelledby={titleId} aria-busy={moving && !failed} sx={{ m: 0, minWidth: 0 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2 }}>
@@ -130,7 +133,7 @@ export function Chart(props: ChartProps) {
         <Box ref={box} role="img" aria-labelledby={titleId} aria-describedby={textId} sx={{ height, width: '100%' }} />
         {failed && (
           <Typography sx={{ position: 'absolute', inset: 0, color: 'ui.secondary' }}>
-            The chart could not be loaded. {alternative}
+            {words.chartFailed(alternative)}
           </Typography>
         )}
       </Box>
@@ -143,6 +146,7 @@ export function Chart(props: ChartProps) {
 }
 
 function DownloadMenu({ title, onChoose }: { title: string; onChoose(kind: 'png' | 'svg'): void }) {
+  const words = useWords(partWords);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (kind: 'png' | 'svg') => {
     setAnchor(null);
@@ -150,11 +154,11 @@ function DownloadMenu({ title, onChoose }: { title: string; onChoose(kind: 'png'
   };
   return (
     <>
-      <Tooltip title="Download picture">
+      <Tooltip title={words.downloadPicture}>
         <IconButton
           className="no-print"
           size="small"
-          aria-label={`Download picture: ${title}`}
+          aria-label={words.downloadPictureOf(title)}
           aria-haspopup="menu"
           onClick={(event) => setAnchor(event.currentTarget)}
         >
@@ -162,8 +166,8 @@ function DownloadMenu({ title, onChoose }: { title: string; onChoose(kind: 'png'
         </IconButton>
       </Tooltip>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={() => choose('png')}>PNG, for slides</MenuItem>
-        <MenuItem onClick={() => choose('svg')}>SVG, for print</MenuItem>
+        <MenuItem onClick={() => choose('png')}>{words.png}</MenuItem>
+        <MenuItem onClick={() => choose('svg')}>{words.svg}</MenuItem>
       </Menu>
     </>
   );

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { partWords } from '@qp/words/app/parts';
 import type { ReactNode } from 'react';
+import { useWords } from '../lib/words.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
@@ -22,6 +24,7 @@ interface ConfirmDialogProps {
 /** Asks before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, action, danger, busy, error, onConfirm, onClose } = props;
+  const { cancel } = useWords(partWords);
   return (
     <Dialog
       open={open}
@@ -30,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
-            Cancel
+            {cancel}
           </Button>
           <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} loading={busy}>
             {action}

@@ -3,7 +3,9 @@ import MuiDialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { partWords } from '@qp/words/app/parts';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { useWords } from '../lib/words.ts';
 
 interface DialogProps {
   open: boolean;
@@ -28,6 +30,7 @@ interface DialogProps {
 /** The shell of every dialog: title, close, body, actions. It traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
   const { open, title, onClose, beside, children, actions, onSubmit, width = 'xs', flush, afterClose, above } = props;
+  const words = useWords(partWords);
   const titleId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -43,7 +46,7 @@ export function Dialog(props: DialogProps) {
         </Typography>
         {beside}
         {onClose && (
-          <IconButton aria-label="Close" size="small" onClick={onClose} sx={{ mr: -1.5 }}>
+          <IconButton aria-label={words.close} size="small" onClick={onClose} sx={{ mr: -1.5 }}>
             <CloseIcon fontSize="small" />
           </IconButton>
         )}

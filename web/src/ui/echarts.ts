@@ -1,3 +1,4 @@
+import { partWords } from '@qp/words/app/parts';
 import { BarChart, CustomChart, HeatmapChart, LineChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
@@ -103,7 +104,7 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
     canvas.width = wholeWidth(width) * PNG_SCALE;
     canvas.height = (height + head.height + MARGIN.bottom) * PNG_SCALE;
     const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('This browser cannot draw the picture.');
+    if (!pen) throw new Error(partWords('en').pictureFailed);
     pen.fillStyle = tokens.light.surface;
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.save();
@@ -112,10 +113,7 @@ export async function toPng({ option, width, height, ...text }: Picture): Promis
     pen.drawImage(drawing, MARGIN.side, head.height, width, height);
     pen.restore();
     return await new Promise((resolve, reject) => {
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
-        'image/png',
-      );
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(partWords('en').pictureFailed))), 'image/png');
     });
   } finally {
     chart.dispose();

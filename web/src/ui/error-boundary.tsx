@@ -1,22 +1,25 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { partWords } from '@qp/words/app/parts';
 import { Component, type ReactNode } from 'react';
+import { useWords } from '../lib/words.ts';
 import { messageOf, referenceOf } from './error-notice.tsx';
 
 /** What is left when a part of the page cannot be drawn: a sentence, the message and a way on. */
 export function BrokenPage({ error }: { error: unknown }) {
+  const words = useWords(partWords);
   return (
     <Stack role="alert" sx={{ alignItems: 'flex-start', gap: 3, p: 8, maxWidth: 640, mx: 'auto' }}>
       <Typography component="h1" variant="h2">
-        This page could not be shown
+        {words.brokenTitle}
       </Typography>
-      <Typography>Reload it. If that does not help, send the message below to the administrator.</Typography>
+      <Typography>{words.brokenHelp}</Typography>
       <Typography variant="body2" component="pre" sx={{ m: 0, whiteSpace: 'pre-wrap', color: 'ui.secondary' }}>
         {[messageOf(error), referenceOf(error)].filter(Boolean).join('\n')}
       </Typography>
       <Button variant="contained" color="primary" onClick={() => window.location.reload()}>
-        Reload
+        {words.reload}
       </Button>
     </Stack>
   );

@@ -3,13 +3,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { partWords } from '@qp/words/app/parts';
 import type { ReactNode } from 'react';
+import { useWords } from '../lib/words.ts';
 
 /** The sentence of anything that was thrown. */
 export function messageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error && error.message) return error.message;
-  return 'Something went wrong.';
+  return partWords('en').somethingWrong;
 }
 
 /** What the server's log has the failure under, where the error says so: "Request 7f3…", "Job 2b1…". */
@@ -47,6 +49,7 @@ interface ErrorNoticeProps {
 
 /** An error where it happened: the sentence, the next step, the request id. */
 export function ErrorNotice({ error, next, onRetry, sx }: ErrorNoticeProps) {
+  const { tryAgain } = useWords(partWords);
   const reference = referenceOf(error);
   return (
     <Box
@@ -64,7 +67,7 @@ export function ErrorNotice({ error, next, onRetry, sx }: ErrorNoticeProps) {
       </Box>
       {onRetry && (
         <Button size="small" onClick={onRetry} sx={{ alignSelf: 'center', flex: 'none' }}>
-          Try again
+          {tryAgain}
         </Button>
       )}
     </Box>

@@ -5,9 +5,12 @@ import Link from '@mui/material/Link';
 import Popover from '@mui/material/Popover';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { helpWords } from '@qp/words/app/help';
+import { partWords } from '@qp/words/app/parts';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router';
-import { type HelpTopic, helpAddress, helpTexts } from './help-texts.ts';
+import { useWords } from '../lib/words.ts';
+import { type HelpTopic, helpAddress } from './help-places.ts';
 
 interface HelpProps {
   topic: HelpTopic;
@@ -21,7 +24,8 @@ export function Help({ topic, children, sx }: HelpProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panelId = useId();
   const titleId = useId();
-  const { question, text } = helpTexts[topic];
+  const { question, text } = useWords(helpWords)[topic];
+  const { moreInGuide } = useWords(partWords);
   return (
     <>
       <IconButton
@@ -70,7 +74,7 @@ export function Help({ topic, children, sx }: HelpProps) {
           {children}
           <Typography variant="body2" sx={{ mt: 3 }}>
             <Link component={RouterLink} to={helpAddress(topic)}>
-              More in the guide
+              {moreInGuide}
             </Link>
           </Typography>
         </Box>

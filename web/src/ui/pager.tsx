@@ -5,8 +5,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { number } from '@qp/words/numbers';
+import { partWords } from '@qp/words/app/parts';
 import { useId } from 'react';
+import { useWords } from '../lib/words.ts';
 
 export const TABLE_PAGE_SIZES: readonly number[] = [10, 25, 50, 100];
 export const PICKER_PAGE_SIZES: readonly number[] = [10, 25, 50];
@@ -23,6 +24,7 @@ export interface PagerProps {
 
 /** "Rows per page 10, 1–10 of 86", and the way to the next ones. */
 export function Pager({ page, pageSize, total, pageSizes = TABLE_PAGE_SIZES, onPage, onPageSize }: PagerProps) {
+  const words = useWords(partWords);
   const labelId = useId();
   const last = Math.max(0, Math.ceil(total / pageSize) - 1);
   const from = total === 0 ? 0 : page * pageSize + 1;
@@ -42,7 +44,7 @@ export function Pager({ page, pageSize, total, pageSizes = TABLE_PAGE_SIZES, onP
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
         <Typography id={labelId} variant="body2">
-          Rows per page
+          {words.rowsPerPage}
         </Typography>
         <Select
           variant="standard"
@@ -60,13 +62,13 @@ export function Pager({ page, pageSize, total, pageSizes = TABLE_PAGE_SIZES, onP
         </Select>
       </Stack>
       <Typography variant="body2" className="tabular" aria-live="polite">
-        {number(from)}–{number(to)} of {number(total)}
+        {words.rowsOf(from, to, total)}
       </Typography>
       <Stack direction="row">
-        <IconButton size="small" aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)}>
+        <IconButton size="small" aria-label={words.previousPage} disabled={page <= 0} onClick={() => onPage(page - 1)}>
           <ChevronLeftIcon fontSize="small" />
         </IconButton>
-        <IconButton size="small" aria-label="Next page" disabled={page >= last} onClick={() => onPage(page + 1)}>
+        <IconButton size="small" aria-label={words.nextPage} disabled={page >= last} onClick={() => onPage(page + 1)}>
           <ChevronRightIcon fontSize="small" />
         </IconButton>
       </Stack>

@@ -5,7 +5,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { partWords } from '@qp/words/app/parts';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useWords } from '../lib/words.ts';
 import { messageOf, referenceOf } from './error-notice.tsx';
 
 interface Toasts {
@@ -33,6 +35,7 @@ export function useToast(): Toasts {
 }
 
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { messages } = useWords(partWords);
   const [shown, setShown] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
   const close = useCallback((id: number) => setShown((all) => all.filter((toast) => toast.id !== id)), []);
@@ -57,7 +60,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Stack
         className="no-print"
         role="region"
-        aria-label="Messages"
+        aria-label={messages}
         sx={{
           position: 'fixed',
           zIndex: 'snackbar',
@@ -78,6 +81,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void }) {
+  const words = useWords(partWords);
   const [held, setHeld] = useState(false);
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
@@ -130,10 +134,10 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose(): void }) {
             onClose();
           }}
         >
-          Undo
+          {words.undo}
         </Button>
       )}
-      <IconButton size="small" aria-label="Close message" onClick={onClose}>
+      <IconButton size="small" aria-label={words.closeMessage} onClick={onClose}>
         <CloseIcon fontSize="small" />
       </IconButton>
     </Stack>

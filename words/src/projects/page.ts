@@ -1,6 +1,7 @@
 import { wordsIn } from '../locale.ts';
 
 export const projectWords = wordsIn({
+  broken: 'There is something wrong with one of the .csv input files!',
   deleted: (name: string) => `${name} has been deleted.`,
   deleteIcon: 'Delete project',
   deleteTitle: 'Delete Project',

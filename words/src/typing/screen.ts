@@ -26,7 +26,7 @@ export const typingWords = wordsIn({
   countsAsOut: 'Counts as Out.',
   segmentSelection: 'Segment Selection',
   selectAllSegments: 'Select all segments',
-  selectSegments: 'Select Segments',
+  segmentsSelected: (count: number) => (count > 0 ? `${count} selected` : 'Select Segments'),
   saveSelection: 'Save Selection',
   cleared: 'The result was cleared.',
   notCleared: 'The result was not cleared.',

@@ -1,5 +1,6 @@
+import { helpWords } from '@qp/words/app/help';
 import { describe, expect, test } from 'vitest';
-import { helpAddress, helpTexts } from '../../ui/help-texts.ts';
+import { type HelpTopic, helpAddress, helpPlaces } from '../../ui/help-places.ts';
 import { type Chapter, chapterAddress, chapters, findChapter, linkTarget, pictureAddress } from './chapters.ts';
 import { type Block, blocksOf } from './markdown.ts';
 import type { Piece } from './markdown-inline.ts';
@@ -58,10 +59,13 @@ describe.each(chapters.map((chapter) => [chapter.file, chapter] as const))('%s',
   });
 });
 
-describe.each(Object.entries(helpTexts))('the "?" of %s', (topic, { question, text, chapter }) => {
+describe.each(Object.keys(helpPlaces) as HelpTopic[])('the "?" of %s', (topic) => {
+  const { question, text } = helpWords('en')[topic];
+  const { chapter } = helpPlaces[topic];
+
   test('leads to a heading of the guide', () => {
     expect(findChapter(chapter)?.file).toBe(`guide/${chapter}.md`);
-    expect(addresses).toContain(helpAddress(topic as keyof typeof helpTexts));
+    expect(addresses).toContain(helpAddress(topic));
   });
 
   test('asks a question and answers in two sentences', () => {

@@ -1,4 +1,5 @@
 import { address, calls, type ProjectFileKind, pages, projectLoad } from '@qp/contract';
+import { projectWords } from '@qp/words/projects/page';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../lib/http.ts';
 import { poll } from '../../lib/polling.ts';
@@ -28,7 +29,6 @@ export interface ProjectDetail extends LoadedProject {
 export class BrokenProject extends Error {
   override name = 'BrokenProject';
 }
-const BROKEN = 'There is something wrong with one of the .csv input files!';
 
 export function projectQuery(projectID: string) {
   return queryOptions({
@@ -38,8 +38,8 @@ export function projectQuery(projectID: string) {
       const { result } = await poll(calls.resultPing, detail.job_id, LOAD_POLL_MS, { signal });
       const load = projectLoad.safeParse(result);
       if (!load.success) {
-        console.log(BROKEN);
-        throw new BrokenProject(BROKEN);
+        console.log(projectWords('en').broken);
+        throw new BrokenProject(projectWords('en').broken);
       }
       return {
         id: projectID,

@@ -61,7 +61,7 @@ export function SegmentPicker({ segments, descriptions, selected, onSave, onClos
           }
           label={
             <Typography component="span" aria-live="polite" sx={{ fontWeight: 620 }}>
-              {ticked.size > 0 ? `${ticked.size} selected` : words.selectSegments}
+              {words.segmentsSelected(ticked.size)}
             </Typography>
           }
         />

@@ -4,7 +4,9 @@ import Checkbox from '@mui/material/Checkbox';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { pickerWords } from '@qp/words/app/variable-picker';
 import { type ReactElement, useId, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 
 interface PickerFilterProps {
   readonly name: string;
@@ -17,6 +19,7 @@ interface PickerFilterProps {
 export function PickerFilter({ name, values, chosen, onChange }: PickerFilterProps): ReactElement {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
+  const words = useWords(pickerWords);
   const flip = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
   return (
@@ -65,7 +68,7 @@ export function PickerFilter({ name, values, chosen, onChange }: PickerFilterPro
               setAnchor(null);
             }}
           >
-            <ListItemText primary="Show all" />
+            <ListItemText primary={words.showAll} />
           </MenuItem>
         )}
       </Menu>

@@ -8,7 +8,9 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type PickerVariable, VARIABLE_HEADERS } from '@qp/contract';
+import { pickerWords } from '@qp/words/app/variable-picker';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import type { AllState } from './selection.ts';
 import type { VariableField, VariableSort } from './variable-rows.ts';
 
@@ -39,6 +41,7 @@ interface PickerTableProps {
 /** The page of variables that is shown, with its boxes and sortable headers. */
 export function PickerTable(props: PickerTableProps): ReactElement {
   const { rows, sort, all } = props;
+  const words = useWords(pickerWords);
   return (
     <TableContainer
       sx={{ maxHeight: TABLE_MAX_HEIGHT, overflowX: 'auto' }}
@@ -55,7 +58,7 @@ export function PickerTable(props: PickerTableProps): ReactElement {
                 checked={all === 'all'}
                 indeterminate={all === 'some'}
                 onChange={props.onToggleAll}
-                slotProps={{ input: { 'aria-label': all === 'none' ? 'Select all' : 'Clear the selection' } }}
+                slotProps={{ input: { 'aria-label': all === 'none' ? words.selectAll : words.clear } }}
               />
             </TableCell>
             {VARIABLE_HEADERS.map((field) => (
@@ -82,9 +85,7 @@ export function PickerTable(props: PickerTableProps): ReactElement {
           {rows.length === 0 && (
             <TableRow>
               <TableCell colSpan={VARIABLE_HEADERS.length + 1}>
-                <Box sx={{ py: 8, textAlign: 'center', color: 'ui.secondary' }}>
-                  No variable matches. Try another word, or take a filter away.
-                </Box>
+                <Box sx={{ py: 8, textAlign: 'center', color: 'ui.secondary' }}>{words.noMatch}</Box>
               </TableCell>
             </TableRow>
           )}
@@ -101,6 +102,7 @@ function VariableRow({
   lockedReason,
   onToggle,
 }: PickerTableProps & { readonly variable: PickerVariable }): ReactElement {
+  const words = useWords(pickerWords);
   const code = variable.Variable;
   const isLocked = locked.has(code);
   const ticked = isLocked || selected.has(code);
@@ -122,7 +124,7 @@ function VariableRow({
           // The row toggles too: without this a click on the box would toggle twice.
           onClick={(event) => event.stopPropagation()}
           onChange={(event) => onToggle(code, (event.nativeEvent as MouseEvent).shiftKey)}
-          slotProps={{ input: { 'aria-label': `Select ${code}` } }}
+          slotProps={{ input: { 'aria-label': words.select(code) } }}
         />
       </TableCell>
       {VARIABLE_HEADERS.map((field) => (

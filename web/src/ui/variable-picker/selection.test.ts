@@ -1,14 +1,6 @@
+import { pickerWords } from '@qp/words/app/variable-picker';
 import { describe, expect, it } from 'vitest';
-import {
-  allState,
-  openSelection,
-  savedCodes,
-  tickedCount,
-  toggle,
-  toggleAll,
-  toggleRange,
-  toolbarText,
-} from './selection.ts';
+import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toggleRange } from './selection.ts';
 
 const variables = ['A', 'B', 'C', 'D'].map((code) => ({
   Variable: code,
@@ -67,7 +59,7 @@ describe('the selection of a variable picker', () => {
   });
 
   it('says how many are selected, or what to do', () => {
-    expect(toolbarText(0)).toBe('Select Variables');
-    expect(toolbarText(7)).toBe('7 selected');
+    expect(pickerWords('en').selected(0)).toBe('Select Variables');
+    expect(pickerWords('en').selected(7)).toBe('7 selected');
   });
 });

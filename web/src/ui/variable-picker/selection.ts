@@ -80,7 +80,3 @@ export function savedCodes(
     .map((variable) => variable.Variable)
     .filter((code) => selection.codes.has(code) && !locked.has(code));
 }
-
-export function toolbarText(count: number): string {
-  return count > 0 ? `${count} selected` : 'Select Variables';
-}

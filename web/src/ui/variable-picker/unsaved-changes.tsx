@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { pickerWords } from '@qp/words/app/variable-picker';
 import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../dialog.tsx';
 
 interface UnsavedChangesProps {
@@ -12,23 +14,24 @@ interface UnsavedChangesProps {
 
 /** Asked when a selection is closed with changes that were not saved. */
 export function UnsavedChanges({ open, onSave, onDiscard, onReturn }: UnsavedChangesProps): ReactElement {
+  const words = useWords(pickerWords);
   return (
     <Dialog
       open={open}
-      title="Unsaved Changes"
+      title={words.unsaved}
       onClose={onReturn}
       width="sm"
       actions={
         <>
-          <Button onClick={onReturn}>Return to Selection</Button>
-          <Button onClick={onDiscard}>Discard Changes</Button>
+          <Button onClick={onReturn}>{words.back}</Button>
+          <Button onClick={onDiscard}>{words.discard}</Button>
           <Button variant="contained" color="primary" autoFocus onClick={onSave}>
-            Save Changes
+            {words.saveChanges}
           </Button>
         </>
       }
     >
-      <Typography>You have unsaved changes. Would you like to save?</Typography>
+      <Typography>{words.unsavedHelp}</Typography>
     </Dialog>
   );
 }

@@ -3,22 +3,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { PickerVariable } from '@qp/contract';
+import { pickerWords } from '@qp/words/app/variable-picker';
 import { type ReactElement, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useWords } from '../../lib/words.ts';
 import { Dialog } from '../dialog.tsx';
 import { Pager, PICKER_PAGE_SIZES } from '../pager.tsx';
 import { SearchField } from '../search-field.tsx';
 import { PickerFilter } from './picker-filter.tsx';
 import { PickerTable } from './picker-table.tsx';
-import {
-  allState,
-  openSelection,
-  savedCodes,
-  tickedCount,
-  toggle,
-  toggleAll,
-  toggleRange,
-  toolbarText,
-} from './selection.ts';
+import { allState, openSelection, savedCodes, tickedCount, toggle, toggleAll, toggleRange } from './selection.ts';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import {
   filterFields,
@@ -57,6 +50,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
   const [search, setSearch] = useState('');
   const [filters, setFilters] = useState(noFilters);
   const [sort, setSort] = useState<VariableSort | null>(null);
+  const words = useWords(pickerWords);
   const [page, setPage] = useState(0);
   const [pageSize, setPageSize] = useState(PICKER_PAGE_SIZES[0]);
   const [asking, setAsking] = useState(false);
@@ -90,7 +84,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         <SearchField
           autoFocus
           value={search}
-          placeholder="Search variable..."
+          placeholder={words.search}
           onChange={(text) => fromTop(() => setSearch(text))}
           sx={{ flex: 1 }}
         />
@@ -109,7 +103,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
       <Stack
         direction="row"
         role="toolbar"
-        aria-label={`${title} selection`}
+        aria-label={words.selection(title)}
         sx={{
           alignItems: 'center',
           justifyContent: 'space-between',
@@ -120,7 +114,7 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
         }}
       >
         <Typography component="div" aria-live="polite" sx={{ fontWeight: 620 }}>
-          {toolbarText(ticked)}
+          {words.selected(ticked)}
         </Typography>
         <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
           <Button
@@ -130,16 +124,16 @@ export function VariablePicker(props: VariablePickerProps): ReactElement {
             disabled={only === null && ticked === 0}
             onClick={() => fromTop(() => setOnly(only ? null : new Set([...selection.codes, ...locked])))}
           >
-            {only ? 'Show all' : 'Only selected'}
+            {only ? words.showAll : words.onlySelected}
           </Button>
           <Button variant="contained" color="primary" size="small" startIcon={<SaveIcon />} onClick={save}>
-            Save Selection
+            {words.save}
           </Button>
         </Stack>
       </Stack>
       {locked.size > 0 && props.lockedReason && (
         <Typography variant="caption" sx={{ px: 6, py: 1.5, color: 'ui.secondary' }}>
-          Ticks that cannot be changed here: {props.lockedReason}
+          {words.locked(props.lockedReason)}
         </Typography>
       )}
       <PickerTable

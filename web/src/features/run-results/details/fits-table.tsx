@@ -15,7 +15,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { Help } from '../../../ui/help.tsx';
-import type { HelpTopic } from '../../../ui/help-texts.ts';
+import type { HelpTopic } from '../../../ui/help-places.ts';
 import { Pill } from '../../../ui/pill.tsx';
 import { visuallyHidden } from '../../../ui/visually-hidden.ts';
 import { useOpenSegments } from '../use-open-segments.ts';
