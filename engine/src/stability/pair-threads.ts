@@ -10,15 +10,21 @@ interface PairThread {
   stop(): Promise<void>;
 }
 
+export interface PairHooks {
+  /** Called every few steps of a fit on the caller's own thread: there the work waits while something else comes first. */
+  readonly rest?: () => void;
+  readonly signal?: AbortSignal;
+}
+
 /** One thread is the caller's own; more are workers, so that the caller stays free to answer. */
 export async function startPairThreads(
   input: StabilityInput,
   mostSegments: number,
   count: number,
-  signal: AbortSignal | undefined,
+  hooks: PairHooks,
 ): Promise<PairThread[]> {
   if (count > 1) return Array.from({ length: count }, () => new WorkerPairs({ input, mostSegments }));
-  return [new CallerPairs(await Pairs.of(input, mostSegments), signal)];
+  return [new CallerPairs(await Pairs.of(input, mostSegments), hooks)];
 }
 
 /** Milliseconds after which the caller's thread sees to whatever else waits. */
@@ -26,12 +32,12 @@ const BETWEEN_PAUSES = 10;
 
 class CallerPairs implements PairThread {
   readonly #pairs: Pairs;
-  readonly #signal: AbortSignal | undefined;
+  readonly #hooks: PairHooks;
   #pausedAt = 0;
 
-  constructor(pairs: Pairs, signal: AbortSignal | undefined) {
+  constructor(pairs: Pairs, hooks: PairHooks) {
     this.#pairs = pairs;
-    this.#signal = signal;
+    this.#hooks = hooks;
   }
 
   async workOut(task: PairTask): Promise<PairOutcome> {
@@ -39,7 +45,8 @@ class CallerPairs implements PairThread {
     for (;;) {
       if (performance.now() - this.#pausedAt > BETWEEN_PAUSES) {
         await setImmediate();
-        this.#signal?.throwIfAborted();
+        this.#hooks.rest?.();
+        this.#hooks.signal?.throwIfAborted();
         this.#pausedAt = performance.now();
       }
       const step = steps.next();

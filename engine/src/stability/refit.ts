@@ -20,7 +20,7 @@ const STEPS_AFTER = 5;
 /** Of a batch, those that are run to the end: the best, then the next ones unless they stall below it. */
 const FINISHED = 3;
 /** A refit only has to assign respondents: the last digits of its figures change no assignment. */
-const ARRIVED = { objective: 1e-3, parameter: 1e-3 };
+const ARRIVED = { objective: 1e-2, parameter: 1e-2 };
 /** Two solutions are the same where their objectives are this close. */
 const SAME_OPTIMUM = 0.05;
 

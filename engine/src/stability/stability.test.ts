@@ -99,6 +99,12 @@ describe('planted segments', () => {
     ]).toEqual(one);
   });
 
+  test('let something else come first in the middle of a pair', async () => {
+    let rests = 0;
+    await comparePairs(input, [{ segments: 6, pair: 0 }], 1, { rest: () => rests++ });
+    expect(rests).toBeGreaterThan(1);
+  });
+
   test('stop soon when they are told to', async () => {
     const stop = new AbortController();
     const tasks = planPairs(3, 4);

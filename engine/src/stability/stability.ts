@@ -1,7 +1,7 @@
 import type { SegmentStability, SolutionWord, StabilityAt } from '@qp/facts';
 import { unlessAborted } from '../latent-class/internals.ts';
 import type { PairOutcome } from './pair.ts';
-import { startPairThreads } from './pair-threads.ts';
+import { type PairHooks, startPairThreads } from './pair-threads.ts';
 import type { PairTask, StabilityInput } from './pairs.ts';
 import { segmentStabilities, solutionWord, stabilityAt } from './verdict.ts';
 
@@ -9,10 +9,9 @@ import { segmentStabilities, solutionWord, stabilityAt } from './verdict.ts';
 const PAIRS = 50;
 const PAIRS_ELSEWHERE = 20;
 
-export interface StabilityHooks {
+export interface StabilityHooks extends PairHooks {
   /** Told after each pair how many are done. */
   readonly progress?: (done: number) => void;
-  readonly signal?: AbortSignal;
 }
 
 export interface Stability {
@@ -42,11 +41,11 @@ export async function comparePairs(
   input: StabilityInput,
   tasks: readonly PairTask[],
   threads: number,
-  { progress = () => {}, signal }: StabilityHooks = {},
+  { progress = () => {}, rest, signal }: StabilityHooks = {},
 ): Promise<PairOutcome[]> {
   signal?.throwIfAborted();
   const most = tasks.reduce((largest, { segments }) => Math.max(largest, segments), 1);
-  const workers = await startPairThreads(input, most, Math.max(1, Math.min(threads, tasks.length)), signal);
+  const workers = await startPairThreads(input, most, Math.max(1, Math.min(threads, tasks.length)), { rest, signal });
   let done = 0;
   try {
     const all = inTurn(tasks, workers, async (worker, task) => {

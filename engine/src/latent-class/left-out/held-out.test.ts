@@ -61,6 +61,23 @@ function likelihood(fit: SegmentModel, data: LatentClassData, i: number): number
 }
 
 describe('prediction of held-out respondents', () => {
+  test('[LC15] does not remember: other answers of a held-out respondent change no one else of the fold', async () => {
+    const { people, foldOf } = dealFolds(survey, 5, 1)!;
+    const one = people[foldOf.indexOf(0)];
+    const columns = survey.columns.map((column) => ({ ...column, codes: column.codes.slice() }));
+    for (const { codes, categories: count } of columns)
+      codes[one] = (codes[one] === MISSING ? 0 : codes[one] + 1) % count;
+    const settings = { folds: 5, leftOut: 1, seed: 1 };
+    const [before, after] = await Promise.all(
+      [survey, { ...survey, columns }].map((data) => predict(data, [categories(2, 4)], settings)),
+    );
+    const others = (values: Float64Array) => values.filter((_, at) => before!.people[at] !== one);
+    for (const k of [0, 1]) {
+      expect(others(after!.logLikelihoods[0][k])).toEqual(others(before!.logLikelihoods[0][k]));
+      expect(after!.logLikelihoods[0][k]).not.toEqual(before!.logLikelihoods[0][k]);
+    }
+  });
+
   test('[LC15] agrees with its plain twin', async () => {
     const { logLikelihoods } = (await predict(survey, [categories(1, 3)], { folds: 4, seed: 5, arrival: EXACT }))!;
     for (const [at, segments] of [1, 3].entries()) {

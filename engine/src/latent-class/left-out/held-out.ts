@@ -10,8 +10,9 @@ import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
 import { dealFolds, type Folds, onlyPeople } from './folds.ts';
 
-/** Random starts for a fit inside a fold: it needn't be the very best, and there are many. */
-export const STARTS_IN_A_FOLD = 20;
+/** Random starts for a fit inside a fold, and the rows that their short runs see: it needn't be the very best. */
+export const STARTS_IN_A_FOLD = 12;
+const SAMPLE_IN_A_FOLD = 2000;
 /**
  * When its climbs have converged. The mean over held-out respondents is the same to four digits, and an exact climb takes
  * up to fifty times as long when the answers hardly separate the styles.
@@ -181,7 +182,7 @@ async function fitRest(
   count: (segments: number) => void,
 ): Promise<SegmentModel[]> {
   const model = build(rest);
-  const { tasks, sample } = await threads.load(model, Math.max(...segments));
+  const { tasks, sample } = await threads.load(model, Math.max(...segments), { sampleRows: SAMPLE_IN_A_FOLD });
   const fitted = segments.map(async (k) => {
     const { best } = await searchBest(tasks, model, k, { seed, starts, sampleRows: sample.rows, arrival });
     count(k);

@@ -2,8 +2,11 @@ import { Random } from '../random.ts';
 import { countAnswers, type Model } from './model.ts';
 import type { Responses } from './responses.ts';
 
-/** Short runs look at no more rows than this, if there are at least twice as many [LC7]. */
-const SAMPLE = 25_000;
+/** Short runs look at an eighth of the rows, within these bounds, if there are at least twice as many [LC7]. */
+const LEAST_SAMPLE = 4000;
+const MOST_SAMPLE = 25_000;
+
+export const sampleOf = (rows: number): number => Math.min(MOST_SAMPLE, Math.max(LEAST_SAMPLE, Math.floor(rows / 8)));
 
 /** The rows that short runs look at: always the first of the model. */
 export interface Sample {
@@ -12,7 +15,7 @@ export interface Sample {
 }
 
 /** Brings a random sample of the rows to the front of the model, if there are many, and describes it. */
-export function drawSample(model: Model, most = SAMPLE): Sample {
+export function drawSample(model: Model, most = sampleOf(model.rows)): Sample {
   const { offsets } = model;
   if (model.rows < 2 * most) return { rows: model.rows, shape: shapeOf(model) };
   const random = new Random(0, model.rows, most);

@@ -8,7 +8,7 @@ const SAME_OBJECTIVE = 1e-3;
 const ENOUGH_REACHED = 8;
 const MOST_LINES = 30;
 /** Rows x variables x classes x steps, never seconds: a busy machine must give the same result. */
-const MOST_WORK = 3e9;
+const MOST_WORK = 1.5e9;
 const LEAST_LINES = 2;
 /** Another solution within this of the best is nearly as likely. */
 const CLOSE = 1;

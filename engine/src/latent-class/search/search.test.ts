@@ -83,10 +83,11 @@ describe('a search', () => {
 
   test('[LC7] [LC11] ends after a few lines on a large survey, alike for 1 and 2 threads', async () => {
     const categories = Array.from({ length: 40 }, () => 3);
-    const model = buildModel(madeSurvey({ respondents: 20_000, categories, segments: 4 }), 100);
-    const [one, two] = await Promise.all([1, 2].map((threads) => search(model, 4, 1, null, threads)));
+    const survey = madeSurvey({ respondents: 20_000, categories, segments: 4 });
+    // Each has a model of its own, because a sample for short runs changes the order of its rows.
+    const [one, two] = await Promise.all([1, 2].map((threads) => search(buildModel(survey, 100), 4, 1, null, threads)));
     expect(two.best).toEqual(one.best);
-    expect(one).toMatchObject({ startsFinished: 3, reachedBest: 3 });
+    expect(one).toMatchObject({ startsFinished: 5, reachedBest: 5 });
     expect(one.best.converged).toBe(true);
   });
 

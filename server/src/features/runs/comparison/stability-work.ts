@@ -14,8 +14,8 @@ export interface StabilityTask {
 
 export type StabilityOutcome = readonly PairOutcome[];
 
-/** One to three seconds of processor time: with less, reading the survey would dominate. */
-const WORK_A_PART = 3e7;
+/** About half a second of processor time, and at least one pair. */
+export const WORK_A_PART = 7e6;
 
 /** Cost of a step relative to categories; measured on 3,000 x 24 with 8 segments. */
 const COST = { categories: 1, scales: 3, style: 20 } as const;

@@ -10,7 +10,7 @@ import { surveyFile } from '../../projects/index.ts';
 import { type ResultRow, type RunRow, selectResult, selectRunById } from '../queries.ts';
 import { variablePlaces } from '../variable-places.ts';
 import { insertStability } from './queries.ts';
-import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask } from './stability-work.ts';
+import { cutIntoParts, pairWork, type StabilityOutcome, type StabilityTask, WORK_A_PART } from './stability-work.ts';
 
 const thread = new URL('./stability.thread.ts', import.meta.url);
 const pair = z.strictObject({ segments: z.int(), pair: z.int() });
@@ -57,7 +57,8 @@ async function compareAll(
   const answersAs = result.answers?.counted_as ?? 'categories';
   const extent = { people, variables: run.cluster.length, answersAs };
   const work = pairs.reduce((sum, one) => sum + pairWork(extent, one), 0);
-  if (work < app.settings.cutRunsFrom) {
+  const longest = pairs.reduce((most, one) => Math.max(most, pairWork(extent, one)), 0);
+  if (work < app.settings.cutRunsFrom && longest < WORK_A_PART) {
     const task = { ...(await taskOf(app, run, result)), pairs };
     return compute<StabilityTask, StabilityOutcome>(thread, task, { threads: app.settings.computeThreads });
   }
