@@ -6,7 +6,7 @@ import type { Responses } from './responses.ts';
 const LEAST_SAMPLE = 4000;
 const MOST_SAMPLE = 25_000;
 
-export const sampleOf = (rows: number): number => Math.min(MOST_SAMPLE, Math.max(LEAST_SAMPLE, Math.floor(rows / 8)));
+const sampleOf = (rows: number): number => Math.min(MOST_SAMPLE, Math.max(LEAST_SAMPLE, Math.floor(rows / 8)));
 
 /** The rows that short runs look at: always the first of the model. */
 export interface Sample {
