@@ -25,6 +25,9 @@ export const CODE_LIMIT = 40;
 export const VARIABLE_LABEL_LIMIT = 1000;
 export const GROUPING_LIMIT = 500;
 export const RESPONSE_LABEL_LIMIT = 300;
+/** Nets of a view, and responses of a net or a subgroup. */
+export const MAX_NETS = 500;
+export const MAX_RESPONSES = 300;
 /** Of the description of a change, shown by undo. */
 export const CHANGE_WORDS_LIMIT = 200;
 /** Cuts of a number into groups. */

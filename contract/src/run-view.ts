@@ -3,15 +3,18 @@ import {
   confidences,
   corrections,
   filterOperators,
+  type HiddenRow,
+  type Net,
   naturalOrder,
   rowSorts,
+  type Subgroup,
   significanceModes,
   sortDirections,
   yesNo,
 } from '@qp/facts';
 import { z } from 'zod';
-import { codeList, jsonField, listOf, numberField } from './fields.ts';
-import { MAX_CLUSTERS } from './limits.ts';
+import { codeList, jsonField, listOf, nameField, numberField, variableCode } from './fields.ts';
+import { MAX_CLUSTERS, MAX_NETS, MAX_RESPONSES, RESPONSE_LABEL_LIMIT } from './limits.ts';
 
 /**
  * The view of a run: what people edit on the cross-tab, undo and save. `CrosstabView` in facts explains the fields.
@@ -75,6 +78,31 @@ const codes = {
   first: [] as string[],
 };
 
+/** A value that a form sends as JSON. */
+function json<Value, Sent>(stored: z.ZodType<Value>, received: z.ZodType<Value, Sent>, first: Value) {
+  return { stored, form: jsonField(received), text: (value: Value) => JSON.stringify(value), first };
+}
+
+const label = z.string().max(RESPONSE_LABEL_LIMIT);
+const someResponses = z.array(label).min(1, 'choose at least one response').max(MAX_RESPONSES);
+/** Respondents who gave one of some responses to a variable; null for everyone. */
+export const subgroupValue = z.strictObject({ code: variableCode, responses: someResponses }).nullable();
+
+const nets = json<Net[], unknown[]>(
+  z.array(z.object({ code: z.string(), name: z.string(), responses: z.array(z.string()) })),
+  listOf(z.strictObject({ code: variableCode, name: nameField, responses: someResponses }), MAX_NETS).refine(
+    (list) => new Set(list.map(({ code, name }) => JSON.stringify([code, name]))).size === list.length,
+    'names a net twice',
+  ),
+  [],
+);
+const hidden = json<HiddenRow[], unknown[]>(
+  z.array(z.tuple([z.string(), z.string().nullable()])),
+  listOf(z.tuple([variableCode, label.nullable()])),
+  [],
+);
+const subgroup = json<Subgroup | null, unknown>(subgroupValue, subgroupValue, null);
+
 /** Optional in a form; a view stored before the field existed gets the default. */
 export function addedLater<Value, Text>(field: ViewField<Value, Text>) {
   return { ...field, form: field.form.optional().transform((value): Value => value ?? field.first) };
@@ -96,6 +124,13 @@ const settings = {
   correction: addedLater(choice(corrections, 'fdr')),
   testCluster: addedLater(choice(yesNo, 'no')),
   correctedShares: addedLater(choice(yesNo, 'no')),
+  groupRows: addedLater(choice(yesNo, 'no')),
+  boxes: addedLater(choice(yesNo, 'no')),
+  means: addedLater(choice(yesNo, 'no')),
+  nets: addedLater(nets),
+  hidden: addedLater(hidden),
+  rowOrder: addedLater(codes),
+  subgroup: addedLater(subgroup),
 } satisfies { [Name in keyof CrosstabView]: unknown };
 /** The lists that a variable will be in when the run is duplicated. */
 const lists = { cluster: codes, profile: codes, metrics: codes };

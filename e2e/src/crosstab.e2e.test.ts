@@ -89,6 +89,42 @@ describe('the table', () => {
   });
 });
 
+describe('the frame', () => {
+  test('leaves the table the screen: little above it, narrow labels that are resized and remembered, groups as rows', async () => {
+    const page = await ada.page('crosstab', { width: 1280, height: 800 });
+    await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+    const frame = page.getByRole('region', { name: 'Needs Cross-Tab' });
+    expect((await frame.boundingBox())!.y).toBeLessThanOrEqual(190);
+    await page.getByRole('complementary', { name: 'Verdict' }).getByText('Why?').waitFor();
+    const labels = async () => {
+      const first = (await header(page, 1).boundingBox())!;
+      return Math.round(first.x - (await frame.boundingBox())!.x);
+    };
+    expect(await labels()).toBeLessThanOrEqual(402);
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    const edge = page.getByRole('separator', { name: 'Width of Variable' });
+    const before = await labels();
+    await edge.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(labels, SOON).toBe(before + 8);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Needs Cross-Tab' }).waitFor();
+    expect(await labels()).toBe(before + 8);
+    await edge.dblclick();
+    await expect.poll(labels, SOON).toBe(before);
+
+    const rows = await page.locator('tbody tr').count();
+    await page.getByRole('button', { name: 'Table settings' }).click();
+    await page.getByLabel('Dimensions and factors as rows').click();
+    await page.keyboard.press('Escape');
+    await page.locator('th.title').first().waitFor();
+    expect(await page.locator('thead th.label').count()).toBe(2);
+    expect(await page.locator('tbody tr').count()).toBeGreaterThan(rows);
+    await undo(page).click();
+    await expect.poll(() => page.locator('thead th.label').count(), SOON).toBe(4);
+  });
+});
+
 describe('columns', () => {
   test('are dragged with the mouse, sideways only, and Undo brings them back', async () => {
     const page = await openCrosstab();

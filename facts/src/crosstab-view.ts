@@ -1,6 +1,6 @@
 import { ABSOLUTE, type CrosstabGroup, type CrosstabRow, isBlank, MARGINAL } from './crosstab.ts';
 import { naturalOrder } from './segments.ts';
-import type { SignificanceSettings } from './significance.ts';
+import type { SignificanceSettings, yesNo } from './significance.ts';
 
 /** What the saved settings of a cross-tab mean: the screen and the workbook read them here. */
 
@@ -13,8 +13,31 @@ export const sortDirections = ['asc', 'desc'] as const;
 type Direction = (typeof sortDirections)[number];
 export const rowSorts = [ABSOLUTE, MARGINAL, ''] as const;
 
+/** Responses of a variable counted together. */
+export interface Net {
+  readonly code: string;
+  readonly name: string;
+  readonly responses: string[];
+}
+/** Respondents who gave one of the responses. */
+export interface Subgroup {
+  readonly code: string;
+  readonly responses: string[];
+}
+/** A row of a variable, or with null the whole variable. */
+export type HiddenRow = [code: string, row: string | null];
+
+/** Rows that a view adds to those that are stored. */
+export interface AddedRows {
+  /** Top-2 and bottom-2 boxes of scales. */
+  readonly boxes: (typeof yesNo)[number];
+  /** Means of scales. */
+  readonly means: (typeof yesNo)[number];
+  readonly nets: Net[];
+}
+
 /** Everything that decides how a cross-tab looks. */
-export interface CrosstabView extends SignificanceSettings {
+export interface CrosstabView extends SignificanceSettings, AddedRows {
   readonly filterCriteriaValue: FilterOperator | '';
   readonly filterThresholdValue: number | null;
   readonly filterCriteriaIndex: FilterOperator | '';
@@ -26,6 +49,13 @@ export interface CrosstabView extends SignificanceSettings {
   readonly sortColsDir: Direction;
   /** Segment numbers from left to right, without Total. */
   readonly order: number[];
+  /** Dimension and Factor as rows above their variables. */
+  readonly groupRows: (typeof yesNo)[number];
+  readonly hidden: HiddenRow[];
+  /** Codes of variables in the order in which a person put them; all others keep their place among themselves. */
+  readonly rowOrder: readonly string[];
+  /** Null for everyone. */
+  readonly subgroup: Subgroup | null;
 }
 
 export function sortColsByText(code: string, rowName: string): string {

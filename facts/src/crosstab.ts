@@ -36,6 +36,11 @@ export const NONE = -1;
 /** Row names of a metrics variable. They are stored, and people sort by them. */
 export const ABSOLUTE = 'Absolute Val.';
 export const MARGINAL = 'Marginal Val.';
+/** Rows that a view adds to a variable. Their names are stored too. */
+export const TOP_BOX = 'Top 2 box';
+export const BOTTOM_BOX = 'Bottom 2 box';
+export const MEAN = 'Mean';
+export const netRowName = (name: string) => `Net: ${name}`;
 /** The first metrics dimension, which is always there and has no checkboxes. */
 export const SEGMENT_SIZE = 'Segment Size';
 /** No variable of a dictionary has an empty code, so this one is free. */

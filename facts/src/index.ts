@@ -2,6 +2,7 @@
 export * from './agreement.ts';
 export * from './answers.ts';
 export * from './asked-answers.ts';
+export * from './arranged-rows.ts';
 export * from './crosstab.ts';
 export * from './crosstab-view.ts';
 export * from './evidence.ts';

@@ -1,3 +1,4 @@
+export { withAddedRows } from './added-rows.ts';
 export * from './corrections.ts';
 export { evidence } from './evidence.ts';
 export * from './findings.ts';

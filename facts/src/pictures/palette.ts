@@ -59,6 +59,8 @@ const light = {
   lower: '#1B4B7A',
   backdrop: 'rgba(15, 34, 40, 0.42)',
   raisedShadow: '0 1px 2px rgba(15, 34, 40, 0.14)',
+  /** Over columns that go on behind another one. */
+  scrollShadow: 'rgba(15, 34, 40, 0.22)',
   floatShadow: '0 1px 2px rgba(15, 34, 40, 0.06), 0 18px 48px -12px rgba(15, 34, 40, 0.28)',
 } as const;
 
@@ -110,6 +112,7 @@ const dark: Palette = {
   lower: '#B5D8F5',
   backdrop: 'rgba(4, 10, 12, 0.62)',
   raisedShadow: '0 1px 2px rgba(15, 34, 40, 0.14)',
+  scrollShadow: 'rgba(0, 0, 0, 0.6)',
   floatShadow: '0 1px 2px rgba(0, 0, 0, 0.4), 0 18px 48px -12px rgba(0, 0, 0, 0.7)',
 };
 

@@ -1,5 +1,5 @@
 import { firstView } from '@qp/contract';
-import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
+import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
 import { ABSOLUTE, type CrosstabEvidence, type CrosstabGroup, type CrosstabRow, MARGINAL } from '@qp/facts';
 import { type ExportSource, type ExportTable, exportTable } from '../features/exports/export-source.ts';
 
@@ -201,5 +201,5 @@ export function sampleSource(changes: Partial<ExportSource> = {}): ExportSource 
 
 /** The same as its view shows it. */
 export function sampleTable(changes: Partial<ExportSource> = {}): ExportTable {
-  return exportTable(sampleSource(changes), { rowFindings, segmentTests, segmentLetter });
+  return exportTable(sampleSource(changes), { rowFindings, segmentTests, segmentLetter, withAddedRows });
 }

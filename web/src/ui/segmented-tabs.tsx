@@ -51,7 +51,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onChange, 
             sx={{
               typography: 'button',
               px: { xs: 1.5, sm: 3 },
-              py: 1.25,
+              py: 1,
               borderRadius: '9px',
               whiteSpace: 'nowrap',
               color: chosen ? 'ui.text' : 'ui.secondary',

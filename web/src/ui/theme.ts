@@ -16,7 +16,7 @@ export const font = {
 } as const;
 
 /** Pixels. Spacing goes in steps of 4. */
-export const size = { step: 4, card: 14, control: 10, chip: 6, topBar: 56, page: 1168, wide: 1720 } as const;
+export const size = { step: 4, card: 14, control: 10, chip: 6, topBar: 48, page: 1168, wide: 1720 } as const;
 
 /** Loading shows a skeleton only after this long, so that what is quick does not flicker. */
 export const SKELETON_AFTER_MS = 300;

@@ -19,6 +19,8 @@ import {
 export const crosstabWords = wordsIn({
   heading: (run: string) => `${run} Cross-Tab`,
   columns: { dimension: 'Dimension', factor: 'Factor', variable: 'Variable', response: 'Response', total: 'Total' },
+  columnWidth: (column: string) => `Width of ${column}`,
+  columnWidthHelp: 'Drag to resize. Double-click to reset.',
   groups: { metrics: 'Metrics', cluster: 'Cluster', profile: 'Profile' },
   folded: (variables: number) => `${count(variables, 'variable')} hidden`,
   keys: 'Press Enter to move through the cells with the arrow keys, and Escape to leave them.',

@@ -1,4 +1,5 @@
 import { wordsIn } from '../locale.ts';
+import { count } from '../numbers.ts';
 
 /** The bar above a run and its views. */
 export const runViewWords = wordsIn({
@@ -12,6 +13,11 @@ export const runViewWords = wordsIn({
     handover: 'Handover',
   },
   tabs: 'Views of the run',
+  trust: {
+    label: 'Verdict',
+    more: (others: number) => `and ${count(others, 'more caution')}`,
+    why: 'Why?',
+  },
   returnToList: 'Return to List',
   loading: 'Loading the run',
   afterFailure: 'Return to the list to see the other runs.',

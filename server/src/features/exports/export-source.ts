@@ -1,4 +1,5 @@
 import {
+  arrangedRows,
   type CrosstabEvidence,
   type CrosstabFindings,
   type CrosstabGroup,
@@ -7,6 +8,7 @@ import {
   columnOrder,
   crosstabFindings,
   type RowFacts,
+  type ShownCrosstab,
   shownCrosstab,
   sortedMetrics,
   type Tester,
@@ -53,8 +55,14 @@ export interface ExportTable extends ExportSource {
   readonly findings: CrosstabFindings | null;
 }
 
-export function exportTable(source: ExportSource, tester: Tester): ExportTable {
-  const { groups, facts, corrected } = shownCrosstab(source, source.evidence, source.view);
+/** The engine's rules, which only a thread loads. */
+interface ExportRules extends Tester {
+  withAddedRows(shown: ShownCrosstab, view: CrosstabView): ShownCrosstab;
+}
+
+export function exportTable(source: ExportSource, tester: ExportRules): ExportTable {
+  const shown = shownCrosstab(source, source.evidence, source.view);
+  const { groups, facts, corrected } = tester.withAddedRows(shown, source.view);
   const findings = crosstabFindings({ facts }, source.view, tester);
   return { ...source, ...groups, facts, corrected, findings };
 }
@@ -77,11 +85,11 @@ export function exportOrder(source: ExportSource): number[] {
 /** The lines in the order in which the saved view shows them. */
 export function exportLines(source: ExportSource): ExportLine[] {
   const { sortRowsBy, sortRowsDir } = source.view;
-  const metrics = sortedMetrics(source.metrics, sortRowsBy, sortRowsDir, exportOrder(source)[0]);
+  const { metrics, cluster, profile } = arrangedRows(source, source.view);
   return [
-    ...groupLines('metrics', metrics),
-    ...groupLines('cluster', source.cluster),
-    ...groupLines('profile', source.profile),
+    ...groupLines('metrics', sortedMetrics(metrics, sortRowsBy, sortRowsDir, exportOrder(source)[0])),
+    ...groupLines('cluster', cluster),
+    ...groupLines('profile', profile),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
+import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
 import { handOver, threadWork } from '../../platform/queue/thread.ts';
 import { crosstabCsv } from './crosstab-csv.ts';
 import { type ExportSource, exportTable } from './export-source.ts';
@@ -9,7 +9,7 @@ export interface ExportTask {
 }
 
 export default threadWork(async ({ kind, source }: ExportTask, { progress, signal }): Promise<Uint8Array> => {
-  const table = exportTable(source, { rowFindings, segmentTests, segmentLetter });
+  const table = exportTable(source, { rowFindings, segmentTests, segmentLetter, withAddedRows });
   if (kind === 'csv') return new TextEncoder().encode([...crosstabCsv(table)].join(''));
   // What writes workbooks takes longer to load than a CSV takes to be made.
   const { crosstabWorkbook } = await import('./crosstab-workbook.ts');

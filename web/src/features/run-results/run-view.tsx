@@ -20,6 +20,7 @@ import { RunDetails } from './details/run-details.tsx';
 import { PersonasActions, PersonasTab, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run-query.ts';
 import { SummaryTab } from './summary/index.ts';
+import { STRIP_PIXELS, TrustStrip } from './trust-strip.tsx';
 
 export interface RunViewProps {
   project: LoadedProject;
@@ -39,7 +40,7 @@ export interface RunViewProps {
 
 const tabs = runViews.filter((view) => view !== 'handover');
 
-const BAR_PIXELS = 38;
+const BAR_PIXELS = 34;
 
 /** One run. The bar stays mounted while the run is fetched, so a press on a tab is never lost. */
 export function RunView(props: RunViewProps): ReactElement {
@@ -49,8 +50,15 @@ export function RunView(props: RunViewProps): ReactElement {
   const [actions, setActions] = useState<HTMLDivElement | null>(null);
   const panelId = useId();
   return (
-    <Stack sx={{ gap: view === 'crosstab' ? 1 : 5 }}>
-      <RunBar {...props} controls={panelId} actions={setActions} />
+    <Stack sx={{ gap: view === 'crosstab' ? 0 : 4 }}>
+      <Stack sx={{ gap: 0.25 }}>
+        <RunBar {...props} controls={panelId} actions={setActions} />
+        {run ? (
+          <TrustStrip run={run} onWhy={() => props.onView('details')} />
+        ) : (
+          <Box className="no-print" sx={{ height: STRIP_PIXELS }} />
+        )}
+      </Stack>
       <Box
         id={panelId}
         role="tabpanel"
@@ -126,18 +134,28 @@ function RunBar({ view, onView, onReturn, controls, actions }: RunBarProps): Rea
       direction="row"
       className="no-print"
       // As high as its highest buttons: nothing moves from view to view.
-      sx={{ alignItems: 'center', gap: 4, rowGap: 2, flexWrap: 'wrap', minHeight: BAR_PIXELS }}
+      sx={{
+        alignItems: 'center',
+        gap: { xs: 2, sm: 3 },
+        rowGap: 1,
+        flexWrap: 'wrap',
+        minHeight: BAR_PIXELS,
+        '& .MuiButton-root': { py: '5px', px: { xs: 2.5, sm: 3 } },
+      }}
     >
       <Button size="small" startIcon={<ArrowBackIcon />} onClick={onReturn}>
         {words.returnToList}
       </Button>
-      <SegmentedTabs
-        label={words.tabs}
-        tabs={tabs.map((value) => ({ value, label: words.views[value] }))}
-        value={view === 'handover' ? 'typing' : view}
-        onChange={onView}
-        controls={controls}
-      />
+      {/* On a phone under the buttons: together they take one line less. */}
+      <Box sx={{ order: { xs: 1, md: 0 }, flexBasis: { xs: '100%', md: 'auto' }, minWidth: 0 }}>
+        <SegmentedTabs
+          label={words.tabs}
+          tabs={tabs.map((value) => ({ value, label: words.views[value] }))}
+          value={view === 'handover' ? 'typing' : view}
+          onChange={onView}
+          controls={controls}
+        />
+      </Box>
       <Stack ref={actions} direction="row" sx={{ ml: 'auto', gap: 2, alignItems: 'center', flexWrap: 'wrap' }} />
     </Stack>
   );

@@ -26,8 +26,23 @@ export function ShareButton({ project }: { readonly project: SharedProject }) {
   ]);
   return (
     <>
-      <Button size="small" startIcon={<GroupIcon />} onClick={() => setOpen('people')} sx={{ flex: 'none' }}>
-        {label}
+      <Button
+        size="small"
+        startIcon={<GroupIcon />}
+        aria-label={label}
+        onClick={() => setOpen('people')}
+        sx={{
+          flex: 'none',
+          minWidth: 0,
+          // On a phone only its icon: the project's name needs the room.
+          '@media (max-width: 599.95px)': {
+            px: 2,
+            '& .MuiButton-startIcon': { mx: 0 },
+            '& .word': { display: 'none' },
+          },
+        }}
+      >
+        <span className="word">{label}</span>
       </Button>
       <ShareDialog
         project={project}

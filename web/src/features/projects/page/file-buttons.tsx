@@ -1,9 +1,12 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import type { ProjectFileKind } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
+import { useId, useState } from 'react';
 import { goTo } from '../../../lib/download.ts';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
@@ -11,16 +14,21 @@ import { fileAddress, type ProjectDetail } from '../api.ts';
 
 const kinds: readonly ProjectFileKind[] = ['data', 'variable', 'discretized'];
 
-export function FileButtons({ project }: { readonly project: ProjectDetail }) {
+function useDownload(project: ProjectDetail) {
   const words = useWords(projectWords);
   const toast = useToast();
-  const download = async (kind: ProjectFileKind) => {
+  return async (kind: ProjectFileKind) => {
     try {
       goTo(await fileAddress(project.id, kind));
     } catch (error) {
       toast.failed(error, words.fileFailed);
     }
   };
+}
+
+export function FileButtons({ project }: { readonly project: ProjectDetail }) {
+  const words = useWords(projectWords);
+  const download = useDownload(project);
   return (
     // On a phone they share one line: three lines would take half the screen.
     <Stack direction="row" sx={{ gap: 2, flexWrap: { sm: 'wrap' }, width: { xs: '100%', sm: 'auto' }, minWidth: 0 }}>
@@ -42,5 +50,50 @@ export function FileButtons({ project }: { readonly project: ProjectDetail }) {
         </Tooltip>
       ))}
     </Stack>
+  );
+}
+
+/** On a phone only its icon. */
+const narrowIcon = {
+  flex: 'none',
+  minWidth: 0,
+  '@media (max-width: 599.95px)': { px: 2, '& .MuiButton-startIcon': { mx: 0 }, '& .word': { display: 'none' } },
+} as const;
+
+/** The same files where a run needs the room: one button on every run screen. */
+export function FileMenu({ project }: { readonly project: ProjectDetail }) {
+  const words = useWords(projectWords);
+  const download = useDownload(project);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        aria-label={words.files}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={narrowIcon}
+      >
+        <span className="word">{words.files}</span>
+      </Button>
+      <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {kinds.map((kind) => (
+          <MenuItem
+            key={kind}
+            title={words.download[kind]}
+            onClick={() => {
+              setAnchor(null);
+              void download(kind);
+            }}
+          >
+            {project.files[kind]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { useWords } from '../../../lib/words.ts';
 import type { ProjectDetail } from '../api.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { ExportProject } from './export-project.tsx';
-import { FileButtons } from './file-buttons.tsx';
+import { FileButtons, FileMenu } from './file-buttons.tsx';
 
 interface ProjectHeaderProps {
   readonly project: ProjectDetail;
@@ -34,24 +34,44 @@ export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: 
   const mayDelete = useMay(calls.deleteProject);
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 3, flexWrap: 'wrap' }}>
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flex: '1 1 300px', minWidth: 0 }}>
+      <Stack
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          ...(compact ? { gap: { xs: 1, sm: 2 }, height: 34 } : { gap: 3, flexWrap: 'wrap' }),
+        }}
+      >
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: compact ? 1 : 2, flex: compact ? '1 1 0' : '1 1 300px', minWidth: 0 }}
+        >
           <Tooltip title={words.allProjects}>
-            <IconButton component={Link} to={pages.home.path} aria-label={words.back} sx={{ ml: -2 }}>
+            <IconButton
+              component={Link}
+              to={pages.home.path}
+              aria-label={words.back}
+              size={compact ? 'small' : 'medium'}
+              sx={{ ml: compact ? -1 : -2 }}
+            >
               <ArrowBackIcon fontSize="small" />
             </IconButton>
           </Tooltip>
           <Typography
             component={compact ? 'p' : 'h1'}
             variant={compact ? 'h5' : 'h1'}
+            noWrap={compact}
+            title={compact ? project.name : undefined}
             sx={{ overflowWrap: 'anywhere', minWidth: 0 }}
           >
             {project.name}
           </Typography>
         </Stack>
         {compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />}
-        <Stack direction="row" sx={{ alignItems: 'center', gap: 2, minWidth: 0, flexWrap: 'wrap' }}>
-          <FileButtons project={project} />
+        <Stack
+          direction="row"
+          sx={{ alignItems: 'center', gap: compact ? 1 : 2, minWidth: 0, flexWrap: compact ? 'nowrap' : 'wrap' }}
+        >
+          {compact ? <FileMenu project={project} /> : <FileButtons project={project} />}
           {tools}
           {mayExport && <ExportProject project={project} />}
           {mayDelete && <DeleteProject project={project} />}
@@ -75,9 +95,14 @@ function ProjectTabs({ tab, panelId, onTab, compact = false }: ProjectTabsProps)
       onChange={(_, next: ProjectTab) => onTab(next)}
       aria-label={words.project}
       sx={{
-        borderBottom: '1px solid',
-        borderColor: 'ui.line',
-        ...(compact && { minHeight: 34, '& .MuiTab-root, & .MuiTabs-scroller': { minHeight: 34, py: 0 } }),
+        // On a phone Return to List leads to them.
+        ...(compact
+          ? {
+              display: { xs: 'none', sm: 'flex' },
+              minHeight: 34,
+              '& .MuiTab-root, & .MuiTabs-scroller': { minHeight: 34, py: 0 },
+            }
+          : { borderBottom: '1px solid', borderColor: 'ui.line' }),
         // The library fades inactive tabs below the contrast that text needs.
         '& .MuiTab-root': { opacity: 1 },
         '& .MuiTab-root.Mui-selected': { color: 'ui.text' },

@@ -139,7 +139,7 @@ function explanationOf(
   const segment = facts.order[place.column];
   const said = words.cell({
     row,
-    column: segment === undefined ? facts.order.length : segment - 1,
+    column: segment === undefined ? row.value.length - 1 : segment - 1,
     facts: facts.significance.facts.get(row),
     everybody: facts.people,
     settings: facts.settings,

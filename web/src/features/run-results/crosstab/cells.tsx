@@ -1,13 +1,12 @@
-import { type CrosstabRow, isBlank, MARGINAL, shade } from '@qp/facts';
+import { isBlank, shade } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { baseSign, findingMark } from '@qp/words/crosstab/significance';
 import { useWords } from '../../../lib/words.ts';
-import { Help } from '../../../ui/help.tsx';
 import { MembershipBoxes } from './membership.tsx';
 import { shadeClass } from './shading.ts';
 import { type TableFacts, useTable } from './table-context.ts';
-import type { DimensionSpan, Line, Span, VariableSpan } from './table-model.ts';
+import type { DimensionSpan, Line, LineTitle, Span, VariableSpan } from './table-model.ts';
 import { nameLines } from './table-styles.ts';
 import { truncated } from './truncate.ts';
 
@@ -47,7 +46,7 @@ export function figuresOf({ row, decimals }: Body, { order, matches, shading, si
   };
   return [
     ...order.map((segment, place) => figure(segment - 1, false, place)),
-    figure(order.length, true, order.length),
+    figure(row.value.length - 1, true, order.length),
   ];
 }
 
@@ -69,18 +68,34 @@ export function FigureText({ figure }: { figure: Figure }) {
 }
 
 export function DimensionText({ span }: { span: DimensionSpan }) {
-  const { onFold } = useTable();
   const { groups } = useWords(crosstabWords);
   return (
     <div className="stay">
       <div className={`group ${span.group}`}>{groups[span.group]}</div>
-      {onFold ? (
-        <button type="button" className="fold name" aria-expanded={!span.collapsed} onClick={() => onFold(span.key)}>
-          {span.name}
-        </button>
-      ) : (
-        <div className="name">{span.name}</div>
-      )}
+      <DimensionName span={span} />
+    </div>
+  );
+}
+
+function DimensionName({ span }: { span: DimensionSpan }) {
+  const { onFold } = useTable();
+  if (!onFold) return <div className="name">{span.name}</div>;
+  return (
+    <button type="button" className="fold name" aria-expanded={!span.collapsed} onClick={() => onFold(span.key)}>
+      {span.name}
+    </button>
+  );
+}
+
+/** Dimension and factor, or a variable, in a line above what they name. */
+export function TitleText({ dimension, title }: { dimension: DimensionSpan; title: LineTitle }) {
+  const { groups } = useWords(crosstabWords);
+  if (title.variable) return <VariableText span={title.variable} dimension={dimension} />;
+  return (
+    <div className="across">
+      <span className={`group ${dimension.group}`}>{groups[dimension.group]}</span>
+      {title.folds ? <DimensionName span={dimension} /> : <span className="name">{dimension.name}</span>}
+      <span className="of">{title.factor.name}</span>
     </div>
   );
 }
@@ -90,8 +105,8 @@ export function FactorText({ span }: { span: Span }) {
 }
 
 export function VariableText({ span, dimension }: { span: VariableSpan; dimension: DimensionSpan }) {
-  const { lists } = useTable();
-  const shown = truncated(span.name, span.lines);
+  const { lists, layout } = useTable();
+  const shown = layout === 'stacked' ? span.name : truncated(span.name, span.lines);
   return (
     <div className="stay">
       <div
@@ -115,16 +130,6 @@ export function VariableText({ span, dimension }: { span: VariableSpan; dimensio
         />
       )}
     </div>
-  );
-}
-
-/** The name of a line, with help at the first Marginal Val. */
-export function ResponseText({ row, dimension }: { row: CrosstabRow; dimension: DimensionSpan }) {
-  return (
-    <>
-      {row.name}
-      {dimension.fixed && row.name === MARGINAL && <Help topic="marginal" sx={{ mx: '-2px' }} />}
-    </>
   );
 }
 

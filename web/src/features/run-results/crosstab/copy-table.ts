@@ -29,7 +29,7 @@ export interface CopyOptions {
 export function copiedTable(words: ReturnType<typeof crosstabWords>, options: CopyOptions): CopiedTable {
   const { lines, order, names, matches, short, significance, settings, corrected } = options;
   const { findings, facts } = significance;
-  const labels = labelColumns(short ?? false).map((name) => words.columns[name]);
+  const labels = labelColumns({ short: short ?? false, layout: 'columns' }).map((name) => words.columns[name]);
   const segments = order.flatMap((n) => {
     const letter = findings?.against === 'pairs' ? ` (${findings.letterOf(n)})` : '';
     const name = [`SEG${n}${letter}`, names[n - 1], corrected ? words.copied.corrected : ''].filter(Boolean).join(' ');
@@ -63,7 +63,7 @@ export function copiedTable(words: ReturnType<typeof crosstabWords>, options: Co
         ...(findings ? [{ text: marks(row, segment), bold }] : []),
       ];
     });
-    const total = { text: formatValue(row, order.length, decimals), bold: false };
+    const total = { text: formatValue(row, row.value.length - 1, decimals), bold: false };
     return [{ labels: short ? all.slice(2) : all, cells: [...figures, total] }];
   });
   const texts = [header, ...records.map((record) => [...record.labels, ...record.cells.map((cell) => cell.text)])];

@@ -55,7 +55,7 @@ export function CrosstabActions({ run, store }: { run: Run; store: CrosstabViewS
   useKeyHint('Mod+S', words.saveHint);
   useKeyHint('←+→', words.moveHint);
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: { xs: 1, sm: 2 }, flexWrap: 'wrap' }}>
       {edited && <Pill>{mayEdit ? words.unsaved : words.unsavedForYou}</Pill>}
       <StepButton
         label={words.undo}
@@ -110,8 +110,8 @@ export function StepButton({ label, keys, icon, disabled, onClick }: StepButtonP
             border: '1px solid',
             borderColor: 'ui.buttonLine',
             bgcolor: 'ui.surface',
-            width: 36,
-            height: 36,
+            width: 34,
+            height: 34,
             borderRadius: '10px',
             '& svg': { fontSize: 18 },
           }}

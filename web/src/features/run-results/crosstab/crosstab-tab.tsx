@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Run } from '@qp/contract';
 import { type CrosstabRow, segmentName } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
@@ -9,7 +9,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
 import { Legend } from './legend.tsx';
-import { dimensionKeys, tableLines } from './table-model.ts';
+import { SegmentTurner } from './segment-turner.tsx';
+import { dimensionKeys, type TableLayout, tableLines } from './table-model.ts';
+import { TableSettings } from './table-settings.tsx';
 import { TableTools } from './table-tools.tsx';
 import { CrosstabToolbar } from './toolbar.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
@@ -47,18 +49,23 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
     ].filter((one) => one !== null);
     return kept.length === 0 ? undefined : (row: CrosstabRow) => kept.every((holds) => holds(row));
   }, [onlySignificant, findings, onlyMatching, matches]);
+  const phone = useMediaQuery('screen and (max-width: 599.95px)', { noSsr: true });
+  const layout: TableLayout = phone ? 'stacked' : view.groupRows === 'yes' ? 'groups' : 'columns';
   const lines = useMemo(
-    () => tableLines(groups, { find: sought, collapsed: folded, keep }),
-    [groups, sought, folded, keep],
+    () => tableLines(groups, { find: sought, collapsed: folded, keep, layout }),
+    [groups, sought, folded, keep, layout],
   );
-  const unfolded = useMemo(() => tableLines(groups, { find: sought, keep }), [groups, sought, keep]);
-  const walk = useMatchWalk(unfolded, view.order, matches, () => setFolded(new Set()));
+  const unfolded = useMemo(() => tableLines(groups, { find: sought, keep, layout }), [groups, sought, keep, layout]);
   const { order } = view;
+  // A phone has room for one segment beside Total.
+  const [turnedTo, setTurnedTo] = useState(1);
+  const columns = useMemo(() => (phone ? [turnedTo] : order), [phone, turnedTo, order]);
+  const walk = useMatchWalk(unfolded, columns, matches, () => setFolded(new Set()));
   const onFold = useCallback(
     (key: string) => setFolded((before) => without(before, key) ?? new Set([...before, key])),
     [],
   );
-  const facts = useTableFacts(run, store, significance, { matches, shading, lists, onFold });
+  const facts = useTableFacts(run, columns, significance, { matches, shading, lists, onFold, layout });
   // Sorts go by the figures that are shown.
   const shownRun = useMemo(
     () => ({
@@ -71,42 +78,52 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
   );
   const keys = dimensionKeys(groups);
   return (
-    <Stack sx={{ gap: 1.5, minWidth: 0 }}>
-      <CrosstabToolbar run={shownRun} store={store} significance={significance} />
-      <Box sx={{ minWidth: 0 }}>
-        <TableTools
-          title={words.heading(run.name)}
-          find={find}
-          onFind={setFind}
-          walk={matches ? { ...walk, only: onlyMatching, onOnly: setOnlyMatching } : null}
-          onlySignificant={findings ? onlySignificant : null}
-          onOnlySignificant={setOnlySignificant}
-          shading={shading}
-          onShading={setShading}
-          allFolded={folded.size >= keys.length}
-          onFoldAll={(fold) => setFolded(new Set(fold ? keys : []))}
-          copy={() => ({
-            ...{ lines, order, names: run.header_descriptions.map(segmentName), matches },
-            ...{ significance: beside, settings, corrected },
-          })}
+    <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+      <CrosstabToolbar run={shownRun} store={store} significance={significance}>
+        <TableSettings store={store} shading={shading} onShading={setShading} />
+      </CrosstabToolbar>
+      {phone && (
+        <SegmentTurner
+          order={order}
+          descriptions={run.header_descriptions}
+          segment={turnedTo}
+          onSegment={setTurnedTo}
         />
-        {lines.length === 0 ? (
+      )}
+      <CrosstabTable
+        facts={facts}
+        lines={lines}
+        caption={words.heading(run.name)}
+        onMove={(segment, to) => act({ kind: 'change', to: (before) => movedColumn(before, segment, to) })}
+        onDescribe={setDescribed}
+        request={walk.request}
+        fills
+        corner={
+          <TableTools
+            title={words.heading(run.name)}
+            find={find}
+            onFind={setFind}
+            allFolded={folded.size >= keys.length}
+            onFoldAll={(fold) => setFolded(new Set(fold ? keys : []))}
+            copy={() => ({
+              ...{ lines, order, names: run.header_descriptions.map(segmentName), matches },
+              ...{ significance: beside, settings, corrected },
+            })}
+          />
+        }
+        empty={
           <EmptyState title={keep ? words.noRows : words.noVariables}>
             {keep ? words.noRowsHelp : words.noVariablesHelp}
           </EmptyState>
-        ) : (
-          <CrosstabTable
-            facts={facts}
-            lines={lines}
-            caption={words.heading(run.name)}
-            onMove={(segment, to) => act({ kind: 'change', to: (before) => movedColumn(before, segment, to) })}
-            onDescribe={setDescribed}
-            request={walk.request}
-            fills
-            legend={<Legend significance={significance} />}
+        }
+        legend={
+          <Legend
+            significance={significance}
+            walk={matches ? { ...walk, only: onlyMatching, onOnly: setOnlyMatching } : null}
+            only={{ significant: onlySignificant, onSignificant: setOnlySignificant }}
           />
-        )}
-      </Box>
+        }
+      />
       <DescribeSegment run={run} segment={described} onClose={() => setDescribed(null)} />
     </Stack>
   );

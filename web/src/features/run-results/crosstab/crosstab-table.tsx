@@ -2,16 +2,19 @@ import { segmentName, segmentTitle } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
+import { Help } from '../../../ui/help.tsx';
 import { CellExplanations } from './cell-explanations.tsx';
 import type { FocusRequest } from './cell-focus.ts';
 import { ColumnDrag } from './column-drag.tsx';
 import { PlainTable } from './plain-table.tsx';
 import { BaseText, SegmentHeader } from './segment-header.tsx';
-import { labelColumns, TableContext, type TableFacts } from './table-context.ts';
+import { type LabelColumn, labelColumns, TableContext, type TableFacts } from './table-context.ts';
 import type { Line } from './table-model.ts';
+import { TableRoom } from './table-room.tsx';
 import { TableFrame } from './table-styles.ts';
 import { usePrinting } from './use-printing.ts';
 import { VirtualTable } from './virtual-table.tsx';
+import { WidthHandle } from './width-handle.tsx';
 
 /** Above this a plain table costs more than the eye forgives: 5,000 lines took 5 s to draw. */
 const PLAIN_LINES = 300;
@@ -27,6 +30,10 @@ interface CrosstabTableProps {
   fills?: boolean;
   /** The last line of the frame. */
   legend?: ReactNode;
+  /** Title and tools, in the corner above the labels. */
+  corner?: ReactNode;
+  /** Shown where there are no lines. */
+  empty?: ReactNode;
   /** Goes to a cell, such as the next one that matches. */
   request?: FocusRequest | null;
 }
@@ -40,13 +47,15 @@ export function CrosstabTable({
   onDescribe,
   fills = false,
   legend,
+  corner,
+  empty,
   request = null,
 }: CrosstabTableProps) {
   // State and not a ref: what is inside needs the element, and is mounted before a ref to its parent is set.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const words = useWords(crosstabWords);
   const [said, setSaid] = useState('');
-  const { order, short } = facts;
+  const { order, short, layout } = facts;
   const hintId = useId();
   const printing = usePrinting();
   const plain = printing || lines.length <= PLAIN_LINES;
@@ -89,25 +98,28 @@ export function CrosstabTable({
   return (
     <TableContext value={facts}>
       <ColumnDrag onMove={(segment, onto) => moved(segment, order.indexOf(onto))}>
-        <TableFrame
-          ref={setFrame}
-          className={short ? 'short' : undefined}
-          tabIndex={0}
-          role="region"
-          aria-label={caption}
-          aria-describedby={hintId}
-        >
-          <NamesOnPaper facts={facts} />
-          <Table lines={lines} caption={caption} header={header} scroller={frame} />
-          {legend}
-          <div className="visually-hidden" role="status">
-            {said}
-          </div>
-          <div className="visually-hidden" id={hintId}>
-            {words.keys}
-          </div>
-          <CellExplanations frame={frame} lines={lines} plain={plain} request={request} />
-        </TableFrame>
+        <TableRoom frame={frame} layout={layout} short={short} corner={corner}>
+          <TableFrame
+            ref={setFrame}
+            className={[layout, short ? 'short' : '', corner ? 'cornered' : ''].filter(Boolean).join(' ')}
+            tabIndex={0}
+            role="region"
+            aria-label={caption}
+            aria-describedby={hintId}
+          >
+            <NamesOnPaper facts={facts} />
+            <Table lines={lines} caption={caption} header={header} scroller={frame} />
+            {lines.length === 0 && empty}
+            {legend}
+            <div className="visually-hidden" role="status">
+              {said}
+            </div>
+            <div className="visually-hidden" id={hintId}>
+              {words.keys}
+            </div>
+            <CellExplanations frame={frame} lines={lines} plain={plain} request={request} />
+          </TableFrame>
+        </TableRoom>
       </ColumnDrag>
     </TableContext>
   );
@@ -136,14 +148,16 @@ interface HeaderCellsProps {
 }
 
 function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
-  const { short, sizes, order, people, weighted } = facts;
+  const { sizes, people, weighted } = facts;
   const role = Tag === 'th' ? { scope: 'col' } : { role: 'columnheader' };
   const { columns } = useWords(crosstabWords);
   return (
     <>
-      {labelColumns(short).map((name) => (
+      {labelColumns(facts).map((name: LabelColumn) => (
         <Tag key={name} {...role} className={`head label ${name}`}>
           {columns[name]}
+          {name === 'response' && <Help topic="marginal" sx={{ my: '-3px', ml: '-1px' }} />}
+          <WidthHandle column={name} />
         </Tag>
       ))}
       {children}
@@ -151,7 +165,7 @@ function HeaderCells({ tag: Tag, facts, children }: HeaderCellsProps) {
         <div>
           {columns.total}
           <div className="respondents">
-            <BaseText at={order.length} sizes={sizes} people={people} weighted={weighted} />
+            <BaseText at={sizes.length - 1} sizes={sizes} people={people} weighted={weighted} />
           </div>
         </div>
       </Tag>

@@ -2,16 +2,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { legendOf } from '@qp/words/crosstab/significance';
+import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useWords } from '../../../lib/words.ts';
+import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
 import type { Significance } from './use-findings.ts';
 
-/** What the signs in the table mean, in one line under the tools; printed with the table. */
-export function Legend({ significance }: { significance: Significance }) {
+interface LegendProps {
+  significance: Significance;
+  /** Null or absent where no filter is set. */
+  walk?: MatchWalkProps | null;
+  /** Absent where rows cannot be left out. */
+  only?: { readonly significant: boolean; onSignificant(on: boolean): void };
+}
+
+/** The table's last line: the cells that match, and what the signs mean; the latter is printed too. */
+export function Legend({ significance, walk = null, only }: LegendProps) {
+  const tools = useWords(crosstabToolWords);
   const words = useWords(crosstabWords).legend;
   const { evidence, error, retry, settings, corrected } = significance;
   const { findings } = significance.beside;
   const wanted = settings.significance !== 'off' || settings.correctedShares === 'yes';
-  if (!wanted) return null;
+  if (!wanted && !walk) return null;
   const entries = findings ? legendOf(settings) : [];
   const sentences = [
     ...(findings && settings.testCluster === 'yes' ? [words.circular] : []),
@@ -27,12 +38,25 @@ export function Legend({ significance }: { significance: Significance }) {
         flexWrap: 'wrap',
         columnGap: 3.5,
         rowGap: 0.5,
+        alignItems: 'center',
         typography: 'caption',
         color: 'ui.secondary',
         '& b': { color: 'ui.text', mr: 1 },
       }}
     >
-      {!evidence && !error && <span role="status">{words.testing}</span>}
+      {walk && (
+        <span className="no-print">
+          <MatchWalk {...walk} />
+        </span>
+      )}
+      {findings && only && (
+        <span className="no-print">
+          <Toggle on={only.significant} onChange={only.onSignificant}>
+            {tools.onlySignificant}
+          </Toggle>
+        </span>
+      )}
+      {wanted && !evidence && !error && <span role="status">{words.testing}</span>}
       {error && (
         <span role="alert">
           {words.failed}{' '}

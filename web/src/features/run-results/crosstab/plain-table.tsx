@@ -1,8 +1,8 @@
 import type { CrosstabRow } from '@qp/facts';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
-import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, ResponseText, VariableText } from './cells.tsx';
-import { labelColumns, type TableFacts, useTable } from './table-context.ts';
+import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, TitleText, VariableText } from './cells.tsx';
+import { type LabelColumn, labelColumns, type TableFacts, useTable } from './table-context.ts';
 import type { Line } from './table-model.ts';
 
 interface PlainTableProps {
@@ -14,12 +14,14 @@ interface PlainTableProps {
 
 /** The cross-tab as a plain table, for up to a few hundred lines. */
 export function PlainTable({ lines, caption, header }: PlainTableProps) {
-  const { order, short, matches, shading, significance } = useTable();
+  const facts = useTable();
+  const { order, matches, shading, significance } = facts;
+  const labels = labelColumns(facts);
   return (
-    <table style={{ minWidth: tableWidth(short, order.length) }}>
+    <table style={{ minWidth: tableWidth(labels, order.length) }}>
       <caption className="visually-hidden">{caption}</caption>
       <colgroup>
-        {labelColumns(short).map((name) => (
+        {labels.map((name) => (
           <col key={name} style={{ width: `var(--${name})` }} />
         ))}
         {order.map((segment) => (
@@ -36,7 +38,7 @@ export function PlainTable({ lines, caption, header }: PlainTableProps) {
             key={lineKey(line)}
             line={line}
             at={at}
-            short={short}
+            columns={labels.length}
             order={order}
             matches={matches}
             shading={shading}
@@ -49,38 +51,55 @@ export function PlainTable({ lines, caption, header }: PlainTableProps) {
 }
 
 /** Below this the table scrolls sideways. */
-export function tableWidth(short: boolean, segments: number): string {
-  const labels = short ? 'var(--variable) + var(--response)' : 'var(--labels)';
-  return `calc(${labels} + ${segments} * var(--segment) + var(--total))`;
+export function tableWidth(labels: readonly LabelColumn[], segments: number): string {
+  return `calc(${labels.map((name) => `var(--${name})`).join(' + ')} + ${segments} * var(--segment) + var(--total))`;
 }
 
 /** Names a line for as long as it is shown, wherever a sort takes it. */
-export function lineKey({ dimension, body }: Line): string {
+export function lineKey({ dimension, title, body }: Line): string {
+  if (title) return `${dimension.key}\n${title.factor.name}\n${title.variable?.code ?? ''}`;
   return body ? `${dimension.group}\n${body.variable.code}\n${body.row.name}` : dimension.key;
 }
 
 interface PlainLineProps {
   line: Line;
   at: number;
-  short: boolean;
+  /** Number of label columns. */
+  columns: number;
   order: readonly number[];
   matches: ((row: CrosstabRow, column: number) => boolean) | null;
   shading: boolean;
   significance: TableFacts['significance'];
 }
 
-const PlainLine = memo(function PlainLine({ line, at, short, order, matches, shading, significance }: PlainLineProps) {
-  const { dimension, body } = line;
+const PlainLine = memo(function PlainLine({
+  line,
+  at,
+  columns,
+  order,
+  matches,
+  shading,
+  significance,
+}: PlainLineProps) {
+  const { dimension, title, body } = line;
   const ends = at === dimension.from + dimension.lines - 1;
   const endsFactor = (last: number) =>
     at <= last && last === dimension.from + dimension.lines - 1 ? ' ends-dimension' : '';
+  if (title)
+    return (
+      <tr>
+        <th scope="rowgroup" colSpan={columns + order.length + 1} className={titleClass(title)}>
+          <TitleText dimension={dimension} title={title} />
+        </th>
+      </tr>
+    );
   if (!body)
     return (
       <tr className="ends-dimension">
         <th scope="rowgroup" className="label dimension">
           <DimensionText span={dimension} />
         </th>
-        <td className="label factor" colSpan={3 + order.length + 1}>
+        <td className="label factor" colSpan={columns - 1 + order.length + 1}>
           <FoldedText dimension={dimension} />
         </td>
       </tr>
@@ -88,12 +107,12 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
   const { factor, variable, row } = body;
   return (
     <tr className={ends ? 'ends-dimension' : undefined}>
-      {!short && at === dimension.from && (
+      {columns === 4 && at === dimension.from && (
         <th scope="rowgroup" rowSpan={dimension.lines} className="label dimension ends-dimension">
           <DimensionText span={dimension} />
         </th>
       )}
-      {!short && at === factor.from && (
+      {columns === 4 && at === factor.from && (
         <th
           scope="rowgroup"
           rowSpan={factor.lines}
@@ -102,7 +121,7 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
           <FactorText span={factor} />
         </th>
       )}
-      {at === variable.from && (
+      {columns > 1 && at === variable.from && (
         <th
           scope="rowgroup"
           rowSpan={variable.lines}
@@ -111,8 +130,8 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
           <VariableText span={variable} dimension={dimension} />
         </th>
       )}
-      <th scope="row" className="label response" data-of={at === variable.from ? variable.name : undefined}>
-        <ResponseText row={row} dimension={dimension} />
+      <th scope="row" className="label response">
+        {row.name}
       </th>
       {figuresOf(body, { order, matches, shading, significance }).map((figure) => (
         <td key={figure.key} className={figure.className} data-cell={cellName(at, figure.key)} tabIndex={-1}>
@@ -122,3 +141,7 @@ const PlainLine = memo(function PlainLine({ line, at, short, order, matches, sha
     </tr>
   );
 });
+
+export function titleClass({ variable }: NonNullable<Line['title']>): string {
+  return `label title ${variable ? 'of-variable' : 'of-factor'}`;
+}

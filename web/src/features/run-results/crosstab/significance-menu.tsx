@@ -1,17 +1,14 @@
 import KeyboardArrowDownIcon from '@mui/icons-material/KeyboardArrowDown';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import type { RunView } from '@qp/contract';
 import { confidences, corrections, significanceModes } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
+import { Choice } from './choice.tsx';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 import type { Significance } from './use-findings.ts';
 
@@ -38,7 +35,7 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         value={view.significance}
         options={significanceModes.map((value) => ({ value, label: words.names[value] }))}
         onChange={(chosen) => set({ significance: chosen })}
-        sx={{ width: 186 }}
+        sx={{ width: { xs: 186, sm: 150, xl: 186 } }}
       />
       <Button
         aria-label={words.settingsNow(more)}
@@ -96,38 +93,5 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         </Stack>
       </Popover>
     </Stack>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  hint: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChange(on: boolean): void;
-}
-
-function Choice({ label, hint, checked, disabled, onChange }: ChoiceProps) {
-  const hintId = useId();
-  return (
-    <Box>
-      <FormControlLabel
-        label={label}
-        disabled={disabled}
-        control={
-          <Checkbox
-            size="small"
-            checked={checked}
-            onChange={(event) => onChange(event.target.checked)}
-            slotProps={{ input: { 'aria-describedby': hintId } }}
-          />
-        }
-        slotProps={{ typography: { variant: 'body2', sx: { fontWeight: 600 } } }}
-        sx={{ ml: -1.5 }}
-      />
-      <Typography id={hintId} variant="body2" sx={{ color: 'ui.secondary', pl: 6 }}>
-        {hint}
-      </Typography>
-    </Box>
   );
 }

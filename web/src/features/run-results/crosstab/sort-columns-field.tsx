@@ -45,7 +45,7 @@ export const SortColumnsField = memo(function SortColumnsField({ run, value, onC
   const options = useMemo(() => sortOptions(run), [run]);
   const chosen = useMemo(() => options.find((option) => option.value === value) ?? null, [options, value]);
   return (
-    <Field label={words.sortColumns} sx={{ width: { xs: '100%', sm: 250, lg: 270, xl: 320 } }}>
+    <Field label={words.sortColumns} sx={{ width: { xs: '100%', sm: 196, xl: 300 } }}>
       {({ inputId }) => (
         <Autocomplete
           id={inputId}

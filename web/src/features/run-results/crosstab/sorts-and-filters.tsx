@@ -57,7 +57,7 @@ export const RowsSort = memo(function RowsSort({ by, direction, act }: SortProps
         value={by}
         options={rowSorts.map((value) => ({ value, label: value || words.dictionaryOrder }))}
         onChange={(sortRowsBy) => set(act, { sortRowsBy })}
-        sx={{ width: 156 }}
+        sx={{ width: { xs: 156, sm: 152, xl: 156 } }}
       />
       <Direction what="rows" value={direction} onChange={(sortRowsDir) => set(act, { sortRowsDir })} />
     </Stack>
@@ -83,7 +83,7 @@ export const Filter = memo(function Filter({ of, criterion, threshold, act }: Fi
         value={criterion}
         options={filterChoices.map((value) => ({ value, label: value || words.noCriterion }))}
         onChange={(chosen) => set(act, { [`filterCriteria${of}`]: chosen })}
-        sx={{ width: 100 }}
+        sx={{ width: { xs: 100, sm: 86, xl: 100 } }}
       />
       <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
         <ThresholdField

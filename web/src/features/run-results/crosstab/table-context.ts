@@ -1,6 +1,7 @@
 import type { VariableList } from '@qp/contract';
 import type { CrosstabFindings, CrosstabRow, RowFacts, SignificanceSettings } from '@qp/facts';
 import { createContext, useContext } from 'react';
+import type { TableLayout } from './table-model.ts';
 
 /** What every part of a table needs to know, beside its lines. */
 export interface TableFacts {
@@ -29,10 +30,16 @@ export interface TableFacts {
   readonly onFold: ((key: string) => void) | null;
   /** The Summary's second table begins with Variable. */
   readonly short: boolean;
+  readonly layout: TableLayout;
 }
+export const allLabels = ['dimension', 'factor', 'variable', 'response'] as const;
+export type LabelColumn = (typeof allLabels)[number];
+
 /** The columns to the left of the figures. */
-export const labelColumns = (short: boolean) =>
-  short ? (['variable', 'response'] as const) : (['dimension', 'factor', 'variable', 'response'] as const);
+export function labelColumns({ short, layout }: Pick<TableFacts, 'short' | 'layout'>): readonly LabelColumn[] {
+  if (layout === 'stacked') return ['response'];
+  return short || layout === 'groups' ? ['variable', 'response'] : allLabels;
+}
 
 export interface MembershipFacts {
   readonly chosen: Readonly<Record<VariableList, ReadonlySet<string>>>;

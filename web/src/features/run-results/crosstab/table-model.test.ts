@@ -74,3 +74,20 @@ it('keeps only the requested rows, and drops variables without any', () => {
   checkSpans(lines);
   expect(tableLines(groups, { keep: () => false })).toEqual([]);
 });
+
+it('names dimensions and factors in lines of their own, and on a phone variables too', () => {
+  const titles = (layout: 'groups' | 'stacked') =>
+    tableLines(groups, { layout }).flatMap(({ title }) =>
+      title ? [title.variable ? title.variable.code : title.factor.name] : [],
+    );
+  const rows = (layout: 'columns' | 'groups' | 'stacked') =>
+    tableLines(groups, { layout }).flatMap(({ body }) => (body ? [`${body.variable.code} ${body.row.name}`] : []));
+  const factors = Object.values(groups).flatMap((group) => group.flatMap(({ factors }) => factors));
+  expect(titles('groups')).toEqual(factors.map(({ name }) => name));
+  expect(titles('stacked').length).toBe(factors.length + factors.flatMap(({ variables }) => variables).length);
+  expect(rows('groups')).toEqual(rows('columns'));
+  expect(rows('stacked')).toEqual(rows('columns'));
+  const lines = tableLines(groups, { layout: 'stacked' });
+  const last = lines.at(-1)!.dimension;
+  expect(last.from + last.lines).toBe(lines.length);
+});

@@ -21,9 +21,21 @@ export interface DimensionSpan extends Span {
 export interface VariableSpan extends Span {
   readonly code: string;
 }
+/** Where the names of dimensions, factors and variables are: in columns, above their lines, or above them on a phone. */
+export type TableLayout = 'columns' | 'groups' | 'stacked';
+
+/** A line that only names what follows. */
+export interface LineTitle {
+  readonly factor: Span;
+  /** The first of its dimension: it folds it. */
+  readonly folds: boolean;
+  /** Only where there is no column for variables. */
+  readonly variable: VariableSpan | null;
+}
 export interface Line {
   readonly dimension: DimensionSpan;
-  /** Null in the single line of a collapsed dimension. */
+  readonly title: LineTitle | null;
+  /** Null in a title and in the single line of a collapsed dimension. */
   readonly body: {
     readonly factor: Span;
     readonly variable: VariableSpan;
@@ -46,9 +58,11 @@ interface TableOptions {
   readonly collapsed?: ReadonlySet<string>;
   /** Only rows that this keeps; a variable without any is left out. */
   readonly keep?: (row: CrosstabRow) => boolean;
+  readonly layout?: TableLayout;
 }
 
-export function tableLines(groups: Partial<TableGroups>, { find = '', collapsed, keep }: TableOptions = {}): Line[] {
+export function tableLines(groups: Partial<TableGroups>, options: TableOptions = {}): Line[] {
+  const { find = '', collapsed, keep, layout = 'columns' } = options;
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const lines: Line[] = [];
   for (const group of groupOrder) {
@@ -66,11 +80,13 @@ export function tableLines(groups: Partial<TableGroups>, { find = '', collapsed,
       if (factors.length === 0) return;
       const variables = factors.reduce((sum, factor) => sum + factor.variables.length, 0);
       const fixed = group === 'metrics' && at === 0;
-      const shown = collapsed?.has(key) ? 1 : factors.reduce((sum, factor) => sum + rowCount(factor.variables), 0);
+      const shown = collapsed?.has(key)
+        ? 1
+        : factors.reduce((sum, factor) => sum + lineCount(factor.variables, layout), 0);
       const from = lines.length;
       const span = { key, group, fixed, name: dimension.name, from, lines: shown, variables };
-      if (collapsed?.has(key)) lines.push({ dimension: { ...span, collapsed: true }, body: null });
-      else addFactors(lines, { ...span, collapsed: false }, factors);
+      if (collapsed?.has(key)) lines.push({ dimension: { ...span, collapsed: true }, title: null, body: null });
+      else addFactors(lines, { ...span, collapsed: false }, factors, layout);
     });
   }
   return lines;
@@ -80,21 +96,27 @@ function addFactors(
   lines: Line[],
   dimension: DimensionSpan,
   factors: readonly { name: string; variables: CrosstabVariable[] }[],
+  layout: TableLayout,
 ) {
-  for (const { name, variables } of factors) {
-    const factor = { name, from: lines.length, lines: rowCount(variables) };
+  factors.forEach(({ name, variables }, at) => {
+    const factor = { name, from: lines.length, lines: lineCount(variables, layout) };
+    const title = { factor, folds: at === 0 };
+    if (layout !== 'columns') lines.push({ dimension, title: { ...title, variable: null }, body: null });
     for (const { name: label, code, rows } of variables) {
       const variable = { name: label, code, from: lines.length, lines: rows.length };
+      if (layout === 'stacked') lines.push({ dimension, title: { ...title, variable }, body: null });
       for (const row of rows) {
         const decimals = row.valueType === 'unitless' ? unitlessDecimals(row) : 1;
-        lines.push({ dimension, body: { factor, variable, row, decimals } });
+        lines.push({ dimension, title: null, body: { factor, variable, row, decimals } });
       }
     }
-  }
+  });
 }
 
-function rowCount(variables: readonly CrosstabVariable[]): number {
-  return variables.reduce((sum, variable) => sum + variable.rows.length, 0);
+/** Lines of a factor, with its own title and those of its variables. */
+function lineCount(variables: readonly CrosstabVariable[], layout: TableLayout): number {
+  const rows = variables.reduce((sum, variable) => sum + variable.rows.length, 0);
+  return rows + (layout === 'columns' ? 0 : 1) + (layout === 'stacked' ? variables.length : 0);
 }
 
 function found(words: readonly string[], variable: CrosstabVariable, factor: string, dimension: string): boolean {

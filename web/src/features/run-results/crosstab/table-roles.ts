@@ -13,5 +13,7 @@ export const roles = {
   /** Counted from 1, header included. */
   row: (index: number) => ({ role: 'row', 'aria-rowindex': index }),
   rowHeader: (column: number, rowSpan = 1) => ({ role: 'rowheader', 'aria-colindex': column, 'aria-rowspan': rowSpan }),
+  /** Names the rows below it. */
+  titleCell: (columnSpan: number) => ({ role: 'rowheader', 'aria-colindex': 1, 'aria-colspan': columnSpan }),
   cell: (column: number, columnSpan = 1) => ({ role: 'cell', 'aria-colindex': column, 'aria-colspan': columnSpan }),
 } as const;

@@ -3,88 +3,69 @@ import UnfoldLessIcon from '@mui/icons-material/UnfoldLess';
 import UnfoldMoreIcon from '@mui/icons-material/UnfoldMore';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
+import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { type CopyOptions, copiedTable, writeToClipboard } from './copy-table.ts';
-import { MatchWalk, type MatchWalkProps, Toggle } from './match-walk.tsx';
 import { ShadingHelp } from './shading-help.tsx';
 
 interface TableToolsProps {
   title: string;
   find: string;
   onFind(text: string): void;
-  /** Null where no filter is set. */
-  walk: MatchWalkProps | null;
-  /** Null where nothing is tested. */
-  onlySignificant: boolean | null;
-  onOnlySignificant(on: boolean): void;
-  shading: boolean;
-  onShading(on: boolean): void;
   allFolded: boolean;
   onFoldAll(fold: boolean): void;
   copy(): CopyOptions;
 }
 
-/** On paper only the title is left of the line. */
+/** On paper only the title is left. */
 const printTitleOnly = {
   '@media print': { '& > :not(h1)': { display: 'none' }, '& > h1': { maxWidth: 'none', whiteSpace: 'normal' } },
 } as const;
 
-/** The line above the table: find, fold, how many cells match, shading, copy. */
-export function TableTools(props: TableToolsProps) {
-  const {
-    title,
-    find,
-    onFind,
-    walk,
-    onlySignificant,
-    onOnlySignificant,
-    shading,
-    onShading,
-    allFolded,
-    onFoldAll,
-    copy,
-  } = props;
+/** In the corner of the table: its title, search, fold and copy. */
+export function TableTools({ title, find, onFind, allFolded, onFoldAll, copy }: TableToolsProps) {
   const words = useWords(crosstabToolWords);
+  const copyTable = useCopy(copy);
+  const Fold = allFolded ? UnfoldMoreIcon : UnfoldLessIcon;
   return (
-    <Stack
-      direction="row"
-      sx={{ ...printTitleOnly, flexWrap: 'wrap', columnGap: 2, rowGap: 1, alignItems: 'center', mb: 0.75 }}
-    >
-      <Typography component="h1" variant="h5" noWrap title={title} sx={{ maxWidth: { xs: '100%', lg: 340 }, mr: 1 }}>
+    <Stack sx={{ ...printTitleOnly, gap: 0.5, minWidth: 0 }}>
+      <Typography component="h1" variant="h5" noWrap title={title} sx={{ lineHeight: '22px' }}>
         {title}
       </Typography>
-      <SearchField
-        value={find}
-        onChange={onFind}
-        placeholder={words.find}
-        sx={{ width: { xs: '100%', sm: 210 }, '& input': { py: '4px' } }}
-      />
-      <Button
-        size="small"
-        variant="text"
-        startIcon={allFolded ? <UnfoldMoreIcon /> : <UnfoldLessIcon />}
-        onClick={() => onFoldAll(!allFolded)}
-      >
-        {allFolded ? words.expandAll : words.collapseAll}
-      </Button>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', ml: 'auto', flexWrap: 'wrap' }}>
-        {walk && <MatchWalk {...walk} />}
-        {onlySignificant !== null && (
-          <Toggle on={onlySignificant} onChange={onOnlySignificant}>
-            {words.onlySignificant}
-          </Toggle>
-        )}
-        <ShadingSwitch on={shading} onChange={onShading} />
-        <CopyButton copy={copy} />
+      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center' }}>
+        <SearchField
+          value={find}
+          onChange={onFind}
+          placeholder={words.find}
+          sx={{ flex: 1, minWidth: 0, maxWidth: { md: 240 }, '& input': { py: '3px', fontSize: 13 } }}
+        />
+        <Tool label={allFolded ? words.expandAll : words.collapseAll} onClick={() => onFoldAll(!allFolded)}>
+          <Fold />
+        </Tool>
+        <Tool label={words.copy} onClick={copyTable}>
+          <ContentCopyIcon />
+        </Tool>
       </Stack>
     </Stack>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick(): void; children: ReactElement }) {
+  return (
+    <Tooltip title={label}>
+      <IconButton size="small" aria-label={label} onClick={onClick} sx={{ '& svg': { fontSize: 17 } }}>
+        {children}
+      </IconButton>
+    </Tooltip>
   );
 }
 
@@ -105,6 +86,16 @@ export function ShadingSwitch({ on, onChange }: { on: boolean; onChange(on: bool
 
 export function CopyButton({ copy }: { copy(): CopyOptions }) {
   const words = useWords(crosstabToolWords);
+  const copyTable = useCopy(copy);
+  return (
+    <Button size="small" startIcon={<ContentCopyIcon sx={{ '&&': { fontSize: 15 } }} />} onClick={copyTable}>
+      {words.copy}
+    </Button>
+  );
+}
+
+function useCopy(copy: () => CopyOptions): () => void {
+  const words = useWords(crosstabToolWords);
   const tableWords = useWords(crosstabWords);
   const toast = useToast();
   const run = async () => {
@@ -115,9 +106,5 @@ export function CopyButton({ copy }: { copy(): CopyOptions }) {
       toast.failed(error, words.notCopied);
     }
   };
-  return (
-    <Button size="small" startIcon={<ContentCopyIcon sx={{ '&&': { fontSize: 15 } }} />} onClick={() => void run()}>
-      {words.copy}
-    </Button>
-  );
+  return () => void run();
 }

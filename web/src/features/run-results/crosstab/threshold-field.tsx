@@ -28,7 +28,7 @@ export function ThresholdField({ label, value, onChange, onSettle }: ThresholdFi
         onChange(parseThreshold(next) ?? null);
       }}
       onBlur={onSettle}
-      sx={{ width: 104 }}
+      sx={{ width: { xs: 104, sm: 98 } }}
     />
   );
 }

@@ -21,7 +21,7 @@ const labelsOnTheLine = {
     zIndex: 1,
     mb: 0,
     px: 1,
-    fontSize: 11.5,
+    fontSize: 11,
     lineHeight: '16px',
     borderRadius: '4px',
     bgcolor: 'ui.ground',
@@ -70,10 +70,10 @@ export function CrosstabToolbar({
         sx={{
           display: { xs: unfolded ? 'flex' : 'none', sm: 'flex' },
           flexWrap: 'wrap',
-          columnGap: 2,
+          columnGap: 1.5,
           rowGap: 2.5,
           alignItems: 'flex-end',
-          pt: 1,
+          pt: 1.5,
           ...labelsOnTheLine,
         }}
       >

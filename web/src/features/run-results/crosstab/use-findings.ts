@@ -1,5 +1,5 @@
 import type { Run } from '@qp/contract';
-import { rowFindings, segmentLetter, segmentTests } from '@qp/engine/significance';
+import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
 import { type CrosstabFindings, crosstabFindings, type SignificanceSettings, shownCrosstab } from '@qp/facts';
 import { useMemo } from 'react';
 import type { TableFacts } from './table-context.ts';
@@ -38,11 +38,16 @@ export function useAgainstRest(run: Run, { evidence, settings }: Significance): 
 export function useSignificance(run: Run, { view }: CrosstabViewStore): Significance {
   const state = useEvidence(run);
   const { evidence } = state;
-  const { significance, confidence, correction, testCluster, correctedShares } = view;
+  const { significance, confidence, correction, testCluster, correctedShares, boxes, means, nets } = view;
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const { groups, facts, corrected } = useMemo(
-    () => shownCrosstab({ metrics, cluster, profile }, evidence, { correctedShares }),
-    [metrics, cluster, profile, evidence, correctedShares],
+    () =>
+      withAddedRows(shownCrosstab({ metrics, cluster, profile }, evidence, { correctedShares }), {
+        boxes,
+        means,
+        nets,
+      }),
+    [metrics, cluster, profile, evidence, correctedShares, boxes, means, nets],
   );
   const settings = useMemo(
     () => ({ significance, confidence, correction, testCluster, correctedShares }),

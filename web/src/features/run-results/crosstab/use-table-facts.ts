@@ -1,5 +1,5 @@
 import type { ProjectLoad, Run, VariableList } from '@qp/contract';
-import { highlighter, segmentSizes, sortedMetrics } from '@qp/facts';
+import { arrangedRows, highlighter, segmentSizes, sortedMetrics } from '@qp/facts';
 import { useCallback, useMemo } from 'react';
 import type { MembershipFacts, TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
@@ -10,15 +10,12 @@ export type Dictionaries = Pick<ProjectLoad, 'cluster_dict' | 'profile_dict' | '
 
 /** The groups in the order of the view: metrics sorted by the first segment column shown. */
 export function useSortedGroups({ groups }: Significance, { view }: CrosstabViewStore): TableGroups {
-  const { sortRowsBy, sortRowsDir, order } = view;
+  const { sortRowsBy, sortRowsDir, order, hidden, rowOrder } = view;
   const first = order[0];
-  const metrics = useMemo(
-    () => sortedMetrics(groups.metrics, sortRowsBy, sortRowsDir, first),
-    [groups.metrics, sortRowsBy, sortRowsDir, first],
-  );
+  const arranged = useMemo(() => arrangedRows(groups, { hidden, rowOrder }), [groups, hidden, rowOrder]);
   return useMemo(
-    () => ({ metrics, cluster: groups.cluster, profile: groups.profile }),
-    [metrics, groups.cluster, groups.profile],
+    () => ({ ...arranged, metrics: sortedMetrics(arranged.metrics, sortRowsBy, sortRowsDir, first) }),
+    [arranged, sortRowsBy, sortRowsDir, first],
   );
 }
 
@@ -33,14 +30,15 @@ export function useMatches({ view }: CrosstabViewStore): TableFacts['matches'] {
 }
 
 /** What differs between the tables that show a run. */
-type Shown = Pick<TableFacts, 'matches' | 'shading' | 'lists' | 'onFold'>;
+type Shown = Pick<TableFacts, 'matches' | 'shading' | 'lists' | 'onFold' | 'layout'>;
 
 /** What every part of a table of this run needs to know. */
 export function useTableFacts(
   run: Run,
-  { view: { order } }: CrosstabViewStore,
+  /** Segment numbers from left to right. */
+  order: readonly number[],
   { evidence, beside, settings }: Significance,
-  { matches, shading, lists, onFold }: Shown,
+  { matches, shading, lists, onFold, layout }: Shown,
 ): TableFacts {
   return useMemo(
     () => ({
@@ -57,8 +55,9 @@ export function useTableFacts(
       lists,
       onFold,
       short: false,
+      layout,
     }),
-    [order, run, evidence, beside, settings, matches, shading, lists, onFold],
+    [order, run, evidence, beside, settings, matches, shading, lists, onFold, layout],
   );
 }
 

@@ -2,9 +2,9 @@ import type { CrosstabRow } from '@qp/facts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode } from 'react';
 import { cellName } from './cell-focus.ts';
-import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, ResponseText, VariableText } from './cells.tsx';
-import { lineKey, tableWidth } from './plain-table.tsx';
-import { type TableFacts, useTable } from './table-context.ts';
+import { DimensionText, FactorText, FigureText, FoldedText, figuresOf, TitleText, VariableText } from './cells.tsx';
+import { lineKey, tableWidth, titleClass } from './plain-table.tsx';
+import { labelColumns, type TableFacts, useTable } from './table-context.ts';
 import type { Line, Span } from './table-model.ts';
 import { roles } from './table-roles.ts';
 import { LINE_HEIGHT } from './table-styles.ts';
@@ -24,7 +24,8 @@ const OVERSCAN = 5;
  * place; a merged cell belongs to the first line of its span that is drawn.
  */
 export function VirtualTable({ lines, caption, header, scroller }: VirtualTableProps) {
-  const { order, short, matches, shading, significance } = useTable();
+  const facts = useTable();
+  const { order, matches, shading, significance } = facts;
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller,
@@ -33,15 +34,13 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
   });
   const shown = virtualizer.getVirtualItems();
   const first = shown[0]?.index ?? 0;
-  const labels = short
-    ? 'var(--variable) var(--response)'
-    : 'var(--dimension) var(--factor) var(--variable) var(--response)';
-  const columns = `${labels} repeat(${order.length}, minmax(var(--segment), 1fr)) var(--total)`;
+  const labels = labelColumns(facts);
+  const columns = `${labels.map((name) => `var(--${name})`).join(' ')} repeat(${order.length}, minmax(var(--segment), 1fr)) var(--total)`;
   return (
     <div
-      {...roles.table(caption, lines.length + 1, (short ? 2 : 4) + order.length + 1)}
+      {...roles.table(caption, lines.length + 1, labels.length + order.length + 1)}
       className="virtual"
-      style={{ minWidth: tableWidth(short, order.length) }}
+      style={{ minWidth: tableWidth(labels, order.length) }}
     >
       <div {...roles.rowgroup} className="virtual-head">
         <div {...roles.row(1)} className="grid" style={{ gridTemplateColumns: columns }}>
@@ -57,7 +56,7 @@ export function VirtualTable({ lines, caption, header, scroller }: VirtualTableP
             top={start}
             opens={index === first}
             columns={columns}
-            short={short}
+            labels={labels.length}
             order={order}
             matches={matches}
             shading={shading}
@@ -76,7 +75,8 @@ interface VirtualLineProps {
   /** The first line drawn: it owns the cells of all spans that began above. */
   opens: boolean;
   columns: string;
-  short: boolean;
+  /** Number of label columns. */
+  labels: number;
   order: readonly number[];
   matches: ((row: CrosstabRow, column: number) => boolean) | null;
   shading: boolean;
@@ -84,16 +84,25 @@ interface VirtualLineProps {
 }
 
 const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
-  const { line, at, top, opens, columns, short, order, matches, shading, significance } = props;
-  const { dimension, body } = line;
+  const { line, at, top, opens, columns, labels, order, matches, shading, significance } = props;
+  const { dimension, title, body } = line;
   const owns = (span: Span) => opens || at === span.from;
   // To the end of the span, drawn or not: a cell cut at the window's edge would change with every step of scrolling.
   const linesOf = (span: Span) => span.from + span.lines - at;
   const ends = at === dimension.from + dimension.lines - 1;
   const place = { gridTemplateColumns: columns, top, height: LINE_HEIGHT };
+  const figures = labels + 1;
+  if (title)
+    return (
+      <div {...roles.row(at + 2)} className="grid line" style={place}>
+        <div {...roles.titleCell(labels + order.length + 1)} className={titleClass(title)}>
+          <TitleText dimension={dimension} title={title} />
+        </div>
+      </div>
+    );
   return (
     <div {...roles.row(at + 2)} className={`grid line${ends ? ' ends-dimension' : ''}`} style={place}>
-      {!short && (body === null || owns(dimension)) && (
+      {(body === null || (labels === 4 && owns(dimension))) && (
         <div
           {...roles.rowHeader(1, linesOf(dimension))}
           className="label block dimension ends-dimension"
@@ -103,13 +112,13 @@ const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
         </div>
       )}
       {!body && (
-        <div {...roles.cell(2, 4 + order.length)} className="label factor folded">
+        <div {...roles.cell(2, labels + order.length)} className="label factor folded">
           <FoldedText dimension={dimension} />
         </div>
       )}
       {body && (
         <>
-          {!short && owns(body.factor) && (
+          {labels === 4 && owns(body.factor) && (
             <div
               {...roles.rowHeader(2, linesOf(body.factor))}
               className="label block factor"
@@ -118,31 +127,26 @@ const VirtualLine = memo(function VirtualLine(props: VirtualLineProps) {
               <FactorText span={body.factor} />
             </div>
           )}
-          {owns(body.variable) && (
+          {labels > 1 && owns(body.variable) && (
             <div
-              {...roles.rowHeader(short ? 1 : 3, linesOf(body.variable))}
+              {...roles.rowHeader(labels - 1, linesOf(body.variable))}
               className="label block variable"
               style={{ height: linesOf(body.variable) * LINE_HEIGHT }}
             >
               <VariableText span={body.variable} dimension={dimension} />
             </div>
           )}
-          <div
-            {...roles.rowHeader(short ? 2 : 4)}
-            className="label response"
-            title={body.row.name}
-            data-of={owns(body.variable) ? body.variable.name : undefined}
-          >
-            <ResponseText row={body.row} dimension={dimension} />
+          <div {...roles.rowHeader(labels)} className="label response" title={body.row.name}>
+            <span className="two-lines">{body.row.name}</span>
           </div>
           {figuresOf(body, { order, matches, shading, significance }).map((figure, column) => (
             <div
               key={figure.key}
-              {...roles.cell((short ? 3 : 5) + column)}
+              {...roles.cell(figures + column)}
               className={figure.className}
               data-cell={cellName(at, figure.key)}
               tabIndex={-1}
-              style={{ gridColumn: (short ? 3 : 5) + column }}
+              style={{ gridColumn: figures + column }}
             >
               <FigureText figure={figure} />
             </div>

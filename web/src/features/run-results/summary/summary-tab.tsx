@@ -42,7 +42,10 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
       matchingCells(cluster, view.order, matches).length + matchingCells(metrics, view.order, matches).length,
     [cluster, metrics, view.order, matches],
   );
-  const facts = useTableFacts(run, store, significance, { matches, shading, lists: null, onFold: null });
+  const facts = useTableFacts(run, view.order, significance, {
+    ...{ matches, shading, lists: null, onFold: null },
+    layout: 'columns',
+  });
   const short = useMemo(() => ({ ...facts, short: true }), [facts]);
   const copy = (lines: readonly Line[], isShort: boolean) => () => ({
     lines,

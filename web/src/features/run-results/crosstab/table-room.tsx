@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useLabelWidths } from './label-widths.ts';
+import type { TableLayout } from './table-model.ts';
+
+const NARROW = '@media (max-width: 899px)';
+const PHONE = '@media screen and (max-width: 599.95px)';
+
+/** Widths of the columns, the tools in the table's corner, and the shadow of what is hidden behind Total. */
+const Room = styled('div')({
+  position: 'relative',
+  minWidth: 0,
+  // Together 400 px on a laptop: five segments then fit beside them.
+  '--dimension': 'clamp(103px, 8.05vw, 150px)',
+  '--factor': 'clamp(91px, 7.1vw, 135px)',
+  '--variable': 'clamp(109px, 8.5vw, 190px)',
+  '--response': 'clamp(96px, 7.5vw, 150px)',
+  '--segment': '112px',
+  '--total': 'clamp(102px, 8vw, 120px)',
+  '--labels': 'calc(var(--dimension) + var(--factor) + var(--variable) + var(--response))',
+  '&[data-layout=groups]': {
+    '--variable': 'clamp(176px, 14vw, 280px)',
+    '--response': 'clamp(124px, 9.6vw, 190px)',
+    '--labels': 'calc(var(--variable) + var(--response))',
+  },
+  '&[data-short=true]': { '--labels': 'calc(var(--variable) + var(--response))' },
+  '& > .corner': {
+    position: 'absolute',
+    top: 1,
+    left: 1,
+    zIndex: 8,
+    width: 'calc(var(--labels) - 2px)',
+    boxSizing: 'border-box',
+    padding: '5px 8px 0 10px',
+  },
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    top: 1,
+    bottom: 1,
+    right: 'calc(var(--total) + var(--bar, 0px) + 1px)',
+    width: 18,
+    zIndex: 7,
+    pointerEvents: 'none',
+    opacity: 0,
+    transition: 'opacity 120ms',
+    background: 'linear-gradient(to left, var(--qp-palette-ui-scrollShadow), transparent)',
+  },
+  '&[data-more=true]::after': { opacity: 1 },
+  [NARROW]: {
+    '--dimension': '112px',
+    '--factor': '106px',
+    '--variable': '132px',
+    '--response': '104px',
+    '--total': '96px',
+    '& > .corner': { position: 'static', width: 'auto', padding: '0 0 6px' },
+    '&::after': { display: 'none' },
+  },
+  [PHONE]: { '--response': '42%', '--segment': '0px', '--total': '26%' },
+  '@media print': {
+    '--dimension': '10%',
+    '--factor': '9%',
+    '--variable': '15%',
+    '--response': '11%',
+    '--total': '8%',
+    '& > .corner': { position: 'static', width: 'auto', padding: '0 0 4px' },
+    '&::after': { display: 'none' },
+  },
+});
+
+interface TableRoomProps {
+  frame: HTMLDivElement | null;
+  layout: TableLayout;
+  short: boolean;
+  /** Drawn over the empty part of the header, left of the segments. */
+  corner?: ReactNode;
+  children: ReactNode;
+}
+
+export function TableRoom({ frame, layout, short, corner, children }: TableRoomProps) {
+  const [room, setRoom] = useState<HTMLDivElement | null>(null);
+  const widths = useLabelWidths(layout);
+  useMore(room, frame);
+  return (
+    <Room ref={setRoom} data-layout={layout} data-short={short} style={widths}>
+      {corner && <div className="corner">{corner}</div>}
+      {children}
+    </Room>
+  );
+}
+
+/** Whether columns are hidden behind Total. */
+function useMore(room: HTMLDivElement | null, frame: HTMLDivElement | null) {
+  useLayoutEffect(() => {
+    if (!room || !frame) return;
+    const look = () => {
+      room.dataset.more = String(frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+      room.style.setProperty('--bar', `${frame.offsetWidth - frame.clientWidth - 2}px`);
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(frame);
+    for (const child of frame.children) observer.observe(child);
+    frame.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      frame.removeEventListener('scroll', look);
+    };
+  }, [room, frame]);
+}
