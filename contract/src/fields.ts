@@ -7,7 +7,7 @@ import { EMAIL_LIMIT, NAME_LIMIT } from './limits.ts';
 export const id = z.uuid();
 export const errorCode = z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]);
 export const emailField = z.string().trim().min(1, 'must not be empty').max(EMAIL_LIMIT);
-const variableCode = z.string().min(1).max(500);
+export const variableCode = z.string().min(1).max(500);
 
 /** More than the longest list has: 20,000 variables, or the figures of a top-K search. */
 const MOST_ITEMS = 25_000;

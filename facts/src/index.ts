@@ -1,8 +1,8 @@
 /** What is true of a segmentation, whatever computes or shows it. Imports nothing. */
 export * from './agreement.ts';
 export * from './answers.ts';
-export * from './asked-answers.ts';
 export * from './arranged-rows.ts';
+export * from './asked-answers.ts';
 export * from './crosstab.ts';
 export * from './crosstab-view.ts';
 export * from './evidence.ts';
