@@ -25,7 +25,7 @@ export const CODE_LIMIT = 40;
 export const VARIABLE_LABEL_LIMIT = 1000;
 export const GROUPING_LIMIT = 500;
 export const RESPONSE_LABEL_LIMIT = 300;
-/** Nets of a view, and responses of a net or a subgroup. */
+/** Nets of a view, and responses of a net. */
 export const MAX_NETS = 500;
 export const MAX_RESPONSES = 300;
 /** Of the description of a change, shown by undo. */

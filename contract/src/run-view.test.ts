@@ -67,7 +67,6 @@ const anyView: fc.Arbitrary<RunView> = fc.record({
     { maxLength: 3 },
   ),
   rowOrder: codes,
-  subgroup: fc.option(fc.record({ code, responses: fc.array(code, { minLength: 1, maxLength: 3 }) }), { nil: null }),
   cluster: codes,
   profile: codes,
   metrics: codes,

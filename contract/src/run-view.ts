@@ -7,7 +7,6 @@ import {
   type Net,
   naturalOrder,
   rowSorts,
-  type Subgroup,
   significanceModes,
   sortDirections,
   yesNo,
@@ -85,8 +84,6 @@ function json<Value, Sent>(stored: z.ZodType<Value>, received: z.ZodType<Value, 
 
 const label = z.string().max(RESPONSE_LABEL_LIMIT);
 const someResponses = z.array(label).min(1, 'choose at least one response').max(MAX_RESPONSES);
-/** Respondents who gave one of some responses to a variable; null for everyone. */
-export const subgroupValue = z.strictObject({ code: variableCode, responses: someResponses }).nullable();
 
 const nets = json<Net[], unknown[]>(
   z.array(z.object({ code: z.string(), name: z.string(), responses: z.array(z.string()) })),
@@ -101,7 +98,6 @@ const hidden = json<HiddenRow[], unknown[]>(
   listOf(z.tuple([variableCode, label.nullable()])),
   [],
 );
-const subgroup = json<Subgroup | null, unknown>(subgroupValue, subgroupValue, null);
 
 /** Optional in a form; a view stored before the field existed gets the default. */
 export function addedLater<Value, Text>(field: ViewField<Value, Text>) {
@@ -130,7 +126,6 @@ const settings = {
   nets: addedLater(nets),
   hidden: addedLater(hidden),
   rowOrder: addedLater(codes),
-  subgroup: addedLater(subgroup),
 } satisfies { [Name in keyof CrosstabView]: unknown };
 /** The lists that a variable will be in when the run is duplicated. */
 const lists = { cluster: codes, profile: codes, metrics: codes };

@@ -19,11 +19,6 @@ export interface Net {
   readonly name: string;
   readonly responses: string[];
 }
-/** Respondents who gave one of the responses. */
-export interface Subgroup {
-  readonly code: string;
-  readonly responses: string[];
-}
 /** A row of a variable, or with null the whole variable. */
 export type HiddenRow = [code: string, row: string | null];
 
@@ -54,8 +49,6 @@ export interface CrosstabView extends SignificanceSettings, AddedRows {
   readonly hidden: HiddenRow[];
   /** Codes of variables in the order in which a person put them; all others keep their place among themselves. */
   readonly rowOrder: readonly string[];
-  /** Null for everyone. */
-  readonly subgroup: Subgroup | null;
 }
 
 export function sortColsByText(code: string, rowName: string): string {

@@ -37,7 +37,7 @@ export interface RowFacts {
   /** Null for a row that is never tested: marginal values. */
   readonly tests: RowEvidence | null;
 }
-interface ShownCrosstab {
+export interface ShownCrosstab {
   readonly groups: CrosstabGroups;
   /** By the rows of `groups`; Segment Size has none. */
   readonly facts: ReadonlyMap<CrosstabRow, RowFacts>;

@@ -19,7 +19,7 @@ export function netRow(name: string, rows: readonly CrosstabRow[]): CrosstabRow 
   return { name, value, index, base: [...base], valueType: 'percent' };
 }
 
-export interface ScaleMean {
+interface ScaleMean {
   readonly row: CrosstabRow;
   /** By column: Σw(x - m)² over those who answered on the scale. */
   readonly deviations: readonly number[];

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scaleScores } from '../crosstab/added-rows.ts';
 import { crosstab } from '../crosstab/index.ts';
-import { response } from '../crosstab/small-survey.ts';
 import { MISSING } from '../survey/index.ts';
+import { plainMeanTest, plainShareTest } from '../testing/plain-significance.ts';
+import { response } from '../testing/small-survey.ts';
 import { withAddedRows } from './added-rows.ts';
 import { evidence } from './evidence.ts';
-import { plainMeanTest, plainShareTest } from './plain-tests.ts';
 
 const SCALE = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree', "Don't know"];
 

@@ -6,7 +6,7 @@ import { type MeanGroup, meanTest, type ShareGroup, shareTest } from './tests.ts
 /** Every test of a row, from sums by segment [SG2] [SG3] [SG4] [SG7]. */
 
 /** Sums over those of each segment who answered, as many as there are segments. */
-interface AnswerSums {
+export interface AnswerSums {
   /** Σw. */
   readonly base: readonly number[];
   /** Σw². */

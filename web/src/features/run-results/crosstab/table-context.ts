@@ -32,7 +32,7 @@ export interface TableFacts {
   readonly short: boolean;
   readonly layout: TableLayout;
 }
-export const allLabels = ['dimension', 'factor', 'variable', 'response'] as const;
+const allLabels = ['dimension', 'factor', 'variable', 'response'] as const;
 export type LabelColumn = (typeof allLabels)[number];
 
 /** The columns to the left of the figures. */
