@@ -34,6 +34,9 @@ export default defineConfig({
           environment: 'node',
           maxWorkers: 2,
           isolate,
+          // Fake clocks and a stand-in for the server: a test that hangs must not answer for its neighbours.
+          setupFiles: ['./src/testing/after-timeout.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -2,7 +2,8 @@ import { wordsIn } from '../locale.ts';
 
 /** A description is kept whole; a list of thousands of codes is not. */
 const LONGEST = 5000;
-const LONGEST_ENTRY = 20_000;
+/** Texts in an exported project may have 40,000 bytes. */
+const LONGEST_ENTRY = 6000;
 
 /** What a change replaced, in the activity log. */
 export const replacedWords = wordsIn({

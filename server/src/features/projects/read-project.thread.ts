@@ -36,6 +36,7 @@ class ProjectFiles {
   readonly #input: ReadInput;
   readonly #context: ThreadContext;
   readonly #encodings = new Map<Kind, string>();
+  readonly #open: AsyncGenerator<CsvBatch>[] = [];
   #before = 0;
 
   constructor(input: ReadInput, context: ThreadContext) {
@@ -46,6 +47,7 @@ class ProjectFiles {
   /** The header of a file and the rest of its rows, or null where it is no CSV. */
   async open(kind: Kind): Promise<{ header: Header; rows: Rows } | null> {
     const batches = readCsv(this.#input.paths[kind]);
+    this.#open.push(batches);
     const first = await this.#guard(kind, () => batches.next());
     if (!first || first.done) return null;
     const { rows, lines, facts } = first.value;
@@ -54,6 +56,11 @@ class ProjectFiles {
       header: { cells: rows[0], line: lines[0], comma: COMMA[facts.delimiter] },
       rows: (take) => this.#rest(kind, first.value, batches, take),
     };
+  }
+
+  /** A refused file is not read to its end: without this it would stay open until memory is short. */
+  async close(): Promise<void> {
+    for (const batches of this.#open) await batches.return(undefined);
   }
 
   encoding(kind: Kind): string | undefined {
@@ -99,6 +106,14 @@ async function read(input: ReadInput, { progress, ...others }: ThreadContext): P
   const { from = 0 } = input;
   const context = { ...others, progress: (share: number, stage: string) => progress(from + (1 - from) * share, stage) };
   const files = new ProjectFiles(input, context);
+  try {
+    return await readFiles(files, input, context);
+  } finally {
+    await files.close();
+  }
+}
+
+async function readFiles(files: ProjectFiles, input: ReadInput, context: ThreadContext): Promise<ReadOutput> {
   const { problems } = files;
   const reading = new SurveyReading(input.names, problems);
   const refused = () => ({ problems: problems.shown, more: problems.more });

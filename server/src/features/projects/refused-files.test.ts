@@ -1,5 +1,9 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GOOD_FILES, type ProjectTexts, readFiles, refusedFiles } from '../../testing/project-files.ts';
+import read from './read-project.thread.ts';
 
 describe('files that cannot be used are refused with every problem named', () => {
   const broken = (kind: keyof ProjectTexts, from: string | RegExp, to: string): ProjectTexts => ({
@@ -185,3 +189,33 @@ describe('files that cannot be used are refused with every problem named', () =>
     );
   });
 });
+
+/** A link may be gone before it is read. */
+function openFiles(): string[] {
+  return readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+it.skipIf(!existsSync('/proc/self/fd'))(
+  'files beside a dictionary that cannot be used are closed (needs /proc)',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'refused-files-'));
+    const texts = { ...GOOD_FILES, variables: 'Name\nQ1\n' };
+    const paths = { data: '', variables: '', discretized: '' };
+    for (const kind of ['data', 'variables', 'discretized'] as const) {
+      paths[kind] = path.join(folder, kind);
+      writeFileSync(paths[kind], texts[kind]);
+    }
+    // Here and not in a thread: what a thread leaves open is closed when it ends, but threads are kept.
+    const context = { progress: () => {}, signal: { aborted: false, throwIfAborted: () => {} }, threads: 1 };
+    const output = await read({ names: paths, paths, bytes: { data: 1, variables: 1, discretized: 1 } }, context);
+    expect(output).toHaveProperty('problems');
+    expect(openFiles().filter((file) => file.startsWith(folder))).toEqual([]);
+    rmSync(folder, { recursive: true });
+  },
+);

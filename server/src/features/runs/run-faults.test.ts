@@ -13,8 +13,9 @@ import { WorkerHandle } from '../../testing/worker-handle.ts';
  * the earliest, so the tests run side by side.
  */
 
-const WAIT = { timeout: 100_000, interval: 100 };
-const LONG = { timeout: 240_000 };
+/** Long, because the machine may be busy: what is waited for comes in the end, and only a hang should fail. */
+const WAIT = { timeout: 400_000, interval: 100 };
+const LONG = { timeout: 600_000 };
 
 /** A run that takes some seconds, so it can be disturbed while computing. */
 const SLOW = { respondents: 2000, attitudes: 16 };

@@ -6,7 +6,7 @@ import { tablePart } from './part.ts';
 
 const line = z.string().max(2000);
 /** What a change replaced may be long texts. */
-const details = z.string().max(30_000);
+const details = z.string().max(10_000);
 const MOST_ENTRIES = 100_000;
 
 /** A project's log, under the names that people had where it was written. They need no account here. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Call, calls } from '@qp/contract';
+import { type Call, calls, type Run } from '@qp/contract';
 import { type Answer, Client, type SendOptions } from '../client.ts';
 import { makeProject } from '../survey-project.ts';
 import type { Ledger } from './ledger.ts';
@@ -13,6 +13,7 @@ const RUN = {
   ...{ cluster: '["A1","A2","A3","A4"]', profile: '["AGE"]', metrics: '[]' },
 };
 const PAUSE_MILLISECONDS = 100;
+const EDITS_PER_NAMING = 3;
 
 export class Analyst {
   readonly #client: Client;
@@ -22,6 +23,8 @@ export class Analyst {
   readonly #runs = new Map<string, { runId: string; jobId: string }>();
   readonly #exports: string[] = [];
   readonly #edits = { acknowledged: 0, sent: 0 };
+  /** The last names that two tabs gave at the same time. */
+  #named: readonly string[] | null = null;
   #projectId = '';
   #edited = '';
   #asked = 0;
@@ -94,6 +97,26 @@ export class Analyst {
     await this.#persist(calls.updateDescription, { params: { runID: this.#edited }, body });
     this.#edits.acknowledged = next;
     this.#ledger.acknowledge(this.#asked);
+    if (next % EDITS_PER_NAMING === 0) await this.#nameInTwoTabs(next);
+  }
+
+  /** Both tabs have the same version open, and each names another segment: neither may take the other's name away. */
+  async #nameInTwoTabs(round: number): Promise<void> {
+    const params = { runID: this.#edited };
+    const { versions, header_descriptions, segments } = (await this.#persist(calls.run, { params })).json() as Run;
+    const open = Array.from({ length: segments }, (_, k) => header_descriptions[k] ?? '');
+    const names = ['one', 'two'].map((tab) => `tab ${tab}, round ${round}`).slice(0, segments);
+    await Promise.all(
+      names.map((name, k) => {
+        const descriptions = JSON.stringify(open.with(k, name));
+        return this.#persist(calls.updateDescription, {
+          params,
+          body: { descriptions, version: String(versions.segments) },
+        });
+      }),
+    );
+    this.#named = names;
+    this.#ledger.acknowledge(this.#asked);
   }
 
   async export(): Promise<void> {
@@ -122,7 +145,10 @@ export class Analyst {
     for (const name of new Set(names)) {
       if (names.filter((other) => other === name).length > 1) doubled.push(`${name} is there more than once`);
     }
-    const { description } = await this.#client.ask(calls.run, { params: { runID: this.#edited } });
+    const { description, header_descriptions } = await this.#client.ask(calls.run, { params: { runID: this.#edited } });
+    for (const [k, name] of (this.#named ?? []).entries()) {
+      if (header_descriptions[k] !== name) lost.push(`"${name}": "${header_descriptions[k]}" is stored`);
+    }
     const stored = Number(/\d+/.exec(description)?.[0] ?? 0);
     const { acknowledged, sent } = this.#edits;
     if (stored < acknowledged || stored > sent)

@@ -8,6 +8,8 @@ import { LoopWatch } from './loop-watch.ts';
 import { type FuzzRequest, oddRequest, random, shown } from './odd-requests.ts';
 import { floodWithoutReading } from './pipelining.ts';
 import { slowRequests } from './slow-requests.ts';
+import { savesInTwoTabs } from './two-tabs.ts';
+import { wideDraft } from './wide-drafts.ts';
 
 /**
  * `npm run test:fuzz -- --minutes N`: every call of the contract, by a person and by a stranger, with odd values and with what
@@ -19,6 +21,7 @@ const LONGEST_MILLISECONDS = 200;
 const REPEATS = 4;
 const FLOOD_MILLISECONDS = 5000;
 const ARCHIVES = 400;
+const WIDE_DRAFTS = 3;
 /** These would end the session that asks, and with it the test. */
 const NOT_BY_A_PERSON = new Set(['changePassword', 'login']);
 
@@ -85,6 +88,24 @@ async function flood(found: Found, watch: LoopWatch, url: string): Promise<void>
   if (held > LONGEST_MILLISECONDS) report(found, `holds the loop for ${Math.round(held)} ms: pipelining`);
 }
 
+/** A draft of as many columns as the Data check takes, several times: the shortest time of each step counts. */
+async function wideDrafts(found: Found, watch: LoopWatch, person: Client): Promise<void> {
+  const held = new Map<string, number>();
+  for (let n = 0; n < WIDE_DRAFTS; n++) {
+    for await (const [step, work] of wideDraft(person)) {
+      await watch.longest();
+      await work();
+      found.requests++;
+      held.set(step, Math.min(held.get(step) ?? Number.POSITIVE_INFINITY, await watch.longest()));
+    }
+  }
+  for (const [step, milliseconds] of held) {
+    const line = `holds the loop for ${Math.round(milliseconds)} ms: a draft of 20,000 columns that ${step}`;
+    if (milliseconds > LONGEST_MILLISECONDS) report(found, line);
+    else say(line);
+  }
+}
+
 async function fuzz(live: LiveWorld, until: number): Promise<Found> {
   const watch = new LoopWatch(live.url);
   const found: Found = { requests: 0, statuses: new Map(), problems: [], longest: 0, longestOf: '' };
@@ -96,6 +117,8 @@ async function fuzz(live: LiveWorld, until: number): Promise<Found> {
   const mayAsk = (name: string, client: Client) => client === live.stranger || !NOT_BY_A_PERSON.has(name);
   try {
     await flood(found, watch, live.url);
+    for (const problem of await savesInTwoTabs(live.person, live.world.run)) report(found, problem);
+    await wideDrafts(found, watch, live.person);
     await archives(found, watch, live, until);
     for (const [name, call] of all) {
       say(`${name} …`);
