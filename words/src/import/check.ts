@@ -26,9 +26,15 @@ export const checkWords = wordsIn({
   dimension: 'Dimension',
   leaveOut: 'Leave out',
   clear: 'Clear',
-  fieldOf: (field: 'factor' | 'dimension', variables: number) =>
-    `${field === 'factor' ? 'Factor' : 'Dimension'} of ${number(variables)} variables`,
-  setField: (field: 'factor' | 'dimension' | null) => `Set ${field ?? ''}`,
+  joinBattery: 'Join into a battery',
+  bulkField: { factor: 'Factor', dimension: 'Dimension', battery: 'Question that they share' },
+  fieldOf: (field: 'factor' | 'dimension' | 'battery', variables: number) =>
+    ({
+      factor: `Factor of ${number(variables)} variables`,
+      dimension: `Dimension of ${number(variables)} variables`,
+      battery: `Join ${number(variables)} variables into a battery`,
+    })[field],
+  setField: (field: 'factor' | 'dimension' | 'battery' | null) => (field === 'battery' ? 'Join' : `Set ${field ?? ''}`),
   counts: (respondents: number, variables: number) =>
     `${number(respondents)} respondents, ${number(variables)} variables`,
   heading: 'Data check',

@@ -13,6 +13,7 @@ export const editWords = wordsIn({
   label: (variables: string | number) => `Label ${of(variables)}`,
   dimension: (variables: string | number) => `Dimension ${of(variables)}`,
   factor: (variables: string | number) => `Factor ${of(variables)}`,
+  battery: (variables: string | number) => `Battery ${of(variables)}`,
   merge: (code: string) => `Merge responses of ${code}`,
   split: (code: string) => `Split a response of ${code}`,
   rename: (code: string) => `Rename a response of ${code}`,

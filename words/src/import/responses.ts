@@ -31,6 +31,7 @@ export const responseWords = wordsIn({
   close: 'Close',
   changedByYou: 'changed by you',
   inTheFile: (label: string) => `In the file: ${label}`,
+  askedAs: (stem: string) => `Question: ${stem}`,
   applyToOthers: (variables: number) =>
     variables === 1 ? 'Apply to 1 similar variable' : `Apply to ${number(variables)} similar variables`,
   parts: { 3: 'Thirds', 4: 'Quarters', 5: 'Fifths' },

@@ -166,7 +166,9 @@ class ColumnLook {
   }
 }
 
-const DATE = /^\d{4}-\d\d-\d\d( \d\d:\d\d(:\d\d)?)?$/;
+/** As SPSS, SurveyMonkey and Google Forms write them. */
+const DATE =
+  /^(\d{4}([-/])\d\d?\2\d\d?|\d\d?([/.])\d\d?\3\d{4})([ ,T]+\d\d?:\d\d(:\d\d)?( ?[AP]M)?( [A-Z]{2,4}([+-]\d+)?)?)?$/i;
 
 function isDates(values: SourceVariable['facts']['values']): boolean {
   return values.length > 0 && values.every(([value]) => DATE.test(value));

@@ -22,6 +22,7 @@ export function findHeader(sample: readonly Row[], titles: boolean): HeaderRows 
   const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());
   // Qualtrics: names, texts, {"ImportId":"QID1"}.
   if (third.some((cell) => cell.startsWith('{"ImportId":'))) return { names, labels: texts(second), rows: first + 3 };
+  if (isSurveyMonkey(names, second)) return { ...surveyMonkey(names, texts(second)), rows: first + 2 };
   if (areQuestions(second, sample.slice(first + 2, first + 2 + SAMPLE), names.length)) {
     return { names, labels: texts(second), rows: first + 2 };
   }
@@ -67,4 +68,37 @@ function groupedHeader(names: Row, above: Row, first: number): HeaderRows {
     return group === '' ? '' : `${group} - ${name.trim()}`;
   });
   return { names, labels, rows: first + 1 };
+}
+
+/** Below each question SurveyMonkey writes "Response", or the options and items that belong to it. */
+const ANSWER_HEADING = /^(response|open-ended response)$/i;
+const OWN_COLUMNS = ['respondent id', 'collector id'];
+
+function isSurveyMonkey(names: Row, second: Row): boolean {
+  const plain = names.map((name) => name.trim().toLowerCase());
+  if (OWN_COLUMNS.every((own) => plain.includes(own))) return true;
+  // A question stands above the first of its columns only.
+  const options = second.filter((cell, i) => cell.trim() !== '' && plain[i] === '').length;
+  return options > 0 && second.some((cell) => ANSWER_HEADING.test(cell.trim()));
+}
+
+/** Questions are numbered, because their text is too long for a name: Q1, Q2_1, Q2_2. */
+function surveyMonkey(names: Row, second: Row): Pick<HeaderRows, 'names' | 'labels'> {
+  let question = '';
+  let [number, option] = [0, 0];
+  const columns = names.map((cell, i) => {
+    const text = cell.replace(/\s+/g, ' ').trim();
+    if (text !== '') {
+      question = text;
+      option = 0;
+      if (second[i] !== '') number++;
+    }
+    if (second[i] === '') return { name: text, label: '' };
+    option++;
+    const alone = ANSWER_HEADING.test(second[i]) && names[i + 1]?.trim() !== '' && text !== '';
+    return alone
+      ? { name: `Q${number}`, label: question }
+      : { name: `Q${number}_${option}`, label: `${question} - ${second[i]}` };
+  });
+  return { names: columns.map(({ name }) => name), labels: columns.map(({ label }) => label) };
 }

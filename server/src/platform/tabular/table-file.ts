@@ -59,7 +59,19 @@ const LONGEST_NAME = 200;
 
 export function plainColumn(name: string, label: string, written: string): TableColumn {
   const unnamed = written.trim() === '' && label.trim() === '';
-  return { name, label, type: 'any', measure: null, labels: [], missing: [], missingRange: null, block: null, unnamed };
+  // A heading of several words is the question itself, as Google Forms, Alchemer and LimeSurvey write it.
+  const question = label === '' && /\s/.test(name) ? name : label;
+  return {
+    name,
+    label: question,
+    type: 'any',
+    measure: null,
+    labels: [],
+    missing: [],
+    missingRange: null,
+    block: null,
+    unnamed,
+  };
 }
 
 /** Names that can be columns of a project: none blank, none twice, none with a meaning of its own. */

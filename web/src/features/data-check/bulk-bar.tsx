@@ -11,17 +11,20 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/fields.tsx';
 import { TEXT_LIMITS } from './edits.ts';
 
+/** `battery`: the question that the variables share. */
+export type BulkField = 'factor' | 'dimension' | 'battery';
+
 interface BulkBarProps {
   readonly count: number;
   onKind(kind: ImportKind): void;
-  onText(field: 'factor' | 'dimension', text: string): void;
+  onText(field: BulkField, text: string): void;
   onClear(): void;
 }
 
 export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
   const words = useWords(checkWords);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [field, setField] = useState<'factor' | 'dimension' | null>(null);
+  const [field, setField] = useState<BulkField | null>(null);
   const [text, setText] = useState('');
   return (
     <Stack
@@ -41,6 +44,9 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
       </Button>
       <Button size="small" onClick={() => setField('dimension')}>
         {words.dimension}
+      </Button>
+      <Button size="small" onClick={() => setField('battery')}>
+        {words.joinBattery}
       </Button>
       <Button size="small" onClick={() => onKind('out')}>
         {words.leaveOut}
@@ -77,7 +83,7 @@ export function BulkBar({ count, onKind, onText, onClear }: BulkBarProps) {
         }
       >
         <TextInput
-          label={field ? words[field] : ''}
+          label={field ? words.bulkField[field] : ''}
           value={text}
           onChange={setText}
           maxLength={field ? TEXT_LIMITS[field] : undefined}

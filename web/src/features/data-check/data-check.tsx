@@ -19,7 +19,7 @@ import { type CheckFilter, checkRows, filterCounts, possible, shownRows } from '
 import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
-import { type Edit, inWords, kindEdit, textEdit } from './edits.ts';
+import { batteryEdit, type Edit, inWords, kindEdit, textEdit } from './edits.ts';
 import { Making, Reading } from './reading.tsx';
 import { useDraft } from './use-draft.ts';
 import { VariablePanel } from './variable-panel.tsx';
@@ -167,7 +167,9 @@ function Check({ draft }: { draft: ImportDraft }) {
                 const left = chosen.length - able.length;
                 if (left > 0) toast.done(words.cannotBe(left, chosen.length, kind));
               }}
-              onText={(field, text) => edit(textEdit(chosen, field, text))}
+              onText={(field, text) =>
+                edit(field === 'battery' ? batteryEdit(chosen, text) : textEdit(chosen, field, text))
+              }
               onClear={() => setTicked(new Set())}
             />
           )}

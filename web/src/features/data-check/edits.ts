@@ -13,6 +13,7 @@ export const TEXT_LIMITS = {
   label: VARIABLE_LABEL_LIMIT,
   dimension: GROUPING_LIMIT,
   factor: GROUPING_LIMIT,
+  battery: VARIABLE_LABEL_LIMIT,
 } as const;
 
 /** What undo says about it. A code can be a whole question, so it may have to be cut. */
@@ -49,6 +50,15 @@ export function textEdit(
   return {
     changes: [{ codes: chosen.map(({ source }) => source.code), set: { [field]: text } }],
     says: (words) => words[field](named(chosen)),
+  };
+}
+
+/** Variables become items of one question: it is their factor, and part of each wherever it is asked. */
+export function batteryEdit(chosen: readonly ImportVariable[], question: string): Edit {
+  const codes = chosen.map(({ source }) => source.code);
+  return {
+    changes: [{ codes, set: { factor: question.slice(0, GROUPING_LIMIT).toWellFormed(), stem: question } }],
+    says: (words) => words.battery(named(chosen)),
   };
 }
 

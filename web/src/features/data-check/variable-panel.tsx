@@ -52,6 +52,14 @@ export function VariablePanel({ row, all, onEdit, onClose }: VariablePanelProps)
             {words.inTheFile(source.label)}
           </Typography>
         )}
+        {plan.stem && plan.stem !== plan.label && (
+          <Typography
+            variant="caption"
+            sx={{ color: 'ui.secondary', display: 'block', mt: 1, overflowWrap: 'anywhere' }}
+          >
+            {words.askedAs(plan.stem)}
+          </Typography>
+        )}
         {row.doubts.map((doubt) => (
           <Typography key={doubt} variant="body2" sx={{ color: 'ui.coralText', fontWeight: 560, mt: 1.5 }}>
             {sentence(check.doubts[doubt])}

@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { withTable } from '../../platform/tabular/index.ts';
+import { profileTable } from './profile-table.thread.ts';
+
+/** Small exports in the form that each survey platform documents: 24 people, one question of each kind. */
+
+const folder = mkdtempSync(path.join(tmpdir(), 'platform-files-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const PEOPLE = Array.from({ length: 24 }, (_, i) => i);
+const AGREE = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
+const agree = (i: number, item: number) => AGREE[(i * (item + 2)) % 5];
+const drinks = (i: number) => ['Tea', 'Coffee', 'Juice'].filter((_, at) => (i + 1) & (1 << at));
+const cell = (text: string | number) =>
+  /[",]/.test(String(text)) ? `"${String(text).replaceAll('"', '""')}"` : String(text);
+
+async function proposed(headers: readonly (readonly string[])[], row: (i: number) => readonly (string | number)[]) {
+  const file = path.join(folder, 'export.csv');
+  writeFileSync(file, [...headers, ...PEOPLE.map(row)].map((cells) => `${cells.map(cell).join(',')}\n`).join(''));
+  return withTable(file, null, async (table) => {
+    const { respondents, variables } = await profileTable(table, () => {});
+    const used = variables.filter(({ proposal }) => proposal.kind !== 'out');
+    return {
+      respondents,
+      plans: used.map(({ proposal: { kind, factor, label } }) => `${kind}: ${factor} / ${label}`),
+    };
+  });
+}
+
+const YES_NO = ['Tea', 'Coffee', 'Juice'];
+const QUESTION = 'Which of these do you drink?';
+const BATTERY = 'How far do you agree?';
+
+describe('an export of', () => {
+  test('SurveyMonkey has options below its questions, and no respondent of that name', async () => {
+    const { respondents, plans } = await proposed(
+      [
+        ['Respondent ID', 'Collector ID', 'Start Date', QUESTION, '', '', BATTERY, '', 'Are you a member?'],
+        ['', '', '', ...YES_NO, 'I plan', 'I try', 'Response'],
+      ],
+      (i) => [
+        ...[11000 + i, 400, `05/${10 + (i % 9)}/2026 10:0${i % 9}:00 AM`],
+        ...YES_NO.map((drink) => (drinks(i).includes(drink) ? drink : '')),
+        ...[agree(i, 0), agree(i, 1), i % 2 ? 'Yes' : 'No'],
+      ],
+    );
+    expect(respondents).toBe(24);
+    expect(plans).toEqual([
+      'id: General / Respondent ID',
+      ...YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`),
+      `scale: ${BATTERY} / I plan`,
+      `scale: ${BATTERY} / I try`,
+      'categories: General / Are you a member?',
+    ]);
+  });
+
+  test('LimeSurvey says Y or nothing, by code or by question', async () => {
+    const row = (i: number) => [
+      i + 1,
+      ...YES_NO.map((drink) => (drinks(i).includes(drink) ? 'Y' : '')),
+      ...[agree(i, 0), agree(i, 1)],
+    ];
+    const byText = await proposed(
+      [
+        [
+          'Response ID',
+          ...YES_NO.map((drink) => `${QUESTION} [${drink}]`),
+          ...['I plan', 'I try'].map((item) => `${BATTERY} [${item}]`),
+        ],
+      ],
+      row,
+    );
+    expect(byText.plans).toEqual([
+      'id: General / Response ID',
+      ...YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`),
+      `scale: ${BATTERY} / I plan`,
+      `scale: ${BATTERY} / I try`,
+    ]);
+    const byCode = await proposed([['id', ...YES_NO.map((_, n) => `q5[SQ00${n + 1}]`), 'q6[SQ001]', 'q6[SQ002]']], row);
+    expect(byCode.plans.slice(0, 4)).toEqual([
+      'id: General / id',
+      ...YES_NO.map((_, n) => `yesno: q5 / q5[SQ00${n + 1}]`),
+    ]);
+  });
+
+  test('Alchemer puts the option before the question', async () => {
+    const { plans } = await proposed(
+      [['Response ID', ...YES_NO.map((drink) => `${drink}:${QUESTION}`), `I plan:${BATTERY}`, `I try:${BATTERY}`]],
+      (i) => [i + 1, ...YES_NO.map((drink) => (drinks(i).includes(drink) ? drink : '')), ...[agree(i, 0), agree(i, 1)]],
+    );
+    expect(plans).toEqual([
+      'id: General / Response ID',
+      ...YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`),
+      `scale: ${BATTERY} / I plan`,
+      `scale: ${BATTERY} / I try`,
+    ]);
+  });
+
+  test.each([', ', ';'])('Google Forms joins answers with “%s”', async (joint) => {
+    const { plans } = await proposed([['Timestamp', QUESTION, `${BATTERY} [I plan]`, `${BATTERY} [I try]`]], (i) => [
+      `5/${10 + (i % 9)}/2026 10:0${i % 9}:1${i % 7}`,
+      drinks(i).join(joint),
+      agree(i, 0),
+      agree(i, 1),
+    ]);
+    expect(plans.filter((plan) => plan.startsWith('yesno')).sort()).toEqual(
+      YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`).sort(),
+    );
+    expect(plans.slice(-2)).toEqual([`scale: ${BATTERY} / I plan`, `scale: ${BATTERY} / I try`]);
+  });
+
+  test('Qualtrics joins choices with a comma below three header rows', async () => {
+    const { respondents, plans } = await proposed(
+      [
+        ['ResponseId', 'Q1', 'Q2_1', 'Q2_2'],
+        ['Response ID', QUESTION, `${BATTERY} - I plan`, `${BATTERY} - I try`],
+        ['{"ImportId":"_recordId"}', '{"ImportId":"QID1"}', '{"ImportId":"QID2_1"}', '{"ImportId":"QID2_2"}'],
+      ],
+      (i) => [`R_${i}x`, drinks(i).join(','), agree(i, 0), agree(i, 1)],
+    );
+    expect(respondents).toBe(24);
+    expect(plans.filter((plan) => plan.startsWith('yesno'))).toHaveLength(3);
+    expect(plans.slice(-2)).toEqual([`scale: ${BATTERY} / I plan`, `scale: ${BATTERY} / I try`]);
+  });
+
+  test('Forsta numbers the rows of a question: q5r1, q5r2', async () => {
+    const { plans } = await proposed([['record', 'uuid', 'q5r1', 'q5r2', 'q5r3', 'q6r1', 'q6r2']], (i) => [
+      ...[i + 1, `u${i}`],
+      ...YES_NO.map((drink) => (drinks(i).includes(drink) ? 1 : 0)),
+      ...[(i % 5) + 1, ((i * 3) % 5) + 1],
+    ]);
+    expect(plans).toEqual([
+      'id: General / record',
+      ...[1, 2, 3].map((n) => `yesno: q5 / q5r${n}`),
+      'scale: q6 / q6r1',
+      'scale: q6 / q6r2',
+    ]);
+  });
+});
