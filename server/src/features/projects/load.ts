@@ -8,11 +8,13 @@ export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad 
   const dictionary = (use: VariableUse): Record<string, PickerVariable> =>
     Object.fromEntries(
       variables
+        .map((variable, position) => ({ ...variable, position }))
         .filter(({ uses }) => uses.includes(use))
-        .map(({ code, label, dimension, factor, type, scale_points }) => [
+        .map(({ code, label, dimension, factor, type, scale_points, position }) => [
           code,
           {
             ...{ Variable: code, 'Variable Label': label, Dimension: dimension, Factor: factor, 'Data Type': type },
+            position,
             ...(use === 'cluster' &&
               typeof scale_points === 'number' && { counts_as: scale_points > 0 ? 'scale' : 'categories' }),
           },

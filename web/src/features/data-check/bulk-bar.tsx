@@ -12,7 +12,7 @@ import { TextInput } from '../../ui/fields.tsx';
 import { TEXT_LIMITS } from './edits.ts';
 
 /** `battery`: the question that the variables share. */
-export type BulkField = 'factor' | 'dimension' | 'battery';
+type BulkField = 'factor' | 'dimension' | 'battery';
 
 interface BulkBarProps {
   readonly count: number;

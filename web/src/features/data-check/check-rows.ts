@@ -27,7 +27,8 @@ export function checkRows(variables: readonly ImportVariable[]): CheckRow[] {
 /** Yes/no needs a set, an option of a set can't be anything else, and text is not a number. */
 export function possible({ variable: { source } }: CheckRow, kind: ImportKind): boolean {
   if (kind === 'yesno') return source.set !== null;
-  if (source.columns.length > 1) return kind === 'out';
+  // An option of several columns, or of a list, has no answers of its own.
+  if (source.columns.length > 1 || source.set?.separator !== undefined) return kind === 'out';
   if (kind === 'number' || kind === 'weight') return source.facts.numbers !== null;
   if (kind === 'scale' || kind === 'categories') return source.facts.values.length > 0;
   return true;

@@ -1,3 +1,4 @@
+import type { PickerVariable } from '@qp/contract';
 import { designWords } from '@qp/words/run/design';
 import { type ReactElement, useMemo } from 'react';
 import type { LoadedProject } from '../../lib/project.ts';
@@ -15,11 +16,16 @@ interface SelectionPickerProps {
   onClose(): void;
 }
 
+/** An object puts codes that are whole numbers first. */
+function inDictionaryOrder(variables: readonly PickerVariable[]): PickerVariable[] {
+  return [...variables].sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+}
+
 /** In the profile picker, cluster variables show checked and locked. */
 export function SelectionPicker({ project, draft, kind, onSave, onClose }: SelectionPickerProps): ReactElement {
   const words = useWords(designWords);
   const dictionary = project.load[`${kind}_dict`];
-  const variables = useMemo(() => Object.values(dictionary), [dictionary]);
+  const variables = useMemo(() => inDictionaryOrder(Object.values(dictionary)), [dictionary]);
   const locked = useMemo(() => (kind === 'profile' ? new Set(draft.cluster) : nothing), [kind, draft.cluster]);
   return (
     <VariablePicker
