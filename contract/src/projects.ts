@@ -15,7 +15,7 @@ const pickerVariable = z.object({
   'Data Type': z.string(),
   /** How its answers are modelled in runs with scales; absent in older projects. */
   counts_as: z.enum(['scale', 'categories']).optional(),
-  /** Its place in the dictionary: objects put codes that are whole numbers first. Absent in older projects. */
+  /** Its place in the dictionary: objects put codes that are whole numbers first. Only where there are such codes. */
   position: z.number().int().optional(),
 });
 export type PickerVariable = z.output<typeof pickerVariable>;

@@ -5,6 +5,7 @@ import type { VariableUse } from './tables.ts';
 
 /** The three dictionaries that the design form is given. */
 export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad {
+  const numbered = variables.some(({ code }) => /^\d+$/.test(code));
   const dictionary = (use: VariableUse): Record<string, PickerVariable> =>
     Object.fromEntries(
       variables
@@ -14,7 +15,7 @@ export function projectLoad(variables: readonly ProjectVariable[]): ProjectLoad 
           code,
           {
             ...{ Variable: code, 'Variable Label': label, Dimension: dimension, Factor: factor, 'Data Type': type },
-            position,
+            ...(numbered && { position }),
             ...(use === 'cluster' &&
               typeof scale_points === 'number' && { counts_as: scale_points > 0 ? 'scale' : 'categories' }),
           },

@@ -53,6 +53,19 @@ describe('a project', () => {
     expect(summary.variables).toHaveLength(5);
   });
 
+  it('says the place of each variable where codes are whole numbers, which objects put first', async () => {
+    const renamed = Object.fromEntries(
+      Object.entries(GOOD_FILES).map(([kind, text]) => [kind, text.replaceAll('AGE', '7')]),
+    ) as typeof GOOD_FILES;
+    const { success } = (await create('Numbered', projectUpload(renamed))).json() as { success: string };
+    const project = await client.ask(calls.project, { params: { projectID: success.split('/')[2] } });
+    const { result } = await client.ask(calls.resultPing, { params: { jobID: project.job_id } });
+    const { cluster_dict } = result as ProjectLoad;
+    expect(Object.keys(cluster_dict)[0]).toBe('7');
+    const ordered = Object.values(cluster_dict).sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    expect(ordered.map(({ Variable }) => Variable)).toEqual(['Q1', '7', 'SEX']);
+  });
+
   it('offers its variables in the order of the dictionary, however long their codes are', async () => {
     const renamed = Object.fromEntries(
       Object.entries(GOOD_FILES).map(([kind, text]) => [kind, text.replaceAll('AGE', 'AGE_OF_RESPONDENT')]),
