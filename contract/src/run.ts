@@ -110,6 +110,7 @@ export const runPrediction: z.ZodType<Prediction> = z.object({
   people: z.number().int(),
   folds: z.number().int(),
   figures: z.array(predictionFigure),
+  continua: z.array(z.object({ factors: z.number().int(), ahead: z.number(), aheadError: z.number() })).optional(),
 });
 
 /** Two cluster variables whose association the segments do not explain. */

@@ -28,12 +28,22 @@ export interface PredictionFigure {
   readonly behind: number;
   readonly behindError: number;
 }
+/** How well people along some factors, without segments, predict the same respondents. */
+export interface ContinuumFigure {
+  readonly factors: number;
+  /** By how much that is better than the best number of segments, person by person, and its standard error. */
+  readonly ahead: number;
+  readonly aheadError: number;
+}
+
 export interface Prediction {
   /** Each of them was held out once. */
   readonly people: number;
   readonly folds: number;
   /** One for each number of segments, from 1 up. */
   readonly figures: readonly PredictionFigure[];
+  /** Absent for runs made before these were tried, and where a question has too many responses. */
+  readonly continua?: readonly ContinuumFigure[];
 }
 
 /** The fits that converged with no segment empty; all of them where none did. */

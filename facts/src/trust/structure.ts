@@ -18,6 +18,11 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
   if (best.lead <= CLEAR_LEAD * best.leadError) {
     return [{ kind: 'no segments', effect: 'disqualifies', rival: best.segments, segments }];
   }
+  const continuum = prediction.continua?.reduce((a, b) => (b.ahead > a.ahead ? b : a));
+  if (continuum && continuum.ahead >= 0) {
+    const { factors, ahead } = continuum;
+    return [{ kind: 'a continuum predicts as well', effect: 'disqualifies', factors, ahead }];
+  }
   const shown = prediction.figures.find((figure) => figure.segments === segments);
   if (!shown || segments === 1) return [{ kind: 'predicts', effect: 'supports', figure: best }];
   if (shown.lead <= CLEAR_LEAD * shown.leadError) {

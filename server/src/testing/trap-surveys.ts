@@ -49,6 +49,15 @@ export function gradedTrait(respondents: number, variables: number): LatentClass
   return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
 }
 
+/** Two traits without any groups, each behind half of the questions. */
+export function gradedPlane(respondents: number, variables: number): LatentClassData {
+  const { normal } = draws(9);
+  const traits = Array.from({ length: respondents }, () => [normal(), normal()]);
+  const answer = (i: number, j: number): number =>
+    Math.max(0, Math.min(4, Math.round(2 + traits[i][j % 2] + 0.8 * normal())));
+  return survey({ respondents, variables, responses: 5 }, answer, { scale: true });
+}
+
 /** Nobody has an opinion, but some use the ends of five-point scales, some the middle, and some all of them. */
 export function styleOnly(respondents: number, variables: number): LatentClassData {
   const { normal } = draws(8);

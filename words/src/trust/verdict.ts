@@ -28,6 +28,7 @@ const reasons: Reasons = {
   'prediction not measured': () => 'prediction of new respondents wasn’t measured',
   predicts: none,
   'asked twice': ({ pairs: [{ one, other }] }) => `${one} and ${other} act as one question asked twice`,
+  'a continuum predicts as well': () => 'people differ in degree here, not in kind',
   'differs in degree': () => 'people seem to differ in degree rather than in kind',
   'maximum of one': () => 'only one segment was requested',
   'opened by hand': none,

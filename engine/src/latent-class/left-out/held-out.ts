@@ -20,10 +20,15 @@ const SAMPLE_IN_A_FOLD = 2000;
 const CONVERGED_IN_A_FOLD: Arrival = { objective: 1e-3, parameter: 1e-3 };
 
 /** Fits to compare: one treatment of the answers, and numbers of segments. */
-export interface Candidates {
+interface SegmentCandidates {
   readonly build: (data: LatentClassData) => Model;
   readonly segments: readonly number[];
 }
+/** Fits without segments; they assign no one. */
+export interface OtherCandidates {
+  readonly fit: (data: LatentClassData) => Promise<SegmentModel[]>;
+}
+export type Candidates = SegmentCandidates | OtherCandidates;
 
 interface HeldOutSettings {
   readonly folds: number;
@@ -90,9 +95,15 @@ export async function oneFold(
   if (dealt === null) return null;
   const { rest, out } = splitAt(data, dealt, fold);
   const count = progressOf(candidates, progress);
-  const models = await Promise.all(candidates.map((candidate) => fitRest(threads, rest, candidate, settings, count)));
+  const models = await Promise.all(
+    candidates.map((candidate) =>
+      'fit' in candidate ? candidate.fit(rest) : fitRest(threads, rest, candidate, settings, count),
+    ),
+  );
   const assigned = settings.assigns
-    ? models.map((of) => of.map((model) => assignedBy(model, { rest, out }, dealt, fold)))
+    ? models.map((of, at) =>
+        'fit' in candidates[at] ? [] : of.map((model) => assignedBy(model, { rest, out }, dealt, fold)),
+      )
     : null;
   return { logLikelihoods: models.map((of) => of.map((model) => logLikelihoodOf(model, out))), assigned };
 }
@@ -143,7 +154,9 @@ function putInPlace(
 
 /** Counts fits that are done. A step costs in proportion to the number of segments, and more segments need more steps. */
 function progressOf(candidates: readonly Candidates[], progress: (share: number) => void) {
-  const all = candidates.flatMap(({ segments }) => segments).reduce((sum, k) => sum + k * k, 0);
+  const all = candidates
+    .flatMap((candidate) => ('fit' in candidate ? [] : candidate.segments))
+    .reduce((sum, k) => sum + k * k, 0);
   let done = 0;
   return (segments: number) => {
     done += segments * segments;
@@ -177,7 +190,7 @@ function splitAt(data: LatentClassData, { people, foldOf }: Folds, fold: number)
 async function fitRest(
   threads: FitThreads,
   rest: LatentClassData,
-  { build, segments }: Candidates,
+  { build, segments }: SegmentCandidates,
   { seed, starts = STARTS_IN_A_FOLD, arrival = CONVERGED_IN_A_FOLD }: HeldOutSettings,
   count: (segments: number) => void,
 ): Promise<SegmentModel[]> {

@@ -1,8 +1,17 @@
-import type { AnswerTreatment, Prediction, PredictionFigure } from '@qp/facts';
+import type { AnswerTreatment, ContinuumFigure, Prediction, PredictionFigure, SegmentModel } from '@qp/facts';
+import { onlyScaleAnswers } from '../answers/scales.ts';
 import { buildModel } from '../rows/model.ts';
 import type { FitThreads } from '../threads/fit-threads.ts';
 import type { LatentClassData } from '../types.ts';
-import { type Candidates, type FoldFigures, gatherFolds, type HeldOut, oneFold } from './held-out.ts';
+import { fitContinuum, MOST_RESPONSES } from './continuum.ts';
+import {
+  type Candidates,
+  type FoldFigures,
+  gatherFolds,
+  type HeldOut,
+  type OtherCandidates,
+  oneFold,
+} from './held-out.ts';
 import { estimate, pairedDifference } from './prediction-figures.ts';
 
 /** Folds that are held out in turn, each with its own fits [LC16]. */
@@ -12,6 +21,9 @@ export const FOLDS = 5;
  * there, and a single held-out respondent decides: that would measure luck with zeros.
  */
 const LEAST_ALPHA = 100;
+
+/** Numbers of factors of the models without segments. */
+const FACTORS = [1, 2];
 
 interface PredictionSettings {
   readonly maxSegments: number;
@@ -46,10 +58,24 @@ const foldsOf = ({ seed }: Pick<PredictionSettings, 'seed'>) => ({ folds: FOLDS,
 
 function candidatesOf({ maxSegments, alpha, answersAs }: PredictionSettings): Candidates[] {
   const build = (people: LatentClassData) => buildModel(people, Math.max(alpha, LEAST_ALPHA), { answersAs });
-  return [{ build, segments: numbersUpTo(maxSegments) }];
+  return [{ build, segments: numbersUpTo(maxSegments) }, continua(alpha, answersAs)];
 }
 
-function predictionOf({ people, weights, logLikelihoods: [values] }: HeldOut, maxSegments: number): Prediction {
+/** People along one and two factors, without segments [LC37]. All candidates predict the same answers. */
+function continua(alpha: number, answersAs: AnswerTreatment): OtherCandidates {
+  return {
+    fit: async (people) => {
+      const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
+      if (seen.columns.some(({ categories }) => categories > MOST_RESPONSES)) return [];
+      const models: SegmentModel[] = [];
+      for (const factors of FACTORS) models.push(await fitContinuum(seen, factors, Math.max(alpha, LEAST_ALPHA)));
+      return models;
+    },
+  };
+}
+
+function predictionOf({ people, weights, logLikelihoods }: HeldOut, maxSegments: number): Prediction {
+  const [values, along = []] = logLikelihoods;
   const means = values.map((of) => estimate(of, weights));
   const best = means.reduce((a, { mean }, at) => (mean > means[a].mean ? at : a), 0);
   const figures = numbersUpTo(maxSegments).map((k, at): PredictionFigure => {
@@ -65,5 +91,9 @@ function predictionOf({ people, weights, logLikelihoods: [values] }: HeldOut, ma
       behindError: behind.standardError,
     };
   });
-  return { people: people.length, folds: FOLDS, figures };
+  const continuum = along.map((of, at): ContinuumFigure => {
+    const ahead = pairedDifference(of, values[best], weights);
+    return { factors: FACTORS[at], ahead: ahead.mean, aheadError: ahead.standardError };
+  });
+  return { people: people.length, folds: FOLDS, figures, ...(continuum.length > 0 && { continua: continuum }) };
 }

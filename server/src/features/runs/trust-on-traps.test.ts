@@ -13,6 +13,7 @@ import { verdictText } from '@qp/words/trust/verdict';
 import { describe, expect, it } from 'vitest';
 import {
   duplicateQuestions,
+  gradedPlane,
   gradedTrait,
   oneQuestionApart,
   pureNoise,
@@ -89,7 +90,16 @@ describe('on a trap the run reports what an honest statistician would', () => {
     const { fit, notes, verdict } = await judged(gradedTrait(600, 10), 5);
     expect(fit.segments).toBeGreaterThan(2);
     expect(notes.join('\n')).toMatch(/weakens: The segments differ mostly in degree.*steps on a single scale/);
-    expect(verdict).toMatch(/^Usable with care/);
+    expect(notes[0]).toMatch(/^disqualifies: People differ in degree here, not in kind\./);
+    expect(verdict).toBe('Not supported: people differ in degree here, not in kind.');
+  });
+
+  it('a plane of two traits: people differ in degree', async () => {
+    const { notes, verdict } = await judged(gradedPlane(500, 12), 4);
+    expect(notes[0]).toMatch(
+      /^disqualifies: People differ in degree here, not in kind\. Their place along two dimensions/,
+    );
+    expect(verdict).toBe('Not supported: people differ in degree here, not in kind.');
   });
 
   it('duplicate questions: not supported, and the two pairs are named', async () => {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { madeSurvey } from '../../testing/surveys.ts';
+import { fitSegments } from '../fit-segments.ts';
+import { plainExpectation } from '../kernel/plain-expectation.ts';
+import { Random } from '../random.ts';
+import { buildModel } from '../rows/model.ts';
+import type { LatentClassData } from '../types.ts';
+import { fitContinuum } from './continuum.ts';
+import { logLikelihoodOf } from './held-out.ts';
+
+/** Answers of four points that follow from a place along factors; each factor loads on its share of the questions. */
+function along(factors: number, respondents = 500, questions = 12): LatentClassData {
+  const random = new Random(5, factors, respondents);
+  const uniform = () => (random.below(2 ** 31) + 0.5) / 2 ** 31;
+  const normal = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+  const columns = Array.from({ length: questions }, () => ({ codes: new Uint8Array(respondents), categories: 4 }));
+  for (let i = 0; i < respondents; i++) {
+    const place = Array.from({ length: factors }, normal);
+    columns.forEach(({ codes }, j) => {
+      const answer = 0.9 * place[j % factors] + normal();
+      codes[i] = [-1.2, 0, 1.2].filter((cut) => answer > cut).length;
+    });
+  }
+  return { respondents, columns, weights: null };
+}
+
+const settings = { maxSegments: 4, seed: 1, starts: 20, answers: 'categories' } as const;
+
+describe('[LC37] people along factors', () => {
+  test.each([1, 2])('predict better than segments where %i factor(s) were planted', async (factors) => {
+    const { prediction } = await fitSegments(along(factors), settings);
+    const [one, two] = prediction!.continua!;
+    expect(Math.max(one.ahead, two.ahead)).toBeGreaterThan(0);
+    expect(factors === 1 ? two.ahead - one.ahead : one.ahead - two.ahead).toBeLessThan(0);
+  });
+
+  test('predict worse than segments where segments were planted', async () => {
+    const data = madeSurvey({ respondents: 500, categories: [4, 4, 4, 4, 4, 4, 4, 4], segments: 4 });
+    const { prediction } = await fitSegments(data, settings);
+    for (const { ahead } of prediction!.continua!) expect(ahead).toBeLessThan(0);
+  });
+
+  test('have probabilities that sum to 1, normal shares of the grid, and the likelihood of the plain twin', async () => {
+    const data = along(1, 200, 6);
+    const fit = await fitContinuum(data, 1, 100);
+    for (const table of fit.responseProbabilities) {
+      for (let q = 0; q < fit.segments; q++) {
+        const sum = [0, 1, 2, 3].reduce((all, c) => all + table[c * fit.segments + q], 0);
+        expect(sum).toBeCloseTo(1, 9);
+      }
+    }
+    expect(fit.mixture[4] / fit.mixture[3]).toBeCloseTo(Math.exp(0.125), 9);
+    const model = buildModel(data, 100, { joinIdentical: false });
+    const parameters = Float64Array.from([...fit.mixture, ...fit.responseProbabilities.flat()]);
+    const twin = plainExpectation(model, fit.segments).expect(parameters, new Float64Array(parameters.length));
+    const own = logLikelihoodOf(fit, data).reduce((sum, value) => sum + value, 0);
+    expect(own).toBeCloseTo(twin, 6);
+  });
+});
