@@ -2,7 +2,7 @@ import { dataOf, smallSegmentsOf, styleOf } from './data.ts';
 import type { TrustEvidence } from './evidence.ts';
 import { effects, type Finding } from './finding.ts';
 import { clarityOf, searchOf, stabilityOf } from './solution.ts';
-import { dependenceOf, numberOf, structureOf } from './structure.ts';
+import { degreesOf, dependenceOf, numberOf, structureOf } from './structure.ts';
 
 /** Everything that the evidence says about a run, most damaging first. */
 export function findingsOf(evidence: TrustEvidence): Finding[] {
@@ -15,6 +15,7 @@ export function findingsOf(evidence: TrustEvidence): Finding[] {
     ...(structure.some(({ kind }) => kind === 'no segments') ? [] : aboutSegments(evidence)),
     ...dependenceOf(evidence),
     ...dataOf(evidence),
+    ...degreesOf(evidence),
   ];
   return all.toSorted((a, b) => effects.indexOf(a.effect) - effects.indexOf(b.effect));
 }

@@ -18,11 +18,6 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
   if (best.lead <= CLEAR_LEAD * best.leadError) {
     return [{ kind: 'no segments', effect: 'disqualifies', rival: best.segments, segments }];
   }
-  const continuum = prediction.continua?.reduce((a, b) => (b.ahead > a.ahead ? b : a));
-  if (continuum && continuum.ahead >= 0) {
-    const { factors, ahead } = continuum;
-    return [{ kind: 'a continuum predicts as well', effect: 'disqualifies', factors, ahead }];
-  }
   const shown = prediction.figures.find((figure) => figure.segments === segments);
   if (!shown || segments === 1) return [{ kind: 'predicts', effect: 'supports', figure: best }];
   if (shown.lead <= CLEAR_LEAD * shown.leadError) {
@@ -36,6 +31,22 @@ export function structureOf({ prediction, segments, maxClusters, picks }: TrustE
     return [{ kind: 'fewer segments predict better', effect: 'weakens', segments, best: best.segments }];
   }
   return [{ kind: 'predicts', effect: 'supports', figure: shown }];
+}
+
+/** Only where there is something to predict. */
+export function degreesOf({ prediction }: TrustEvidence): Finding[] {
+  const continuum = prediction?.continua?.reduce((a, b) => (b.ahead > a.ahead ? b : a));
+  if (!prediction || !continuum || continuum.ahead < 0) return [];
+  const best = bestPredicted(prediction);
+  if (best.lead <= CLEAR_LEAD * best.leadError) return [];
+  return [
+    {
+      kind: 'a continuum predicts as well',
+      effect: 'disqualifies',
+      factors: continuum.factors,
+      ahead: continuum.ahead,
+    },
+  ];
 }
 
 /** Merged segments have a number that no criterion picked. */

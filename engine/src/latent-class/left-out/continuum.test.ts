@@ -49,7 +49,7 @@ describe('[LC37] people along factors', () => {
         expect(sum).toBeCloseTo(1, 9);
       }
     }
-    expect(fit.mixture[4] / fit.mixture[3]).toBeCloseTo(Math.exp(0.125), 9);
+    expect(fit.mixture[5] / fit.mixture[4]).toBeCloseTo(Math.exp(0.125), 9);
     const model = buildModel(data, 100, { joinIdentical: false });
     const parameters = Float64Array.from([...fit.mixture, ...fit.responseProbabilities.flat()]);
     const twin = plainExpectation(model, fit.segments).expect(parameters, new Float64Array(parameters.length));

@@ -1,6 +1,8 @@
-import type { SegmentModel } from '@qp/facts';
+import type { AnswerTreatment, SegmentModel } from '@qp/facts';
 import { MISSING } from '../../survey/index.ts';
+import { isScale } from '../answers/answers-as.ts';
 import { SMALLEST_PROBABILITY } from '../answers/limits.ts';
+import { scoresOf } from '../answers/scale-layout.ts';
 import { solveSymmetric } from '../answers/solve-symmetric.ts';
 import { segmentModel } from '../answers/stored-model.ts';
 import { kernelExpectation, startKernel } from '../kernel/kernel-expectation.ts';
@@ -11,13 +13,13 @@ import { tableCount } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
 
 /** Points of the grid along each factor, by number of factors, and how far it reaches in standard deviations. */
-const POINTS = [9, 5];
-const REACH = 2;
+const POINTS = [11, 5];
+const REACH = 2.5;
 const MOST_STEPS = 60;
 /** Per respondent: less than this no comparison can see. */
 const ENOUGH_GAIN = 1e-4;
 /** Of the normal prior of the loadings. */
-const PRECISION = 1;
+const PRECISION = 0.1;
 const MOST_HALVINGS = 6;
 const SCORE_ROUNDS = 15;
 const SCORING = 1_000_411;
@@ -28,14 +30,21 @@ export const MOST_RESPONSES = 12;
  * People along one or two factors, and no segments [LC37]: ln θ_jc(z) = β_jc + Σ_f α_jcf z_f, less what makes the sum 1, z normal
  * and taken on a grid. Each point of the grid stands where a segment stands in the model that is returned.
  */
-export function fitContinuum(data: LatentClassData, factors: number, alpha: number): Promise<SegmentModel> {
-  return new Continuum(data, factors, alpha).fit();
+export function fitContinuum(
+  data: LatentClassData,
+  factors: number,
+  alpha: number,
+  answersAs: AnswerTreatment = 'categories',
+): Promise<SegmentModel> {
+  return new Continuum(data, factors, alpha, answersAs !== 'categories').fit();
 }
 
 class Continuum {
   readonly #data: LatentClassData;
   readonly #model: Model;
   readonly #factors: number;
+  /** Scores of the points of each variable that is a scale: its loadings are in proportion to them. */
+  readonly #scores: readonly (Float64Array | null)[];
   readonly #points: number;
   /** Of each point: 1 and its place on each factor, at [point * (1 + factors)]. */
   readonly #places: Float64Array;
@@ -43,10 +52,14 @@ class Continuum {
   /** Of each response: β and its loadings, at [response * (1 + factors)]. */
   readonly #numbers: Float64Array;
 
-  constructor(data: LatentClassData, factors: number, alpha: number) {
+  constructor(data: LatentClassData, factors: number, alpha: number, scales: boolean) {
     this.#data = data;
     this.#model = buildModel(data, alpha, { answersAs: 'categories' });
     this.#factors = factors;
+    this.#scores = this.#model.variables.map((j) => {
+      const column = data.columns[j];
+      return scales && isScale(column) ? scoresOf(column.categories) : null;
+    });
     const along = POINTS[factors - 1];
     this.#points = along ** factors;
     const width = 1 + factors;
@@ -64,6 +77,9 @@ class Continuum {
     const total = this.#mixture.reduce((sum, share) => sum + share, 0);
     for (let q = 0; q < this.#points; q++) this.#mixture[q] /= total;
     this.#numbers = startingNumbers(this.#model, factors);
+    this.#scores.forEach((scores, j) => {
+      if (scores) this.#straighten(j, scores);
+    });
   }
 
   async fit(): Promise<SegmentModel> {
@@ -150,15 +166,53 @@ class Continuum {
       matrix[at * size + at] += precision;
       if (at % width > 0) gradient[at] -= precision * this.#numbers[from * width + at];
     }
-    solveSymmetric(matrix, gradient);
+    const step = this.#solve(j, matrix, gradient);
     const before = this.#expected(j, own, this.#numbers);
     const tried = this.#numbers.slice();
     for (let halving = 0, share = 1; halving < MOST_HALVINGS; halving++, share /= 2) {
-      for (let at = 0; at < size; at++)
-        tried[from * width + at] = this.#numbers[from * width + at] + share * gradient[at];
+      for (let at = 0; at < size; at++) tried[from * width + at] = this.#numbers[from * width + at] + share * step[at];
       if (this.#expected(j, own, tried) < before) continue;
       this.#numbers.set(tried.subarray(from * width, to * width), from * width);
       return;
+    }
+  }
+
+  /** The Newton step; that of a scale has one loading for each factor. */
+  #solve(j: number, matrix: Float64Array, gradient: Float64Array): Float64Array {
+    const scores = this.#scores[j];
+    if (!scores) {
+      solveSymmetric(matrix, gradient);
+      return gradient;
+    }
+    const width = 1 + this.#factors;
+    const size = gradient.length;
+    const few = scores.length + this.#factors;
+    // Where a number stands among the few, and what it is of it.
+    const among = (at: number) => (at % width === 0 ? at / width : scores.length + (at % width) - 1);
+    const part = (at: number) => (at % width === 0 ? 1 : scores[Math.floor(at / width)]);
+    const step = new Float64Array(few);
+    const reduced = new Float64Array(few * few);
+    for (let a = 0; a < size; a++) {
+      step[among(a)] += part(a) * gradient[a];
+      for (let b = 0; b < size; b++) reduced[among(a) * few + among(b)] += part(a) * part(b) * matrix[a * size + b];
+    }
+    solveSymmetric(reduced, step);
+    return gradient.map((_, at) => part(at) * step[among(at)]);
+  }
+
+  /** Brings the loadings of a scale in proportion to its scores. */
+  #straighten(j: number, scores: Float64Array): void {
+    const width = 1 + this.#factors;
+    const from = this.#model.offsets[j];
+    for (let f = 1; f < width; f++) {
+      let [along, square] = [0, 0];
+      scores.forEach((score, c) => {
+        along += this.#model.overall[from + c] * score * this.#numbers[(from + c) * width + f];
+        square += this.#model.overall[from + c] * score * score;
+      });
+      scores.forEach((score, c) => {
+        this.#numbers[(from + c) * width + f] = (score * along) / (square || 1);
+      });
     }
   }
 

@@ -68,7 +68,8 @@ function continua(alpha: number, answersAs: AnswerTreatment): OtherCandidates {
       const seen = answersAs === 'categories' ? people : onlyScaleAnswers(people);
       if (seen.columns.some(({ categories }) => categories > MOST_RESPONSES)) return [];
       const models: SegmentModel[] = [];
-      for (const factors of FACTORS) models.push(await fitContinuum(seen, factors, Math.max(alpha, LEAST_ALPHA)));
+      for (const factors of FACTORS)
+        models.push(await fitContinuum(seen, factors, Math.max(alpha, LEAST_ALPHA), answersAs));
       return models;
     },
   };
