@@ -60,7 +60,7 @@ export interface Picks {
 interface PredictionEvidence {
   readonly figures: readonly PredictedNumber[];
   /** People along one and two factors, without segments: how far ahead of the best number of segments each predicts. */
-  readonly continua?: readonly { readonly factors: number; readonly ahead: number }[];
+  readonly continua?: readonly { readonly factors: number; readonly ahead: number; readonly aheadError: number }[];
 }
 
 /** How well one number of segments predicts held-out respondents, in log-likelihood per person. */

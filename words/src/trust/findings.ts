@@ -59,7 +59,7 @@ const sentences: Sentences = {
     return `${shown.join('; ')}${more} overlap so much that they act as one question asked twice. They count double and create segments of their own. Leave one of each pair out.`;
   },
   'a continuum predicts as well': ({ factors, ahead }) =>
-    `People differ in degree here, not in kind. Their place along ${factors === 1 ? 'one line' : 'two dimensions'} predicts held-out respondents as well as the best number of segments (better by ${ahead.toFixed(2)} log-likelihood per person), so segments cut a continuum into bands.`,
+    `People differ in degree here, not in kind. Their place along ${factors === 1 ? 'one line' : 'two dimensions'} predicts held-out respondents better than any number of segments (by ${ahead.toFixed(2)} log-likelihood per person), so segments cut a continuum into bands.`,
   'differs in degree': ({ share }) =>
     `The segments differ mostly in degree: ${percent(share)} of the differences lie on one line. They may be steps on a single scale, from low to high, rather than different kinds of people.`,
 

@@ -77,7 +77,7 @@ describe('the verdict', () => {
     ['Q1 and Q9 act as one question asked twice', { pairs: [{ one: 'Q1', other: 'Q9', twice: true }] }],
     [
       'people differ in degree here, not in kind',
-      { prediction: { ...predicted(-12, -10, -10.5)!, continua: [{ factors: 1, ahead: 0.02 }] } },
+      { prediction: { ...predicted(-12, -10, -10.5)!, continua: [{ factors: 1, ahead: 0.02, aheadError: 0.01 }] } },
     ],
     ['one respondent carries 34.0% of the weight', { data: { missing: 0, sparse: 0, heaviest: 0.34 } }],
   ])('is not supported: %s; nothing favourable stands above that', (reason, evidence) => {
@@ -140,7 +140,7 @@ describe('structure', () => {
     expect(about('asked twice', { pairs })).toContain('Q3 and Q11, and 1 more pair overlap');
     expect(about('in degree', { oneLine: 0.96 })).toMatch(/^weakens: .*96\.0% of the differences/);
     expect(about('in degree', { oneLine: 0.7 })).toBeUndefined();
-    const behind = { ...predicted(-12, -10, -10.5)!, continua: [{ factors: 1, ahead: -0.02 }] };
+    const behind = { ...predicted(-12, -10, -10.5)!, continua: [{ factors: 1, ahead: 0.005, aheadError: 0.01 }] };
     expect(about('in degree', { prediction: behind })).toBeUndefined();
   });
 });
