@@ -8,6 +8,8 @@ export const de: FormWords = {
   next: 'Weiter',
   send: 'Antworten absenden',
   answerOne: 'Bitte beantworten Sie mindestens eine Frage.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'Eine Frage ist' : `${open} Fragen sind`} noch offen. Bitte antworten Sie, oder senden Sie noch einmal, um sie zu überspringen.`,
   thankYou: 'Vielen Dank',
   forwarding: 'Sie werden zur nächsten Seite weitergeleitet.',
   continue: 'Weiter',

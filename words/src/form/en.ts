@@ -10,6 +10,8 @@ export const en = {
   next: 'Next',
   send: 'Send answers',
   answerOne: 'Please answer at least one question.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'One question is' : `${open} questions are`} unanswered. Please answer, or send again to skip.`,
   thankYou: 'Thank you',
   forwarding: 'We are taking you to the next page.',
   continue: 'Continue',

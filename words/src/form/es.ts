@@ -8,6 +8,8 @@ export const es: FormWords = {
   next: 'Siguiente',
   send: 'Enviar respuestas',
   answerOne: 'Responda al menos a una pregunta.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'Queda una pregunta' : `Quedan ${open} preguntas`} sin responder. Responda o envíe de nuevo para omitirlas.`,
   thankYou: 'Gracias',
   forwarding: 'Le estamos llevando a la página siguiente.',
   continue: 'Continuar',

@@ -9,6 +9,8 @@ export const fr: FormWords = {
   next: 'Suivant',
   send: 'Envoyer les réponses',
   answerOne: 'Veuillez répondre à au moins une question.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'Une question est restée' : `${open} questions sont restées`} sans réponse. Répondez, ou envoyez à nouveau pour passer.`,
   thankYou: 'Merci',
   forwarding: 'Vous allez être redirigé vers la page suivante.',
   continue: 'Continuer',

@@ -9,6 +9,8 @@ export const it: FormWords = {
   next: 'Avanti',
   send: 'Invia le risposte',
   answerOne: 'Risponda ad almeno una domanda.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'Una domanda è' : `${open} domande sono`} senza risposta. Risponda oppure invii di nuovo per saltare.`,
   thankYou: 'Grazie',
   forwarding: 'La stiamo portando alla pagina successiva.',
   continue: 'Continua',

@@ -8,6 +8,8 @@ export const nl: FormWords = {
   next: 'Volgende',
   send: 'Antwoorden versturen',
   answerOne: 'Beantwoord ten minste één vraag.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'Eén vraag is' : `${open} vragen zijn`} nog niet beantwoord. Beantwoord ze, of verstuur nogmaals om ze over te slaan.`,
   thankYou: 'Hartelijk dank',
   forwarding: 'U wordt naar de volgende pagina geleid.',
   continue: 'Doorgaan',

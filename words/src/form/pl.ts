@@ -8,6 +8,8 @@ export const pl: FormWords = {
   next: 'Dalej',
   send: 'Wyślij odpowiedzi',
   answerOne: 'Prosimy odpowiedzieć na co najmniej jedno pytanie.',
+  unanswered: (open: number) =>
+    `Pytania bez odpowiedzi: ${open}. Prosimy odpowiedzieć lub wysłać ponownie, aby je pominąć.`,
   thankYou: 'Dziękujemy',
   forwarding: 'Za chwilę otworzy się następna strona.',
   continue: 'Kontynuuj',

@@ -9,6 +9,8 @@ export const pt: FormWords = {
   next: 'Seguinte',
   send: 'Enviar respostas',
   answerOne: 'Responda a pelo menos uma pergunta.',
+  unanswered: (open: number) =>
+    `${open === 1 ? 'Falta responder a uma pergunta' : `Falta responder a ${open} perguntas`}. Responda ou envie novamente para saltar.`,
   thankYou: 'Obrigado',
   forwarding: 'Vai ser encaminhado para a página seguinte.',
   continue: 'Continuar',

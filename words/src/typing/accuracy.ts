@@ -23,6 +23,7 @@ export const accuracyWords = wordsIn({
   questionOrder: 'Questions in order of contribution',
   allSegments: 'all segments',
   everySegment: 'all segments chosen',
+  coincide: 'All segments are chosen, so the three accuracies are the same.',
   restMerged: 'targets, rest merged',
   membersOf: (segments: string) => `members of ${segments}`,
   point: ({ questions, acc }: { questions: number; acc: number }) =>

@@ -5,6 +5,8 @@ export const formPanelWords = wordsIn({
   copied: 'The address was copied.',
   notCopied: 'The address was not copied. Select it and copy it by hand.',
   qrCode: 'QR code of the form’s address',
+  loopback:
+    'This address works only on this computer. Ask the administrator to set PUBLIC_URL before you share the link or the QR code.',
   copy: 'Copy address',
   notDownloaded: 'The answers were not downloaded. Try again.',
   notDeleted: 'The answers were not deleted.',

@@ -22,6 +22,7 @@ export function formPage(
   rid: string | null,
   chosen: readonly (number | null)[],
   problem = '',
+  mayBeSent = false,
 ): string {
   const words = formWords[language];
   const questions = classifier.variables.map((variable, v) => {
@@ -43,6 +44,7 @@ ${problem === '' ? '' : `<p role="alert" class="problem">${text(problem)}</p>`}
 <div class="progress" hidden><progress aria-label="${text(words.progress)}" max="${classifier.variables.length}" value="1"></progress><span aria-live="polite" data-text="${text(words.questionOf('{at}', '{all}'))}"></span></div>
 <form method="post"${action}>
 ${questions.join('\n')}
+${mayBeSent ? '<input type="hidden" name="skip" value="1">' : ''}
 <p class="buttons"><button type="button" class="back" hidden>${text(words.back)}</button><button type="button" class="next primary" hidden>${text(words.next)}</button><button type="submit" class="primary send">${text(words.send)}</button></p>
 </form>`,
     SCRIPT,
@@ -66,11 +68,12 @@ export function endPage(form: PublicForm, segment: number, nonce: string, rid: s
       `<meta http-equiv="refresh" content="0;url=${text(target.href)}">`,
     );
   }
-  if (form.ending === 'thanks') {
+  const description = form.header_descriptions[segment] ?? '';
+  const name = segmentName(description);
+  // A number says nothing to a respondent.
+  if (form.ending === 'thanks' || !name) {
     return page(form.language, form.title, nonce, `<h1>${text(words.thankYou)}</h1><p>${text(words.received)}</p>`);
   }
-  const description = form.header_descriptions[segment] ?? '';
-  const shown = segmentName(description) || form.classifier.segments[segment];
   const rest = description.split(/\r?\n/).slice(1).join('\n').trim();
   const paragraphs =
     rest === ''
@@ -83,7 +86,7 @@ export function endPage(form: PublicForm, segment: number, nonce: string, rid: s
     form.language,
     form.title,
     nonce,
-    `<p class="quiet">${text(words.yourSegment)}</p><h1 class="segment">${text(shown)}</h1>${paragraphs}<p class="quiet">${text(words.thanks)}</p>`,
+    `<p class="quiet">${text(words.yourSegment)}</p><h1 class="segment">${text(name)}</h1>${paragraphs}<p class="quiet">${text(words.thanks)}</p>`,
   );
 }
 
@@ -133,7 +136,9 @@ const SCRIPT = `
   var questions = Array.prototype.slice.call(document.querySelectorAll('[data-question]'));
   var bar = document.querySelector('.progress');
   var back = document.querySelector('.back'), next = document.querySelector('.next'), sendButton = document.querySelector('.send');
-  var at = 0;
+  // Asked again because of unanswered questions: at the first of them.
+  var open = document.querySelector('[name=skip]') ? questions.filter(function (one) { return !one.querySelector('input:checked'); }) : [];
+  var at = open.length > 0 ? questions.indexOf(open[0]) : 0;
   function isSingle() { return narrow.matches && questions.length > 1; }
   function show(focus) {
     var single = isSingle();

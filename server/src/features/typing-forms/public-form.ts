@@ -48,7 +48,8 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
       if (!form) return send(reply, 404, notFoundPage(preferred(request), request.nonce), request);
       if (!isOpen(app, form)) return send(reply, 410, closedPage(form, request.nonce), request);
       await limit(app, `form answers to ${form.id}`, ANSWERS_A_FORM);
-      const chosen = submittedAnswers(form, (request.body ?? {}) as Record<string, string>);
+      const body = (request.body ?? {}) as Record<string, string>;
+      const chosen = submittedAnswers(form, body);
       if (chosen.every((at) => at === null)) {
         return send(
           reply,
@@ -56,6 +57,11 @@ export function registerPublicForm(server: FastifyInstance, app: App): void {
           formPage(form, request.nonce, ridOf(request), chosen, formWords[form.language].answerOne),
           request,
         );
+      }
+      const open = chosen.filter((at) => at === null).length;
+      if (open > 0 && body.skip === undefined) {
+        const reminder = formWords[form.language].unanswered(open);
+        return send(reply, 200, formPage(form, request.nonce, ridOf(request), chosen, reminder, true), request);
       }
       const labels = chosen.map((at, v) => (at === null ? null : formAnswers(form.classifier.variables[v])[at].label));
       const placed = placePerson(form.classifier, labels);

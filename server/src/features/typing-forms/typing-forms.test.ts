@@ -74,12 +74,12 @@ describe('a public form', () => {
     expect(ended.status).toBe(200);
     const placed = classifier.place([1, 1, 1, 1, 0]);
     expect(await ended.text()).toContain(
-      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'SEG3', 'SEG4'][placed.segment],
+      ['&#60;b&#62;Savers&#60;/b&#62;', 'They spend.', 'received', 'received'][placed.segment],
     );
     expect((await post(local(url), { q0: '99', q1: 'x', q9: '1' })).status).toBe(400);
-    expect((await post(local(url), { q0: '2' })).status).toBe(200);
+    expect((await post(local(url), { q0: '2', skip: '1' })).status).toBe(200);
     // Half of the answers.
-    expect((await post(local(url), { q1: '0', q2: '9' })).status).toBe(200);
+    expect((await post(local(url), { q1: '0', q2: '9', skip: '1' })).status).toBe(200);
     const { form } = await client.ask(calls.typingForm, { params });
     expect(form!.answers).toBe(3);
     expect(form!.placed.reduce((a, b) => a + b)).toBe(3);
@@ -94,19 +94,39 @@ describe('a public form', () => {
     expect((await client.ask(calls.deleteFormAnswers, { params, body: {} })).form!.answers).toBe(0);
   });
 
+  it('asks once about unanswered questions before it takes them as skipped', async () => {
+    const { url } = await publish();
+    const asked = await (await post(local(url), { q0: '1' })).text();
+    expect(asked).toContain('4 questions are unanswered. Please answer, or send again to skip.');
+    expect(asked).toContain('name="q0" value="1" checked');
+    expect((await client.ask(calls.typingForm, { params })).form!.answers).toBe(0);
+    expect(asked).toContain('<input type="hidden" name="skip" value="1">');
+    await post(local(url), { q0: '1', skip: '1' });
+    expect((await client.ask(calls.typingForm, { params })).form!.answers).toBe(1);
+    await client.ask(calls.deleteFormAnswers, { params, body: {} });
+  });
+
+  it('thanks respondents of a segment without a name instead of naming a number', async () => {
+    const { url } = await publish();
+    for (const q0 of ['0', '1', '2']) {
+      expect(await (await post(local(url), { q0, skip: '1' })).text()).not.toMatch(/SEG\d/);
+    }
+    await client.ask(calls.deleteFormAnswers, { params, body: {} });
+  });
+
   it('ends as its owner wants: a thank-you, or an encrypted page with the segment', async () => {
     const { url } = await publish({ ending: 'thanks' });
-    expect(await (await post(local(url), { q0: '0' })).text()).not.toMatch(/SEG\d|Savers/);
+    expect(await (await post(local(url), { q0: '0', skip: '1' })).text()).not.toMatch(/SEG\d|Savers/);
     for (const redirect of ['http://x.example/', 'javascript:alert(1)', 'https://u:p@x.example/', 'nonsense', '']) {
       const body = { ...settings, ending: 'redirect', redirect };
       expect((await client.send(calls.publishForm, { params, body })).status).toBe(400);
     }
     await publish({ ending: 'redirect', redirect: 'https://panel.example/done?x=1&y="' });
-    const ended = await (await post(`${local(url)}?rid=abc-1`, { q0: '0' })).text();
+    const ended = await (await post(`${local(url)}?rid=abc-1`, { q0: '0', skip: '1' })).text();
     const target = /content="0;url=([^"]+)"/.exec(ended)![1].replaceAll('&#38;', '&');
     expect(target).toMatch(/^https:\/\/panel\.example\/done\?x=1&y=%22&segment=SEG\d&rid=abc-1$/);
     expect(
-      await (await post(`${local(url)}?rid=${encodeURIComponent('"><script>')}`, { q0: '0' })).text(),
+      await (await post(`${local(url)}?rid=${encodeURIComponent('"><script>')}`, { q0: '0', skip: '1' })).text(),
     ).not.toContain('rid=');
   });
 
@@ -120,7 +140,7 @@ describe('a public form', () => {
       expect(html).toContain(`<html lang="${language}">`);
       expect(html).toContain(`${words.send}</button>`);
       expect(await (await post(local(form.url), {})).text()).toContain(words.answerOne);
-      expect(await (await post(local(form.url), { q0: '0' })).text()).toContain(words.received);
+      expect(await (await post(local(form.url), { q0: '0', skip: '1' })).text()).toContain(words.received);
     }
     const missing = `${server.url}/t/${'x'.repeat(32)}/`;
     const asked = (languages: string) => fetch(missing, { headers: { 'accept-language': languages } });
@@ -179,7 +199,7 @@ describe('a public form', () => {
     };
     const used = (key: string, count: number) =>
       server.app.db.updateTable('attempts').set({ count }).where('key', '=', key).execute();
-    expect((await post(local(url), { q0: '0' })).status).toBe(200);
+    expect((await post(local(url), { q0: '0', skip: '1' })).status).toBe(200);
     const [views, answers, own] = ['form views from ', 'form answers from ', `form answers to ${id}`].map(
       (start) => async () => (await keys()).find((key) => key.startsWith(start))!,
     ) as [() => Promise<string>, () => Promise<string>, () => Promise<string>];
@@ -187,26 +207,31 @@ describe('a public form', () => {
     for (const key of await keys()) expect(key).not.toMatch(/127\.0\.0\.1|::1/);
 
     await used(await own(), 3000);
-    const full = await post(local(url), { q0: '0' });
+    const full = await post(local(url), { q0: '0', skip: '1' });
     expect([full.status, Number(full.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(await full.text()).toContain('Please wait a moment');
     await used(await own(), 0);
 
     await used(await answers(), 300);
     const unknown = local(url).replace(/[\w-]{32}/, 'x'.repeat(32));
-    expect([(await post(local(url), { q0: '0' })).status, (await post(unknown, { q0: '0' })).status]).toEqual([
-      429, 429,
-    ]);
+    expect([
+      (await post(local(url), { q0: '0', skip: '1' })).status,
+      (await post(unknown, { q0: '0', skip: '1' })).status,
+    ]).toEqual([429, 429]);
     await used(await views(), 1500);
     expect([(await fetch(local(url))).status, (await fetch(unknown)).status]).toEqual([429, 429]);
     server.clock.move(0.2);
-    expect([(await fetch(local(url))).status, (await post(local(url), { q0: '0' })).status]).toEqual([200, 200]);
+    expect([(await fetch(local(url))).status, (await post(local(url), { q0: '0', skip: '1' })).status]).toEqual([
+      200, 200,
+    ]);
     await client.ask(calls.deleteFormAnswers, { params, body: {} });
   });
 
   it('is closed when it is off or over, and unknown, odd and deleted addresses answer alike', async () => {
     const { url } = await publish({ open: 'false' });
-    expect([(await fetch(local(url))).status, (await post(local(url), { q0: '0' })).status]).toEqual([410, 410]);
+    expect([(await fetch(local(url))).status, (await post(local(url), { q0: '0', skip: '1' })).status]).toEqual([
+      410, 410,
+    ]);
     await publish({ ends_on: '2020-01-01' });
     expect((await fetch(local(url))).status).toBe(410);
     await publish({ ends_on: '2999-12-31' });

@@ -9,7 +9,9 @@ import type { Mode, Tokens } from '../../ui/theme.ts';
 
 export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult }): ReactElement {
   const words = useWords(accuracyWords);
-  const { curve, enough } = result.stats;
+  const { curve } = result.stats;
+  // With every question in use there is nothing further to gain or to save.
+  const enough = (result.stats.enough ?? curve.length) < curve.length ? result.stats.enough : undefined;
   const asked = result.feature_arr.length;
   const everySegment = result.asked.segments.length === run.segments;
   const option = useCallback(
@@ -51,6 +53,9 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
                 position: 'bottom',
                 align: i === curve.length - 1 && asked > 1 ? 'right' : i === 0 ? 'left' : 'center',
                 offset: i === curve.length - 1 ? [10, 24] : [0, 14],
+                // On its own ground, so the curve and the dashed line don't run through it.
+                backgroundColor: t.surface,
+                padding: [1, 4],
                 color: t.coralText,
                 fontWeight: 620,
                 fontSize: 12,

@@ -2,12 +2,16 @@ import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import type { TypingForm } from '@qp/contract';
 import { formPanelWords } from '@qp/words/typing/form';
 import type { ReactElement } from 'react';
 import { useWords } from '../../lib/words.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+
+/** Only the computer itself answers at such an address. */
+const isLoopback = (url: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
 export function FormAddress({ form: { url } }: { form: TypingForm }): ReactElement {
   const words = useWords(formPanelWords);
@@ -27,6 +31,11 @@ export function FormAddress({ form: { url } }: { form: TypingForm }): ReactEleme
         <Link href={url} target="_blank" rel="noreferrer" sx={{ overflowWrap: 'anywhere' }}>
           {url}
         </Link>
+        {isLoopback(url) && (
+          <Typography variant="body2" role="note" sx={{ color: 'ui.danger' }}>
+            {words.loopback}
+          </Typography>
+        )}
         <Button size="small" startIcon={<CopyIcon />} onClick={() => void copy()}>
           {words.copy}
         </Button>

@@ -61,8 +61,8 @@ export function HandOver({ run, onBack }: { run: Run; onBack(): void }): ReactEl
               </Box>
             </Typography>
           )}
-          <KitPanel run={run} result={result} />
           <FormPanel run={run} />
+          <KitPanel run={run} result={result} />
           <FieldedCheck run={run} />
         </>
       )}

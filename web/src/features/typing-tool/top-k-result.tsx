@@ -83,6 +83,7 @@ export function TopKResultView(props: {
         />
       </StatRow>
       <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 620 }}>
+        {everySegment && `${words.coincide} `}
         {nested(result, classifier) ? words.crossValidated(run.weighted) : words.notComparable}
       </Typography>
       {classifier && <Method classifier={classifier} />}
