@@ -56,7 +56,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const filesNaming = (what) =>
-  [...new Set(errors.filter((line) => line.includes(what)).map((line) => line.split('(')[0]))].sort();
+  [...new Set(errors.filter((line) => line.includes(what)).map((line) => line.split('(')[0]))].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
 
 test('a significance correction: the compiler asks for its method and its words', () => {
   expect(filesNaming('holm')).toEqual(['engine/src/significance/corrections.ts', 'words/src/crosstab/significance.ts']);

@@ -27,6 +27,8 @@ const projectItem = z.object({
   updated_date: moment,
   /** Number of completed runs. */
   runs: z.number().int(),
+  /** Number of runs that wait or compute. */
+  computing: z.number().int(),
   /** Segment shares of the most recently updated run, for the card's bar; empty if there is none. */
   segment_shares: z.array(z.number()),
   /** Your role. */

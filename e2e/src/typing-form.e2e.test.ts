@@ -134,6 +134,8 @@ describe('the public form', () => {
     expect(await page.getByRole('alert').textContent()).toBe('Please answer at least one question.');
     await page.getByRole('radio', { name: 'Agree', exact: true }).first().check();
     await page.getByRole('button', { name: 'Send answers' }).tap();
+    await page.getByRole('alert').getByText('Please answer, or send again to skip.').waitFor();
+    await page.getByRole('button', { name: 'Send answers' }).tap();
     await page.getByText('Your segment:').waitFor();
   });
 });
@@ -183,7 +185,10 @@ describe('the owner of a form', () => {
     const phone = await stage.page(PHONE);
     await phone.route('https://panel.example/**', (route) => route.fulfill({ contentType: 'text/html', body: 'done' }));
     await phone.goto(`${path}?rid=abc-1`);
-    for (let question = 1; question < QUESTIONS; question++) await phone.getByRole('button', { name: 'Next' }).tap();
+    for (let question = 1; question < QUESTIONS; question++) {
+      await shownRadio(phone).tap();
+      await phone.getByRole('button', { name: 'Next' }).tap();
+    }
     await shownRadio(phone).tap();
     await phone.getByRole('button', { name: 'Send answers' }).tap();
     await phone.waitForURL(/^https:\/\/panel\.example\/done\?wave=2&segment=SEG\d&rid=abc-1$/);

@@ -8,17 +8,19 @@ import Tooltip from '@mui/material/Tooltip';
 import { pages } from '@qp/contract';
 import { shellWords } from '@qp/words/app/shell';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Greeting } from '../features/accounts/index.ts';
 import { useCommands } from '../lib/commands.ts';
 import { goTo } from '../lib/download.ts';
 import { dropAllDrafts } from '../lib/draft.ts';
 import { keyCaps } from '../lib/keys.ts';
+import { pageMeta } from '../lib/page-facts.ts';
 import { useWords } from '../lib/words.ts';
 import { Mark } from '../ui/mark.tsx';
 import { size } from '../ui/theme.ts';
 import { AboutDialog } from './about-dialog.tsx';
 import { openPalette } from './command-palette.tsx';
+import { guideForScreen } from './guide-for-screen.ts';
 import { ModeMenu } from './mode-menu.tsx';
 
 const onInk = {
@@ -39,8 +41,11 @@ export function TopBar() {
   const words = useWords(shellWords);
   const [about, setAbout] = useState(false);
   const navigate = useNavigate();
+  const guide = guideForScreen(useLocation());
+  // A visitor at an unknown address has no account to go to.
+  const visitor = pageMeta('person') === null;
   useCommands([
-    { id: 'guide', group: 'help', label: words.guide, run: () => void navigate(pages.guide.path) },
+    { id: 'guide', group: 'help', label: words.guide, run: () => void navigate(guide) },
     { id: 'about', group: 'help', label: words.about, run: () => setAbout(true) },
     { id: 'account', group: 'account', label: words.account, run: () => void navigate(pages.account.path) },
     { id: 'logout', group: 'account', label: words.logout, run: logOut },
@@ -75,7 +80,7 @@ export function TopBar() {
           </Box>
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', justifyContent: 'flex-end', mr: { xs: 0, sm: 2 } }}>
-          <Greeting />
+          {!visitor && <Greeting />}
         </Box>
         <Tooltip title={words.goAnywhereKeys(keyCaps('Mod+K').join(' '))}>
           <IconButton
@@ -88,11 +93,10 @@ export function TopBar() {
           </IconButton>
         </Tooltip>
         <ModeMenu />
-        {}
         <Button
           variant="text"
           component={Link}
-          to={pages.guide.path}
+          to={guide}
           aria-label={words.guide}
           sx={{ ...onInk, minWidth: 0, px: { xs: 1.25, sm: 3 }, color: { xs: 'ui.inkSecondary', sm: 'ui.inkText' } }}
         >
@@ -101,9 +105,11 @@ export function TopBar() {
             {words.guide}
           </Box>
         </Button>
-        <Button variant="text" component={Link} to={pages.account.path} sx={onInk}>
-          {words.account}
-        </Button>
+        {!visitor && (
+          <Button variant="text" component={Link} to={pages.account.path} sx={onInk}>
+            {words.account}
+          </Button>
+        )}
         <Button
           variant="text"
           onClick={() => setAbout(true)}
@@ -111,17 +117,19 @@ export function TopBar() {
         >
           {words.about}
         </Button>
-        <Button
-          variant="text"
-          href={pages.logout.path}
-          onClick={(event) => {
-            event.preventDefault();
-            logOut();
-          }}
-          sx={onInk}
-        >
-          {words.logout}
-        </Button>
+        {!visitor && (
+          <Button
+            variant="text"
+            href={pages.logout.path}
+            onClick={(event) => {
+              event.preventDefault();
+              logOut();
+            }}
+            sx={onInk}
+          >
+            {words.logout}
+          </Button>
+        )}
       </Stack>
       <AboutDialog open={about} onClose={() => setAbout(false)} />
     </Box>

@@ -16,8 +16,12 @@ export const homeWords = wordsIn({
   created: 'Created',
   updated: 'Last Updated',
   sharedBy: 'Shared by',
-  completed: (runs: number, role: string | null) =>
-    `${count(runs, 'run')} completed${role === null ? '' : ` · ${role}`}`,
+  completed: (runs: number, computing: number, role: string | null) =>
+    [
+      `${count(runs, 'run')} completed`,
+      ...(computing > 0 ? [`${computing} computing`] : []),
+      ...(role === null ? [] : [role]),
+    ].join(' · '),
   importProject: 'Import a project',
   loading: 'Loading your projects',
   projects: 'Projects',

@@ -25,7 +25,7 @@ describe('a project', () => {
   it('is made of three files, listed, loaded and summarised', async () => {
     const id = await createdProject(client, 'First');
     const list = await client.ask(calls.projectList);
-    expect(list).toMatchObject([{ project_id: id, name: 'First', runs: 0, segment_shares: [] }]);
+    expect(list).toMatchObject([{ project_id: id, name: 'First', runs: 0, computing: 0, segment_shares: [] }]);
     const project = await client.ask(calls.project, { params: { projectID: id } });
     expect(project).toMatchObject({
       name: 'First',

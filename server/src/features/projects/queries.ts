@@ -106,11 +106,15 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
         eb
           .selectFrom('runs as r')
           .whereRef('r.project_id', '=', 'p.id')
-          .select((inner) => inner.fn.max('r.updated_at').as('updated_at'))
+          .select((inner) => [
+            inner.fn.max('r.updated_at').as('updated_at'),
+            sql<number>`count(*) filter (where exists (
+              select 1 from jobs where jobs.id = r.job_id and jobs.state in ('pending', 'started')))`.as('computing'),
+          ])
           .as('latest'),
       (join) => join.onTrue(),
     )
-    .select(['p.id', 'p.name', 'p.owner_id', 'p.created_at', 'done.completed', 'done.shares'])
+    .select(['p.id', 'p.name', 'p.owner_id', 'p.created_at', 'done.completed', 'done.shares', 'latest.computing'])
     .select(['member.role', 'share.shared_by'])
     .select(sql<Date>`greatest(p.updated_at, latest.updated_at)`.as('updated_at'))
     .where('member.user_id', '=', userId)
@@ -124,6 +128,7 @@ export async function listProjects(db: Db, userId: string): Promise<ProjectItem[
     created_date: row.created_at.toISOString(),
     updated_date: row.updated_at.toISOString(),
     runs: Number(row.completed ?? 0),
+    computing: Number(row.computing ?? 0),
     segment_shares: row.shares ?? [],
     role: row.role,
     shared_by: row.owner_id === userId ? null : row.shared_by,

@@ -10,8 +10,15 @@ const LOAD_POLL_MS = 100;
 
 export const projectsKey = ['projects'] as const;
 
+/** How often the cards look for runs that have finished. */
+const COMPUTING_MS = 2000;
+
 export function projectsQuery() {
-  return queryOptions({ queryKey: projectsKey, queryFn: ({ signal }) => send(calls.projectList, { signal }) });
+  return queryOptions({
+    queryKey: projectsKey,
+    queryFn: ({ signal }) => send(calls.projectList, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(({ computing }) => computing > 0) ? COMPUTING_MS : false),
+  });
 }
 
 export const importsKey = ['imports'] as const;

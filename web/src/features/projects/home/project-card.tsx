@@ -52,7 +52,7 @@ export function ProjectCard({ project }: { readonly project: ProjectItem }) {
       <Stack sx={{ gap: 3 }}>
         <SegmentBar shares={project.segment_shares} />
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {words.completed(project.runs, project.shared_by && roles[project.role].name)}
+          {words.completed(project.runs, project.computing, project.shared_by && roles[project.role].name)}
         </Typography>
       </Stack>
     </ButtonBase>

@@ -8,6 +8,7 @@ const project = (name: string, day: number, runs: number): ProjectItem => ({
   created_date: `2026-01-${10 + day}T10:00:00Z`,
   updated_date: `2026-02-${20 - day}T10:00:00Z`,
   runs,
+  computing: 0,
   segment_shares: [],
   role: 'owner' as const,
   shared_by: null,

@@ -95,6 +95,9 @@ const predictionCell =
     return <span style={best ? { fontWeight: 700 } : undefined}>{words.lead(figure)}</span>;
   };
 
+/** The button stays in sight where the table is wider than the page. */
+const OPEN_STAYS = { position: 'sticky', right: 0, bgcolor: 'ui.surface' } as const;
+
 /** Every number of segments that was fitted; any of them can become a run of its own. */
 export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   const [all, setAll] = useState(false);
@@ -105,7 +108,11 @@ export function FitsTable({ run, onOpen }: FitsTableProps): ReactElement {
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label={words.table.label} sx={{ position: 'relative' }}>
-        <Table aria-label={words.table.label} size="small" sx={{ '& th, & td': { px: 1.25 } }}>
+        <Table
+          aria-label={words.table.label}
+          size="small"
+          sx={{ '& th, & td': { px: 1.25 }, '& th:last-of-type, & td:last-of-type': OPEN_STAYS }}
+        >
           <TableHead>
             <TableRow>
               <TableCell>{words.segments}</TableCell>

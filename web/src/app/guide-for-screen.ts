@@ -1,0 +1,25 @@
+import { address, pages } from '@qp/contract';
+import type { RunViewName } from '../lib/project.ts';
+import { readAddress } from './screens/project-address.ts';
+
+const chapterOfView: Readonly<Record<RunViewName, string>> = {
+  crosstab: 'cross-tab',
+  summary: 'cross-tab',
+  personas: 'personas',
+  details: 'run-details',
+  compare: 'comparing',
+  typing: 'typing-tool',
+  handover: 'typing-tool',
+};
+
+const at = (chapter: string): string => address(pages.guideChapter, { chapter });
+
+/** Where the guide explains the screen at an address; its first page for the others. */
+export function guideForScreen({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname === pages.account.path) return at('logging-in');
+  if (/^\/project\/import\/[^/]+\/$/.test(pathname)) return at('projects');
+  if (!/^\/project\/[^/]+\/$/.test(pathname)) return pages.guide.path;
+  const { tab, run, view } = readAddress(new URLSearchParams(search));
+  if (tab === 'design') return at('designing-runs');
+  return at(run === null ? 'run-details' : chapterOfView[view]);
+}
