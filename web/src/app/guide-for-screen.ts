@@ -2,9 +2,10 @@ import { address, pages } from '@qp/contract';
 import type { RunViewName } from '../lib/project.ts';
 import { readAddress } from './screens/project-address.ts';
 
+const CROSS_TAB = 'cross-tab';
 const chapterOfView: Readonly<Record<RunViewName, string>> = {
-  crosstab: 'cross-tab',
-  summary: 'cross-tab',
+  crosstab: CROSS_TAB,
+  summary: CROSS_TAB,
   personas: 'personas',
   details: 'run-details',
   compare: 'comparing',
