@@ -1,12 +1,13 @@
 import { ACTIVITY_SHOWN, type ActivityEntry, type Member, type ProjectRole } from '@qp/contract';
 import type { App } from '../../platform/app.ts';
 import { csvLine } from '../../platform/csv/index.ts';
-import { countAttempt, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
+import { countAttempt, countInWindow, takeBackAttempt } from '../../platform/http/attempt-limit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { User } from '../../platform/http/visitor.ts';
 import { findUserByEmail } from '../accounts/index.ts';
 import { findProject } from '../projects/index.ts';
 import { deleteShare, insertShare, selectActivity, selectMembers } from './queries.ts';
+import { sendShareMail } from './share-mail.job.ts';
 
 /** Who may do what in a project. That only owners ask for changes is checked before, by the call's role. */
 
@@ -29,6 +30,9 @@ async function somebodyHere(app: App, user: User, projectId: string, email: stri
   return person;
 }
 
+/** To one person, about projects that were shared with them. */
+const MAILS_AN_HOUR = 10;
+
 export async function share(
   app: App,
   user: User,
@@ -36,7 +40,16 @@ export async function share(
   { email, role }: { email: string; role: ProjectRole },
 ): Promise<{ email: string; members: Member[] }> {
   const person = await somebodyHere(app, user, projectId, email);
-  await insertShare(app.db, { projectId, userId: person.id, role, sharedBy: user.email });
+  const before = await selectMembers(app.db, projectId, user.id);
+  const isNew = !before.some((member) => member.email === person.email);
+  await app.db.transaction().execute(async (trx) => {
+    await insertShare(trx, { projectId, userId: person.id, role, sharedBy: user.email });
+    // Not for a changed role, and never so many that a person could be flooded.
+    const key = `share mails to ${person.id}`;
+    if (!isNew || (await countInWindow(trx, app.clock, { key, seconds: 3600 })).count > MAILS_AN_HOUR) return;
+    const input = { userId: person.id, projectId, role, sharedBy: user.email };
+    await app.queue.enqueue(trx, sendShareMail, { ownerId: null, input });
+  });
   return { email: person.email, ...(await membersOf(app, user, projectId)) };
 }
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { calls, viewForm, viewOf } from '@qp/contract';
 import { naturalOrder } from '@qp/facts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +52,23 @@ describe('sharing', () => {
       404,
     );
     expect(await editor.ask(calls.projectList)).toEqual([]);
+  });
+
+  test('a mail tells the person of the project once, and not when only the role changes', async () => {
+    const cleo = await server.makeUser('Cleo');
+    await share(cleo.email, 'viewer');
+    await share(cleo.email, 'editor');
+    const mails = async () => {
+      const folder = path.join(server.app.settings.dataDir, 'outbox');
+      const names = await readdir(folder).catch(() => []);
+      const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+      return texts.filter((text) => text.includes(cleo.email));
+    };
+    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+    const [mail] = await mails();
+    expect(mail).toContain(ada.email);
+    expect(mail).toContain(`/project/${world.project}/`);
+    await owner.ask(calls.unshareProject, { ...inProject(), body: { email: cleo.email } });
   });
 
   test('an unknown address and a disabled account are told alike; the founder stays', async () => {

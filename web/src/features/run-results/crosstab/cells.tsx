@@ -1,5 +1,6 @@
 import { isBlank, shade } from '@qp/facts';
 import { formatIndex, formatValue } from '@qp/words/crosstab/figures';
+import { crosstabRowWords } from '@qp/words/crosstab/rows';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { baseSign, findingMark } from '@qp/words/crosstab/significance';
 import { useWords } from '../../../lib/words.ts';
@@ -105,7 +106,8 @@ export function FactorText({ span }: { span: Span }) {
 }
 
 export function VariableText({ span, dimension }: { span: VariableSpan; dimension: DimensionSpan }) {
-  const { lists, layout } = useTable();
+  const { lists, layout, onRowMenu } = useTable();
+  const rowWords = useWords(crosstabRowWords);
   const shown = layout === 'stacked' ? span.name : truncated(span.name, span.lines);
   return (
     <div className="stay">
@@ -117,17 +119,30 @@ export function VariableText({ span, dimension }: { span: VariableSpan; dimensio
         {shown}
       </div>
       {lists && !dimension.fixed && (
-        <MembershipBoxes
-          variable={span.name}
-          code={span.code}
-          cluster={lists.chosen.cluster.has(span.code)}
-          profile={lists.chosen.profile.has(span.code)}
-          metrics={lists.chosen.metrics.has(span.code)}
-          clusterOffered={lists.offered.cluster.has(span.code)}
-          profileOffered={lists.offered.profile.has(span.code)}
-          metricsOffered={lists.offered.metrics.has(span.code)}
-          onToggle={lists.onToggle}
-        />
+        <div className="row-tools">
+          <MembershipBoxes
+            variable={span.name}
+            code={span.code}
+            cluster={lists.chosen.cluster.has(span.code)}
+            profile={lists.chosen.profile.has(span.code)}
+            metrics={lists.chosen.metrics.has(span.code)}
+            clusterOffered={lists.offered.cluster.has(span.code)}
+            profileOffered={lists.offered.profile.has(span.code)}
+            metricsOffered={lists.offered.metrics.has(span.code)}
+            onToggle={lists.onToggle}
+          />
+          {onRowMenu && (
+            <button
+              type="button"
+              className="row-menu"
+              aria-label={rowWords.options(span.name)}
+              aria-haspopup="menu"
+              onClick={(event) => onRowMenu(span.code, event.currentTarget)}
+            >
+              ⋯
+            </button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CrosstabTable } from './crosstab-table.tsx';
 import { DescribeSegment } from './describe-segment.tsx';
 import { Legend } from './legend.tsx';
+import { type OpenRowMenu, RowMenu } from './row-menu.tsx';
 import { SegmentTurner } from './segment-turner.tsx';
 import { dimensionKeys, type TableLayout, tableLines } from './table-model.ts';
 import { TableSettings } from './table-settings.tsx';
@@ -65,7 +66,9 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
     (key: string) => setFolded((before) => without(before, key) ?? new Set([...before, key])),
     [],
   );
-  const facts = useTableFacts(run, columns, significance, { matches, shading, lists, onFold, layout });
+  const [rowMenu, setRowMenu] = useState<OpenRowMenu | null>(null);
+  const onRowMenu = useCallback((code: string, anchor: HTMLElement) => setRowMenu({ code, anchor }), []);
+  const facts = useTableFacts(run, columns, significance, { matches, shading, lists, onFold, onRowMenu, layout });
   // Sorts go by the figures that are shown.
   const shownRun = useMemo(
     () => ({
@@ -123,6 +126,13 @@ export function CrosstabTab({ run, store, dictionaries }: CrosstabTabProps) {
             only={{ significant: onlySignificant, onSignificant: setOnlySignificant }}
           />
         }
+      />
+      <RowMenu
+        open={rowMenu}
+        onClose={() => setRowMenu(null)}
+        groups={groups}
+        counted={{ metrics: run.crosstabMetrics, cluster: run.crosstabCluster, profile: run.crosstabProfile }}
+        store={store}
       />
       <DescribeSegment run={run} segment={described} onClose={() => setDescribed(null)} />
     </Stack>

@@ -26,6 +26,8 @@ export interface TableFacts {
   readonly shading: boolean;
   /** Null where lists cannot be edited, as in the Summary. */
   readonly lists: MembershipFacts | null;
+  /** Opens the menu of a variable; null where rows cannot be edited. */
+  readonly onRowMenu: ((code: string, anchor: HTMLElement) => void) | null;
   /** Null where dimensions cannot be folded. */
   readonly onFold: ((key: string) => void) | null;
   /** The Summary's second table begins with Variable. */

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import type { RunView } from '@qp/contract';
+import { crosstabRowWords } from '@qp/words/crosstab/rows';
 import { crosstabToolWords } from '@qp/words/crosstab/tools';
 import { useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -19,6 +20,7 @@ interface TableSettingsProps {
 /** What the table shows beside the figures themselves. */
 export function TableSettings({ store, shading, onShading }: TableSettingsProps) {
   const words = useWords(crosstabToolWords);
+  const rows = useWords(crosstabRowWords);
   const { view, act } = store;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panelId = useId();
@@ -63,6 +65,10 @@ export function TableSettings({ store, shading, onShading }: TableSettingsProps)
             checked={view.means === 'yes'}
             onChange={(on) => set({ means: on ? 'yes' : 'no' })}
           />
+          {view.hidden.length > 0 && (
+            <Button onClick={() => set({ hidden: [] })}>{rows.showHidden(view.hidden.length)}</Button>
+          )}
+          {view.rowOrder.length > 0 && <Button onClick={() => set({ rowOrder: [] })}>{rows.ownOrder}</Button>}
         </Stack>
       </Popover>
     </>

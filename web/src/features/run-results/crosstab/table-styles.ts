@@ -72,7 +72,7 @@ export const TableFrame = styled('div')({
   },
   '& .head.label, & .head.total': { backgroundColor: ui('head'), verticalAlign: 'bottom', padding: '6px 8px' },
   '& .dimension': { left: 0 },
-  '& .factor': { left: 'var(--dimension)', borderLeft: line, color: ui('secondary') },
+  '& .factor': { left: 'var(--dimension)', paddingRight: 3, borderLeft: line, color: ui('secondary') },
   '& .variable': { left: 'calc(var(--dimension) + var(--factor))', borderLeft: line },
   '& .response': {
     left: 'calc(var(--labels) - var(--response))',
@@ -130,6 +130,18 @@ export const TableFrame = styled('div')({
   '& .match': { boxShadow: `inset 0 0 0 2px ${ui('gold')}`, fontWeight: 700 },
   '& tr.ends-dimension > *, & .line.ends-dimension > *, & .ends-dimension.label': { borderBottom: strongLine },
 
+  '& .row-tools': { display: 'flex', alignItems: 'center' },
+  '& .row-menu': {
+    all: 'unset',
+    width: 24,
+    height: 24,
+    textAlign: 'center',
+    borderRadius: 5,
+    color: ui('secondary'),
+    cursor: 'pointer',
+    '&:hover': { backgroundColor: ui('hover'), color: ui('text') },
+    '&:focus-visible': { outline: `2px solid ${ui('link')}` },
+  },
   '& .fold': {
     all: 'unset',
     fontWeight: 600,

@@ -30,7 +30,7 @@ export function useMatches({ view }: CrosstabViewStore): TableFacts['matches'] {
 }
 
 /** What differs between the tables that show a run. */
-type Shown = Pick<TableFacts, 'matches' | 'shading' | 'lists' | 'onFold' | 'layout'>;
+type Shown = Pick<TableFacts, 'matches' | 'shading' | 'lists' | 'onFold' | 'onRowMenu' | 'layout'>;
 
 /** What every part of a table of this run needs to know. */
 export function useTableFacts(
@@ -38,7 +38,7 @@ export function useTableFacts(
   /** Segment numbers from left to right. */
   order: readonly number[],
   { evidence, beside, settings }: Significance,
-  { matches, shading, lists, onFold, layout }: Shown,
+  { matches, shading, lists, onFold, onRowMenu, layout }: Shown,
 ): TableFacts {
   return useMemo(
     () => ({
@@ -54,10 +54,11 @@ export function useTableFacts(
       shading,
       lists,
       onFold,
+      onRowMenu,
       short: false,
       layout,
     }),
-    [order, run, evidence, beside, settings, matches, shading, lists, onFold, layout],
+    [order, run, evidence, beside, settings, matches, shading, lists, onFold, onRowMenu, layout],
   );
 }
 

@@ -43,7 +43,7 @@ export function SummaryTab({ run, store }: { run: Run; store: CrosstabViewStore 
     [cluster, metrics, view.order, matches],
   );
   const facts = useTableFacts(run, view.order, significance, {
-    ...{ matches, shading, lists: null, onFold: null },
+    ...{ matches, shading, lists: null, onFold: null, onRowMenu: null },
     layout: 'columns',
   });
   const short = useMemo(() => ({ ...facts, short: true }), [facts]);

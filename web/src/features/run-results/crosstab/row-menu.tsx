@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { NAME_LIMIT } from '@qp/contract';
+import type { CrosstabGroups, CrosstabVariable } from '@qp/facts';
+import { crosstabRowWords } from '@qp/words/crosstab/rows';
+import { useState } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextInput } from '../../../ui/fields.tsx';
+import { movedRows, variableIn, withHidden, withNet, withOrder, withoutNet } from './row-edits.ts';
+import type { CrosstabViewStore } from './use-crosstab-view.ts';
+
+export interface OpenRowMenu {
+  readonly code: string;
+  readonly anchor: HTMLElement;
+}
+
+interface RowMenuProps {
+  open: OpenRowMenu | null;
+  onClose(): void;
+  /** As shown. */
+  groups: CrosstabGroups;
+  /** As stored, without nets, boxes and means. */
+  counted: CrosstabGroups;
+  store: CrosstabViewStore;
+}
+
+/** What can be done with a variable of the table: one menu for all of them. */
+export function RowMenu({ open, onClose, groups, counted, store: { view, act } }: RowMenuProps) {
+  const words = useWords(crosstabRowWords);
+  const [combined, setCombined] = useState<CrosstabVariable | null>(null);
+  const code = open?.code ?? '';
+  const [up, down] = open ? [movedRows(groups, code, -1), movedRows(groups, code, 1)] : [null, null];
+  const responses = open ? variableIn({ ...counted, metrics: [] }, code) : null;
+  const change = (to: Parameters<typeof act>[0] & { kind: 'change' }) => {
+    onClose();
+    act(to);
+  };
+  return (
+    <>
+      <Menu open={open !== null} anchorEl={open?.anchor} onClose={onClose}>
+        <MenuItem
+          disabled={!up}
+          onClick={() => up && change({ kind: 'change', to: (before) => withOrder(before, up) })}
+        >
+          {words.up}
+        </MenuItem>
+        <MenuItem
+          disabled={!down}
+          onClick={() => down && change({ kind: 'change', to: (before) => withOrder(before, down) })}
+        >
+          {words.down}
+        </MenuItem>
+        <MenuItem onClick={() => change({ kind: 'change', to: (before) => withHidden(before, code) })}>
+          {words.hide}
+        </MenuItem>
+        {responses && (
+          <MenuItem
+            onClick={() => {
+              onClose();
+              setCombined(responses);
+            }}
+          >
+            {words.combine}
+          </MenuItem>
+        )}
+        {view.nets
+          .filter((net) => net.code === code)
+          .map((net) => (
+            <MenuItem
+              key={net.name}
+              onClick={() => change({ kind: 'change', to: (before) => withoutNet(before, net) })}
+            >
+              {words.removeNet(net.name)}
+            </MenuItem>
+          ))}
+      </Menu>
+      {combined && (
+        <NetDialog
+          variable={combined}
+          onClose={() => setCombined(null)}
+          onNet={(name, chosen) => {
+            setCombined(null);
+            const net = { code: combined.code, name, responses: chosen };
+            act({ kind: 'change', to: (before) => withNet(before, net) });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface NetDialogProps {
+  variable: CrosstabVariable;
+  onClose(): void;
+  onNet(name: string, responses: string[]): void;
+}
+
+function NetDialog({ variable, onClose, onNet }: NetDialogProps) {
+  const words = useWords(crosstabRowWords);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const responses = variable.rows.map((row) => row.name);
+  const add = () =>
+    onNet(
+      name.trim(),
+      responses.filter((response) => chosen.includes(response)),
+    );
+  const ready = name.trim() !== '' && chosen.length > 0;
+  return (
+    <Dialog
+      open
+      title={words.combineTitle}
+      onClose={onClose}
+      onSubmit={() => ready && add()}
+      actions={
+        <Button type="submit" variant="contained" color="primary" disabled={!ready}>
+          {words.addNet}
+        </Button>
+      }
+    >
+      <TextInput label={words.netName} value={name} onChange={setName} maxLength={NAME_LIMIT} autoFocus />
+      {responses.map((response) => (
+        <FormControlLabel
+          key={response}
+          label={response}
+          control={
+            <Checkbox
+              size="small"
+              checked={chosen.includes(response)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, response] : chosen.filter((other) => other !== response))
+              }
+            />
+          }
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { wordsIn } from '../locale.ts';
+import { count } from '../numbers.ts';
+
+/** What can be done with the rows of a cross-tab. */
+export const crosstabRowWords = wordsIn({
+  options: (variable: string) => `Row options: ${variable}`,
+  up: 'Move up',
+  down: 'Move down',
+  hide: 'Hide this variable',
+  combine: 'Combine responses…',
+  combineTitle: 'Combine responses',
+  netName: 'Name of the net',
+  addNet: 'Add net',
+  removeNet: (net: string) => `Remove net: ${net}`,
+  showHidden: (hidden: number) => `Show ${count(hidden, 'hidden variable')}`,
+  ownOrder: 'Reset the row order',
+});
