@@ -55,7 +55,7 @@ export const TableFrame = styled('div')({
   '& .head.total': { zIndex: 6, right: 0, borderLeft: strongLine, textAlign: 'right', color: ui('text') },
   '& .respondents': { fontSize: 11, lineHeight: '14px', fontWeight: 450, color: ui('secondary') },
   '& .together': { whiteSpace: 'nowrap' },
-  '& .head.label': { zIndex: 6 },
+  '& .head.label': { zIndex: 6, whiteSpace: 'nowrap' },
 
   '& .label': {
     position: 'sticky',
