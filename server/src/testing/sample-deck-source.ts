@@ -135,6 +135,7 @@ export function sampleDeckSource({
       },
     },
     stability: null,
+    templatePath: null,
     exported: new Date('2026-11-16T00:00:00Z'),
   };
 }

@@ -65,6 +65,11 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
     'There is nothing to test: this run has only one segment, or its segments were merged rather than fitted. Choose another run.',
   'too-few-scales':
     'answers: adjusting for response style takes at least {least} cluster variables that are scales, and {scales} of the chosen ones are. Choose more scales or another setting.',
+  'template-not-pptx': 'This file isn’t a PowerPoint template. Save your template as .pptx and upload that.',
+  'template-too-large':
+    'The template is too large: at most 50 MB, with master slides of at most 4 MB. Remove large pictures from the slide master and upload it again.',
+  'template-damaged': 'The template can’t be read. Open it in PowerPoint, save it again as .pptx and upload that.',
+  'template-no-layouts': 'The template has no slide layouts. Add one in the slide master and upload it again.',
   'no-typing-tool': 'This run has no typing tool yet. Find its questions first.',
   'kit-part-too-large':
     '{part} would have more than a million rows. Choose fewer questions or another part of the kit.',

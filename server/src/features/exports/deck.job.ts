@@ -6,6 +6,7 @@ import { evidenceForJob, finishedRun, runAnswer, runCrosstab, selectStability, s
 import { lastTopK } from '../typing-tool/index.ts';
 import type { DeckSource } from './deck/deck-source.ts';
 import { fileName } from './file-name.ts';
+import { selectTemplate } from './queries.ts';
 
 const thread = new URL('./deck.thread.ts', import.meta.url);
 const mediaType = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
@@ -30,6 +31,7 @@ export const writeDeck = defineJob({
       selectStability(app.db, runId),
       selectVersions(app.db, runId),
     ]);
+    const template = await selectTemplate(app.db, finished.run.project_id);
     const run = runAnswer(finished, crosstab, { stability, versions });
     const source: DeckSource = {
       project: project.name,
@@ -38,6 +40,7 @@ export const writeDeck = defineJob({
       edits,
       typing,
       stability,
+      templatePath: template ? await app.files.local(template.id) : null,
       exported: app.clock.now(),
     };
     const bytes = await compute<DeckSource, Uint8Array>(thread, source);

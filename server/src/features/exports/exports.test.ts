@@ -1,6 +1,7 @@
 import { address, type Call, calls, type Run } from '@qp/contract';
 import { ABSOLUTE } from '@qp/facts';
 import { plainNumber } from '@qp/words/numbers';
+import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
@@ -77,6 +78,35 @@ describe('the presentation', () => {
     expect(headers.get('content-type')).toContain('presentationml.presentation');
     expect(headers.get('content-disposition')).toContain('Needs wave 2 personas.pptx');
     expect(new TextDecoder().decode(bytes.subarray(0, 2))).toBe('PK');
+  });
+
+  it('stands on the template of its project, which a bad file or a removal does not break', async () => {
+    const params = { projectID: run.project_id };
+    const upload = (name: string, content: Uint8Array) =>
+      client.send(calls.uploadDeckTemplate, { params, files: [{ field: 'template', name, content }] });
+    const themeOf = async (bytes: Uint8Array) =>
+      (await (await JSZip.loadAsync(bytes)).file('ppt/theme/theme1.xml')?.async('string')) ?? '';
+    const { bytes } = await exported(calls.exportDeck, calls.deckPing);
+    const zip = await JSZip.loadAsync(bytes);
+    zip.file('ppt/theme/theme1.xml', (await themeOf(bytes)).replaceAll('"Inter"', '"Georgia"'));
+    const template = await zip.generateAsync({ type: 'uint8array' });
+    expect((await upload('Acme.pptx', template)).json()).toEqual({ name: 'Acme.pptx' });
+    expect(await client.ask(calls.deckTemplate, { params })).toEqual({ name: 'Acme.pptx' });
+    expect(await themeOf((await exported(calls.exportDeck, calls.deckPing)).bytes)).toContain('"Georgia"');
+
+    for (const [name, content, sentence] of [
+      ['Acme.pptx', new TextEncoder().encode('PK no archive'), 'isn’t a PowerPoint template'],
+      ['Acme.exe', template, 'isn’t a PowerPoint template'],
+      ['Cut.pptx', template.subarray(0, template.length - 100), 'can’t be read'],
+    ] as const) {
+      const refused = await upload(name, content);
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect(refused.text).toContain(sentence);
+    }
+    expect(await client.ask(calls.deckTemplate, { params })).toEqual({ name: 'Acme.pptx' });
+    await client.ask(calls.removeDeckTemplate, { params });
+    expect(await client.ask(calls.deckTemplate, { params })).toEqual({ name: null });
+    expect(await themeOf((await exported(calls.exportDeck, calls.deckPing)).bytes)).toContain('"Inter"');
   });
 });
 

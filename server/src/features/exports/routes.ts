@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile } from '../../platform/http/downloads.ts';
 import { route } from '../../platform/http/route.ts';
+import { receiveFiles } from '../../platform/http/uploads.ts';
+import { dropTemplate, takeTemplate, templateName } from './deck-template.ts';
 import { probabilitiesFile, startDeck, startExport, startSpssFile } from './service.ts';
 
 export function registerExports(server: FastifyInstance, app: App): void {
@@ -11,6 +13,24 @@ export function registerExports(server: FastifyInstance, app: App): void {
   route(server, app, calls.exportExcel, ({ user, params }) => startExport(app, user.id, params.runID, 'xlsx'));
 
   route(server, app, calls.exportDeck, ({ user, params }) => startDeck(app, user.id, params.runID));
+
+  route(server, app, calls.deckTemplate, ({ params }) => templateName(app, params.projectID));
+
+  route(server, app, calls.uploadDeckTemplate, async ({ user, params, request, reply }) => {
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const received = await receiveFiles(request, { files: 1, fields: 0 });
+    try {
+      return await takeTemplate(app, { ownerId: user.id, projectId: params.projectID }, received, gone.signal);
+    } finally {
+      await received.dispose();
+    }
+  });
+
+  route(server, app, calls.removeDeckTemplate, async ({ params }) => {
+    await dropTemplate(app, params.projectID);
+    return { success: 'The template has been removed.' };
+  });
 
   route(server, app, calls.exportSpss, ({ user, params }) => startSpssFile(app, user.id, params.runID));
 

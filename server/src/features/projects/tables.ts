@@ -14,6 +14,8 @@ export interface ProjectTable {
   variable_file_id: string | null;
   discretized_file_id: string | null;
   survey_file_id: string | null;
+  /** Migration 025. */
+  deck_template_file_id: string | null;
   respondents: number | null;
   summary: ColumnType<ProjectSummary | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { personas, questionFigures, segmentMap } from '@qp/engine/personas';
 import { columnOrder } from '@qp/facts';
 import type { DeckFacts, DeckSource } from './deck-source.ts';
 import { houseTemplate } from './house-template.ts';
+import { readTemplate } from './read-template.ts';
 
 /** What the engine says of a run, with which its slides are filled. */
 export function deckFacts(source: DeckSource): DeckFacts {
@@ -10,7 +12,7 @@ export function deckFacts(source: DeckSource): DeckFacts {
   const { segments, confidence, correction } = run;
   return {
     ...source,
-    template: houseTemplate,
+    template: source.templatePath === null ? houseTemplate : readTemplate(readFileSync(source.templatePath)),
     order: columnOrder(run.order, segments),
     personas: personas({ segments, metrics, cluster, profile, evidence, confidence, correction }),
     figures: questionFigures(cluster),

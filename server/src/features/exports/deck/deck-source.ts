@@ -14,6 +14,8 @@ export interface DeckSource {
   readonly typing: TopKResult | null;
   /** Null where it has not been tried. */
   readonly stability: RunStability | null;
+  /** The analyst's own template; null for the house's. */
+  readonly templatePath: string | null;
   readonly exported: Date;
 }
 

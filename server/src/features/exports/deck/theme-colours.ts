@@ -1,5 +1,6 @@
-import { segmentColours } from '@qp/facts';
+import { mixed, segmentColours } from '@qp/facts';
 import { colours } from './deck-look.ts';
+import { childrenOf, type OfficeElement, under } from './office-xml.ts';
 
 /** Slides are made in house colours; in the file they refer to the theme, so that its colours can be exchanged. */
 
@@ -35,4 +36,19 @@ export function inThemeColours(xml: string, of: ReadonlyMap<string, string>): st
     /<a:srgbClr val="([0-9A-F]{6})"(?:\/>|>\s*<\/a:srgbClr>)/g,
     (whole, digits: string) => of.get(digits) ?? whole,
   );
+}
+
+const BLACK = '#000000';
+
+/** The colours of the segments in another template's theme, as they will look. */
+export function ownSegments(theme: OfficeElement, map: Readonly<Record<string, string>>): string[] {
+  const scheme = under(theme, 'a:themeElements', 'a:clrScheme');
+  const accents = Array.from({ length: ACCENTS }, (_, at) => {
+    const name = map[`accent${at + 1}`] ?? `accent${at + 1}`;
+    const [colour] = childrenOf(under(scheme, `a:${name}`) ?? { name, attributes: {}, children: [] });
+    const digits = colour?.attributes.lastClr ?? colour?.attributes.val ?? '';
+    return /^[0-9a-f]{6}$/i.test(digits) ? `#${digits.toUpperCase()}` : segmentColours.light[at];
+  });
+  const darker = accents.slice(0, segmentColours.light.length - ACCENTS).map((accent) => mixed(BLACK, accent, DARKER));
+  return [...accents, ...darker];
 }

@@ -23,6 +23,7 @@ export const projectPart = tablePart<ProjectTable>()({
     variable_file_id: leftOut(file),
     discretized_file_id: leftOut(file),
     survey_file_id: leftOut(reading),
+    deck_template_file_id: leftOut('a template belongs to the office that opens the project'),
     respondents: leftOut(reading),
     summary: leftOut(reading),
     created_at: leftOut('a project begins when it is opened'),

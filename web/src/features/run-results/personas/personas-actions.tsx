@@ -12,6 +12,7 @@ import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { StepButton, useTyping } from '../crosstab/crosstab-actions.tsx';
 import { DownloadMenu } from '../crosstab/download-menu.tsx';
 import type { CrosstabViewStore } from '../crosstab/use-crosstab-view.ts';
+import { TemplateButton } from './template-dialog.tsx';
 import type { PersonaStore } from './use-persona-store.ts';
 
 /** The actions of Personas in the run bar. Edits are saved as they are made, so there is no Save. */
@@ -20,6 +21,7 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
   const words = useWords(personaWords);
   const typing = useTyping();
   const mayEdit = useMay(calls.updatePersonas);
+  const mayTemplate = useMay(calls.uploadDeckTemplate);
   useHotkey('Mod+Z', words.undoHint, undo, canUndo && !typing);
   useHotkey('Mod+Shift+Z', words.redo, redo, canRedo && !typing);
   useHotkey('Mod+Y', words.redo, redo, canRedo && !typing);
@@ -35,6 +37,7 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
       <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
         {words.print}
       </Button>
+      {mayTemplate && <TemplateButton projectId={run.project_id} />}
       <DownloadMenu run={run} store={view} />
       <ChangedMeanwhile
         changed={store.changed}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { refuse } from '../../platform/http/refusal.ts';
+import { defineJob } from '../../platform/queue/job.ts';
+import type { TemplateProblem } from './deck/template-package.ts';
+import { deleteFile, selectTemplate, useTemplate } from './queries.ts';
+
+const thread = new URL('./deck-template.thread.ts', import.meta.url);
+
+/** Reads an uploaded template as a deck will, and makes it the project's. One that can't be read is deleted. */
+export const readDeckTemplate = defineJob({
+  kind: 'read-deck-template',
+  label: 'Read a presentation template',
+  keepDays: 'exports',
+  input: z.strictObject({ projectId: z.uuid(), fileId: z.uuid() }),
+  async handle({ app, compute }, { projectId, fileId }) {
+    const problem = await compute<string, TemplateProblem | null>(thread, await app.files.local(fileId));
+    if (problem !== null) throw refuse(`template-${problem}`);
+    return async (trx) => {
+      const before = await selectTemplate(trx, projectId);
+      await useTemplate(trx, projectId, fileId);
+      if (before) await deleteFile(trx, before.id);
+      return {};
+    };
+  },
+  onFailed: (trx, { fileId }) => deleteFile(trx, fileId),
+});

@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { threadWork } from '../../platform/queue/thread.ts';
+import { readTemplate } from './deck/read-template.ts';
+import { type TemplateProblem, TemplateRefused } from './deck/template-package.ts';
+
+/** Why the file is no template; null where it is one. */
+export default threadWork(async (path: string): Promise<TemplateProblem | null> => {
+  try {
+    readTemplate(await readFile(path));
+    return null;
+  } catch (error) {
+    if (error instanceof TemplateRefused) return error.problem;
+    throw error;
+  }
+});

@@ -1,0 +1,128 @@
+import { inflateRawSync } from 'node:zlib';
+import { type OfficeElement, officeTree } from './office-xml.ts';
+
+/** Reads an uploaded .pptx without trusting it: sizes are checked before anything is unpacked, and only named parts are. */
+
+/** Why a template isn't taken; words/src/errors says it. */
+export type TemplateProblem = 'not-pptx' | 'too-large' | 'damaged' | 'no-layouts';
+
+export class TemplateRefused extends Error {
+  readonly problem: TemplateProblem;
+  constructor(problem: TemplateProblem) {
+    super(`the template is refused: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+const MOST_ENTRIES = 5000;
+const MOST_XML = 4 * 1024 * 1024;
+const MOST_PICTURE = 20 * 1024 * 1024;
+/** Of all parts that a deck takes over. */
+const MOST_TAKEN = 60 * 1024 * 1024;
+
+export interface TemplatePackage {
+  xml(name: string): OfficeElement;
+  picture(name: string): Uint8Array;
+  has(name: string): boolean;
+  /** Targets of a part, by id; those outside the file have no path. */
+  relations(name: string): ReadonlyMap<string, { readonly type: string; readonly path: string | null }>;
+}
+
+interface Entry {
+  readonly method: number;
+  readonly compressed: number;
+  readonly whole: number;
+  readonly at: number;
+}
+
+export function openPackage(bytes: Uint8Array): TemplatePackage {
+  const entries = directory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  let taken = 0;
+  const unpack = (name: string, most: number): Buffer => {
+    const entry = entries.get(name);
+    if (!entry) throw new TemplateRefused('damaged');
+    if (entry.whole > most) throw new TemplateRefused('too-large');
+    taken += entry.whole;
+    if (taken > MOST_TAKEN) throw new TemplateRefused('too-large');
+    return unpacked(bytes, entry);
+  };
+  const xml = (name: string): OfficeElement => {
+    const tree = officeTree(unpack(name, MOST_XML).toString('utf8'));
+    if (!tree) throw new TemplateRefused('damaged');
+    return tree;
+  };
+  return {
+    xml,
+    picture: (name) => unpack(name, MOST_PICTURE),
+    has: (name) => entries.has(name),
+    relations(name) {
+      const slash = name.lastIndexOf('/');
+      const [folder, file] = [name.slice(0, slash), name.slice(slash + 1)];
+      const part = `${folder}/_rels/${file}.rels`;
+      if (!entries.has(part)) return new Map();
+      return new Map(
+        xml(part).children.flatMap((child) => {
+          if (typeof child === 'string') return [];
+          const { Id, Type = '', Target = '', TargetMode } = child.attributes;
+          const type = Type.slice(Type.lastIndexOf('/') + 1);
+          const path = TargetMode === 'External' ? null : resolved(folder, Target);
+          return [[Id, { type, path: path !== null && entries.has(path) ? path : null }]];
+        }),
+      );
+    },
+  };
+}
+
+/** A path within the file; null where it leads out of it. */
+function resolved(folder: string, target: string): string | null {
+  const steps = target.startsWith('/') ? [] : folder.split('/');
+  for (const step of target.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return null;
+  }
+  return steps.join('/');
+}
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+
+function directory(file: Buffer): Map<string, Entry> {
+  if (file.length < 22 || file.readUInt32LE(0) !== LOCAL) throw new TemplateRefused('not-pptx');
+  let end = file.length - 22;
+  while (end > 0 && end > file.length - 66_000 && file.readUInt32LE(end) !== END) end -= 1;
+  if (end < 0 || file.readUInt32LE(end) !== END) throw new TemplateRefused('damaged');
+  const count = file.readUInt16LE(end + 10);
+  if (count > MOST_ENTRIES) throw new TemplateRefused('too-large');
+  const entries = new Map<string, Entry>();
+  let at = file.readUInt32LE(end + 16);
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) throw new TemplateRefused('damaged');
+    const length = file.readUInt16LE(at + 28);
+    entries.set(file.toString('utf8', at + 46, at + 46 + length), {
+      method: file.readUInt16LE(at + 10),
+      compressed: file.readUInt32LE(at + 20),
+      whole: file.readUInt32LE(at + 24),
+      at: file.readUInt32LE(at + 42),
+    });
+    at += 46 + length + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+function unpacked(bytes: Uint8Array, { method, compressed, whole, at }: Entry): Buffer {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (at + 30 > file.length || file.readUInt32LE(at) !== LOCAL) throw new TemplateRefused('damaged');
+  const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
+  const packed = file.subarray(start, start + compressed);
+  if (packed.length !== compressed) throw new TemplateRefused('damaged');
+  if (method === 0) return packed;
+  if (method !== 8) throw new TemplateRefused('damaged');
+  try {
+    // What unpacks to more than the directory says is a bomb, and stops here.
+    return inflateRawSync(packed, { maxOutputLength: whole + 1 });
+  } catch {
+    throw new TemplateRefused('damaged');
+  }
+}
