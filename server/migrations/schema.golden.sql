@@ -217,6 +217,7 @@ CREATE INDEX project_shares_user ON public.project_shares USING btree (user_id);
 create table projects (
   created_at timestamp with time zone not null default now(),
   data_file_id uuid,
+  deck_template_file_id uuid,
   discretized_file_id uuid,
   id uuid not null default gen_random_uuid(),
   load_job_id uuid,
@@ -233,6 +234,7 @@ create table projects (
   CHECK ((name <> ''::text)),
   CHECK ((state = ANY (ARRAY['reading'::text, 'ready'::text]))),
   FOREIGN KEY (data_file_id) REFERENCES files(id),
+  FOREIGN KEY (deck_template_file_id) REFERENCES files(id) ON DELETE SET NULL,
   FOREIGN KEY (discretized_file_id) REFERENCES files(id),
   FOREIGN KEY (load_job_id) REFERENCES jobs(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -242,6 +244,7 @@ create table projects (
   UNIQUE (owner_id, name)
 );
 CREATE INDEX projects_data_file ON public.projects USING btree (data_file_id);
+CREATE INDEX projects_deck_template_file ON public.projects USING btree (deck_template_file_id);
 CREATE INDEX projects_discretized_file ON public.projects USING btree (discretized_file_id);
 CREATE INDEX projects_load_job ON public.projects USING btree (load_job_id);
 CREATE INDEX projects_reading ON public.projects USING btree (created_at) WHERE (state = 'reading'::text);
