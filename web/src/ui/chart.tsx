@@ -97,11 +97,23 @@ export function Chart(props: ChartProps) {
       if (onPick) chart.on('click', ({ seriesName, dataIndex }) => onPick({ seriesName, dataIndex }));
       setDrawn(true);
     };
+    // On paper the whole picture in light colours, whatever the screen shows and however far its movement has got.
+    const onPaper = () => {
+      if (chart && loaded) loaded.fitChart(chart, option('light', tokens.light, width), 'light');
+      chart?.getZr().flush();
+    };
+    const onScreen = () => {
+      if (chart && loaded) loaded.fitChart(chart, option(mode, tokens[mode], width), mode);
+    };
+    window.addEventListener('beforeprint', onPaper);
+    window.addEventListener('afterprint', onScreen);
     // Drawn at once where it can be: paper does not wait.
     if (loaded) draw(loaded);
     else library().then(draw, () => setFailed(true));
     return () => {
       gone = true;
+      window.removeEventListener('beforeprint', onPaper);
+      window.removeEventListener('afterprint', onScreen);
       watch.disconnect();
       chart?.dispose();
     };

@@ -117,7 +117,6 @@ export const deckWords = wordsIn({
 
   map: {
     title: (shown: number) => `Two dimensions show ${percent(shown)} of the differences between the segments`,
-    line: 'One dimension shows all differences between the segments',
     name: 'Segment map',
     base: (base: string) => `${base}. Correspondence analysis of the cluster variables`,
     across: 'Across',

@@ -25,7 +25,8 @@ const place = (value: number): number => Number(value.toFixed(4));
 export function addMap(deck: Deck, facts: DeckFacts): void {
   const { map, order } = facts;
   const layout = layoutOf(facts);
-  if (!map || !layout) return;
+  // One dimension is what sizes and bars show already.
+  if (!map || !layout || map.shown[1] === 0) return;
   const points = [
     ...layout.segments.map(({ at, segment }) => ({
       ...at,
@@ -41,7 +42,7 @@ export function addMap(deck: Deck, facts: DeckFacts): void {
     ...map.answers.map(({ x, y, question, answer }) => ({ x, y, name: `${question}: ${answer}` })),
   ].map(({ name, x, y }) => words.point(name, x, y));
   const slide = addSlide(deck, facts, {
-    title: map.shown[1] > 0 ? words.title(map.shown[0] + map.shown[1]) : words.line,
+    title: words.title(map.shown[0] + map.shown[1]),
     subtitle: inertiaWords(map.shown),
     base: words.base(baseOf(facts)),
     notes: all,

@@ -1,4 +1,4 @@
-import { mixed, segmentColours } from '@qp/facts';
+import { BLACK, mixed, segmentColours } from '@qp/facts';
 import { colours } from './deck-look.ts';
 import { childrenOf, type OfficeElement, under } from './office-xml.ts';
 
@@ -37,8 +37,6 @@ export function inThemeColours(xml: string, of: ReadonlyMap<string, string>): st
     (whole, digits: string) => of.get(digits) ?? whole,
   );
 }
-
-const BLACK = '#000000';
 
 /** The colours of the segments in another template's theme, as they will look. */
 export function ownSegments(theme: OfficeElement, map: Readonly<Record<string, string>>): string[] {

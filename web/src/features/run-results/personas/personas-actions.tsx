@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack';
 import { calls, type Run } from '@qp/contract';
 import { personaWords } from '@qp/words/personas/screen';
 import { useHotkey, useKeyHint } from '../../../lib/keys.ts';
+import { printWhenDrawn } from '../../../lib/print.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
@@ -34,7 +35,7 @@ export function PersonasActions({ run, view, store }: { run: Run; view: Crosstab
       {mayEdit && (
         <StepButton label={words.redo} keys="Mod+Shift+Z" icon={<RedoIcon />} disabled={!canRedo} onClick={redo} />
       )}
-      <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+      <Button startIcon={<PrintIcon />} onClick={() => void printWhenDrawn()}>
         {words.print}
       </Button>
       {mayTemplate && <TemplateButton projectId={run.project_id} />}
