@@ -13,6 +13,7 @@ export * from './pictures/palette.ts';
 export * from './pictures/segment-map.ts';
 export * from './pictures/shading.ts';
 export * from './pictures/short-labels.ts';
+export * from './run-source.ts';
 export * from './segment-model.ts';
 export * from './segments.ts';
 export * from './significance.ts';

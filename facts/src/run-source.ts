@@ -1,0 +1,86 @@
+/** Where the segments of a run come from, and what follows from it. Screens, calls and files read this table. */
+
+export const runSources = ['fitted', 'opened', 'merged', 'given'] as const;
+export type RunSource = (typeof runSources)[number];
+
+export interface SourceTraits {
+  /** Several numbers of segments were fitted, so there are criteria to compare and others to open. */
+  readonly hasFits: boolean;
+  /** The segments shown are one of these fits: they have a likelihood and a row of their own. */
+  readonly isOneOfItsFits: boolean;
+  /** Refitting other samples can find the segments again, so their stability can be tested. */
+  readonly canBeRefitted: boolean;
+  /** The model decides who belongs where. Otherwise people came with their segment, and the model is learned from them. */
+  readonly assignsByModel: boolean;
+  /** The cluster variables formed the segments, so testing them is circular. */
+  readonly formedByItsVariables: boolean;
+}
+
+const fit = {
+  hasFits: true,
+  isOneOfItsFits: true,
+  canBeRefitted: true,
+  assignsByModel: true,
+  formedByItsVariables: true,
+} as const;
+
+export const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
+  fitted: fit,
+  opened: fit,
+  merged: { ...fit, isOneOfItsFits: false, canBeRefitted: false },
+  given: {
+    hasFits: false,
+    isOneOfItsFits: false,
+    canBeRefitted: false,
+    assignsByModel: false,
+    formedByItsVariables: false,
+  },
+};
+
+/** Merged segments of a run with given segments are given, too: nothing was fitted. */
+export function sourceOf(run: {
+  readonly given: unknown;
+  readonly merged: unknown;
+  readonly opened_from: string | null;
+}): RunSource {
+  if (run.given) return 'given';
+  if (run.merged) return 'merged';
+  return run.opened_from === null ? 'fitted' : 'opened';
+}
+
+export const traitsOf = (run: Parameters<typeof sourceOf>[0]): SourceTraits => sourceTraits[sourceOf(run)];
+
+/** Numbers of segments that can be given. */
+export const LEAST_GIVEN = 2;
+export const MOST_GIVEN = 20;
+/** Probabilities of a respondent must sum to 1 within this. */
+export const SUM_TOLERANCE = 0.01;
+
+/** How well the answers explain given segments, on held-out respondents. */
+export interface Explanation {
+  /** Held-out respondents: everyone with a weight above 0, once. */
+  readonly people: number;
+  /** Weighted share assigned to their given segment by all describing variables. */
+  readonly accuracy: number;
+  /** Standard error of that share. */
+  readonly error: number;
+  /** What guessing the largest segment for everyone would get. */
+  readonly largest: number;
+  /** The accuracy among the respondents of each segment, by number. */
+  readonly bySegment: readonly number[];
+}
+
+export const explanationWords = ['well', 'partly', 'hardly'] as const;
+export type ExplanationWord = (typeof explanationWords)[number];
+
+/** Share of the wrong guesses that the answers put right, from which segments count as well and as hardly explained. */
+const WELL_FROM = 0.6;
+const HARDLY_UNDER = 0.2;
+/** A lead of fewer standard errors over guessing may be chance. */
+const CLEAR_LEAD = 2;
+
+export function explanationWord({ accuracy, error, largest }: Explanation): ExplanationWord {
+  const gain = largest < 1 ? (accuracy - largest) / (1 - largest) : 0;
+  if (gain < HARDLY_UNDER || accuracy - largest <= CLEAR_LEAD * error) return 'hardly';
+  return gain >= WELL_FROM ? 'well' : 'partly';
+}
