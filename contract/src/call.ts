@@ -26,7 +26,9 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   /** How the body travels; absent for a call without a body. */
-  readonly encoding?: 'form' | 'multipart';
+  readonly encoding?: 'form' | 'multipart' | 'json or multipart';
+  /** The JSON body of a call that takes JSON or an upload. */
+  readonly json?: z.ZodType;
   readonly body?: z.ZodType;
   /** Limit in bytes of the form, or of an upload's text fields (files have the operator's limit). Default: FORM_BYTES. */
   readonly bodyBytes?: number;
@@ -54,6 +56,8 @@ export function call<const C extends Call>(definition: C): C {
 }
 
 export type CallBody<C extends Call> = C['body'] extends z.ZodType ? z.input<C['body']> : undefined;
+/** The JSON body of a call that takes one. */
+export type CallJson<C extends Call> = C['json'] extends z.ZodType ? z.input<C['json']> : undefined;
 export type CallAnswer<C extends Call> = C['answer'] extends z.ZodType ? z.output<C['answer']> : never;
 
 /** Fills the parameters of a call's path: `address(calls.runList, { projectID })`. */

@@ -1,6 +1,7 @@
 import { accountSettingCalls } from './account-settings.ts';
 import { accountCalls } from './accounts.ts';
 import { comparisonCalls } from './comparison.ts';
+import { existingSegmentCalls } from './existing-segments.ts';
 import { importCalls } from './imports.ts';
 import { jobCalls } from './jobs.ts';
 import { personaCalls } from './personas.ts';
@@ -21,6 +22,7 @@ export const calls = {
   ...archiveCalls,
   ...importCalls,
   ...runCalls,
+  ...existingSegmentCalls,
   ...comparisonCalls,
   ...personaCalls,
   ...typingToolCalls,

@@ -59,6 +59,8 @@ export const errors = {
 
   'unknown-variable': { status: 400 },
   'stability-not-possible': { status: 409 },
+  'no-other-solutions': { status: 409 },
+  'segments-refused': { status: 422 },
   'too-few-scales': { status: 400 },
   'no-typing-tool': { status: 409 },
   'template-not-pptx': { status: 400 },

@@ -8,6 +8,7 @@ export * from './comparison.ts';
 export * from './crosstab.ts';
 export * from './crosstab-evidence.ts';
 export * from './errors.ts';
+export * from './existing-segments.ts';
 export * from './fields.ts';
 export * from './imports.ts';
 export * from './jobs.ts';

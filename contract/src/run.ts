@@ -2,8 +2,10 @@ import {
   answerChoices,
   answerTreatments,
   type CandidateFit,
+  type Explanation,
   grades,
   type Prediction,
+  runSources,
   segmentCriteria,
   solutionWords,
 } from '@qp/facts';
@@ -18,6 +20,46 @@ import { partVersions } from './sharing.ts';
 
 const runStates = ['pending', 'started', 'finished', 'failed'] as const;
 
+/** Where given segments come from: known as soon as the run is created. */
+export const givenFrom = z.object({
+  kind: z.enum(['variable', 'file']),
+  /** The code of the variable, or the name of the file. */
+  name: z.string(),
+  /** The label of the variable; empty for a file. */
+  label: z.string(),
+  /** Of a file: the columns that were used, and the file itself. */
+  file: z
+    .object({ id_column: z.string(), segment_column: z.string(), bytes: z.number().int(), sha256: z.string() })
+    .nullable(),
+  /** The columns or variables of probabilities, by the code of the segment; null without probabilities. */
+  probabilities: z.record(z.string(), z.string()).nullable(),
+  /** Rows whose id no respondent has, and ids on more than one row. */
+  unmatched: z.number().int(),
+  duplicates: z.number().int(),
+});
+export type GivenFrom = z.output<typeof givenFrom>;
+
+const explanation: z.ZodType<Explanation> = z.object({
+  people: z.number().int(),
+  accuracy: z.number(),
+  error: z.number(),
+  largest: z.number(),
+  bySegment: z.array(z.number()),
+});
+
+/** What became of given segments. */
+export const givenResult = z.object({
+  /** By segment number: the original codes; several if the segments were merged here. */
+  codes: z.array(z.array(z.string())),
+  /** Respondents of the project without a segment. */
+  unassigned: z.number().int(),
+  /** Whether the probabilities came with the segments or are cross-validated ones from the answers. */
+  probabilities: z.enum(['given', 'cross-validated']),
+  /** How well the answers explain the segments, on held-out respondents. */
+  explanation,
+});
+export type GivenResult = z.output<typeof givenResult>;
+
 /** A run in the list, with the specified columns. */
 export const runListItem = z.object({
   id,
@@ -29,6 +71,10 @@ export const runListItem = z.object({
   '# of Cluster Vars.': z.number().int(),
   '# of Metrics Vars.': z.number().int(),
   '# of Profile Vars.': z.number().int(),
+  /** Where its segments come from. */
+  source: z.enum(runSources),
+  /** The variable or file of given segments; null for others. */
+  given_from: z.string().nullable(),
   /** How scale answers are modelled; null until the run has finished and in older runs. */
   model: z.enum(answerTreatments).nullable(),
   /** Of the solution shown; null until the run has finished, or if that solution was not fitted. */
@@ -205,6 +251,11 @@ export const run = z.object({
   opened_from: id.nullable(),
   /** What its segments combine, if they were merged rather than fitted. */
   merged: mergedSegments.nullable(),
+  /** Where its segments come from: what such a run can do is in the table of facts/src/run-source.ts. */
+  source: z.enum(runSources),
+  /** Where given segments come from, and what became of them; null for others. */
+  given_from: givenFrom.nullable(),
+  given: givenResult.nullable(),
   /** By segment number: whether its description was carried over from another solution and never edited. */
   carried: z.array(z.boolean()),
 });

@@ -6,6 +6,7 @@ export * from './asked-answers.ts';
 export * from './crosstab.ts';
 export * from './crosstab-view.ts';
 export * from './evidence.ts';
+export * from './given-problem.ts';
 export * from './number-of-segments.ts';
 export * from './personas.ts';
 export * from './pictures/label-placing.ts';

@@ -39,11 +39,11 @@ export const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
 
 /** Merged segments of a run with given segments are given, too: nothing was fitted. */
 export function sourceOf(run: {
-  readonly given: unknown;
+  readonly given_from: unknown;
   readonly merged: unknown;
   readonly opened_from: string | null;
 }): RunSource {
-  if (run.given) return 'given';
+  if (run.given_from) return 'given';
   if (run.merged) return 'merged';
   return run.opened_from === null ? 'fitted' : 'opened';
 }

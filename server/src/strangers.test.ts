@@ -43,7 +43,7 @@ const idOf = (call: Call) => (call.owns ? world[call.owns] : randomUUID());
 function send(client: Client, call: Call, id: string, headers: Record<string, string>, query = '') {
   const path = address(call, paramsOf(call, id)) + query;
   if (call.method === 'GET') return client.request(path, { headers });
-  const body = call.encoding === 'multipart' ? new FormData() : new URLSearchParams();
+  const body = call.encoding?.endsWith('multipart') ? new FormData() : new URLSearchParams();
   return client.request(path, { method: 'POST', headers, body });
 }
 

@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './cut.ts';
 export { decodeSurvey } from './decoding.ts';
 export { encodeSurvey, surveyParts } from './encoding.ts';
+export { onlyRespondents } from './only-respondents.ts';
 export * from './reading/index.ts';
 export { plainLabel, responseOrder } from './response-order.ts';
 export { pointsOf } from './scale-points.ts';

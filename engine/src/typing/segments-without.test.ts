@@ -30,7 +30,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
     const agree = outside.filter((i) => segmentOf[i] === own.assignments[i]).length / outside.length;
     expect(agree).toBeGreaterThan(0.85);
     for (const i of inside.slice(0, 20)) {
-      const shares = Array.from(posteriors.subarray(i * 3, i * 3 + 3));
+      const shares = Array.from(posteriors!.subarray(i * 3, i * 3 + 3));
       expect(shares.reduce((a, b) => a + b)).toBeCloseTo(1, 12);
       expect(shares.indexOf(Math.max(...shares))).toBe(segmentOf[i]);
     }

@@ -1,4 +1,5 @@
 import type { Agreement } from '../agreement.ts';
+import type { Explanation } from '../run-source.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
 export interface TrustEvidence {
@@ -30,6 +31,8 @@ export interface TrustEvidence {
   readonly style: StyleEvidence | null;
   /** The run that the segments were merged from; null for fitted segments. */
   readonly merged: MergedEvidence | null;
+  /** How well the answers explain given segments; null for others. */
+  readonly given: Explanation | null;
 }
 
 export interface FitEvidence {

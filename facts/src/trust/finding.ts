@@ -1,3 +1,4 @@
+import type { Explanation, ExplanationWord } from '../run-source.ts';
 import type { MergedEvidence, PredictedNumber, StabilityEvidence } from './evidence.ts';
 
 /**
@@ -29,6 +30,7 @@ export type Finding =
   | Of<'best number', NumberFacts & { maximum: number }>
   // Is it the solution, and would another sample give it?
   | Of<'merged', MergedEvidence>
+  | Of<'explained', { explanation: Explanation; word: ExplanationWord }>
   | Of<'stability', { stability: StabilityEvidence }>
   | Of<'unreliable segments', { segments: readonly number[] }>
   | Of<'too many parameters', { segments: number }>

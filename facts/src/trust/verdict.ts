@@ -6,7 +6,7 @@ export type Grade = (typeof grades)[number];
 
 export interface Verdict {
   readonly grade: Grade;
-  /** The finding that decided it, the most damaging one; null where nothing speaks against the segments. */
+  /** The finding that decided it, the most damaging one; null where nothing speaks against fitted segments. */
   readonly because: Finding | null;
   readonly stabilityMeasured: boolean;
 }
@@ -22,5 +22,5 @@ export function verdictOf(findings: readonly Finding[]): Verdict {
   const unknown = first('prediction not measured', 'maximum of one');
   if (unknown) return decided('cannot tell', unknown);
   const weak = first('weakens');
-  return decided(weak ? 'usable with care' : 'well supported', weak);
+  return decided(weak ? 'usable with care' : 'well supported', weak ?? first('explained'));
 }

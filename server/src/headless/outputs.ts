@@ -74,7 +74,7 @@ function typingTool(compute: Compute, { manifest, survey, segmented }: Made, que
   if (!model) throw new Error(`there is no model of ${segments} segments`);
   const task: TopKTask = {
     surveyPath: survey.surveyPath,
-    ...{ cluster, model, merged: null, alpha: manifest.settings.alpha },
+    ...{ cluster, model, merged: null, alpha: manifest.settings.alpha, assignsByModel: true },
     answersAs: segmented.fitted.answers.counted_as,
     placementsPath: segmented.placementsPath,
     runName: manifest.run,
@@ -93,8 +93,7 @@ function exportSource({ manifest, segmented }: Made): ExportSource {
     ...figures,
     clusterNum: settings.max_clusters,
     criterion: settings.criterion,
-    opened_from: null,
-    merged: null,
+    ...{ opened_from: null, merged: null, given_from: null },
   };
   return {
     project: manifest.project,

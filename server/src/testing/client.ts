@@ -1,4 +1,4 @@
-import { address, type Call, type CallAnswer, type CallBody, calls } from '@qp/contract';
+import { address, type Call, type CallAnswer, type CallBody, type CallJson, calls } from '@qp/contract';
 
 /** A browser without a page: keeps cookies, repeats the CSRF token, and speaks the calls of the contract. */
 export interface Answer {
@@ -12,6 +12,7 @@ export interface SendOptions<C extends Call> {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: CallBody<C> | Record<string, string>;
+  json?: CallJson<C> | Record<string, unknown>;
   files?: { field: string; name: string; content: string | Uint8Array }[];
   headers?: Record<string, string>;
 }
@@ -69,7 +70,11 @@ export class Client {
     const headers = { ...this.csrf, ...options.headers };
     if (call.method === 'GET') return this.request(path, { headers });
     const fields = Object.entries(options.body ?? {});
-    if (call.encoding !== 'multipart') {
+    if (options.json !== undefined) {
+      const json = { ...headers, 'content-type': 'application/json' };
+      return this.request(path, { method: 'POST', headers: json, body: JSON.stringify(options.json) });
+    }
+    if (call.encoding !== 'multipart' && !options.files) {
       return this.request(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
     }
     const form = new FormData();

@@ -103,6 +103,7 @@ export function sampleDeckSource({
     effective_base: people,
     weighted,
     ...{ without_answers: 0, seed: 1, engine_version: '1', seconds: 1, opened_from: null, merged: null },
+    ...({ source: 'fitted', given_from: null, given: null } as const),
   } as unknown as Run;
   return {
     project: 'Snacking needs 2026',

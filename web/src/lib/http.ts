@@ -1,4 +1,4 @@
-import { address, type Call, type CallAnswer, type CallBody, pages } from '@qp/contract';
+import { address, type Call, type CallAnswer, type CallBody, type CallJson, pages } from '@qp/contract';
 import { connectionWords } from '@qp/words/app/connection';
 import { cookie, pageMeta } from './page-facts.ts';
 import { loggedInAgain } from './session-end.ts';
@@ -26,6 +26,8 @@ export interface SendOptions<C extends Call> {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | undefined>>;
   body?: CallBody<C>;
+  /** Of a call that takes JSON or an upload. */
+  json?: CallJson<C>;
   /** Of a multipart call: text fields and files, by field name. */
   fields?: Readonly<Record<string, string>>;
   files?: Readonly<Record<string, File>>;
@@ -73,6 +75,7 @@ async function request<C extends Call>(call: C, options: SendOptions<C>): Promis
   if (csrf) headers.set('X-CSRFToken', csrf);
   const url = urlOf(call, options.params, options.query);
   const body = bodyOf(call, options);
+  if (options.json !== undefined) headers.set('Content-Type', 'application/json');
   const { signal, onUpload } = options;
   let response: Response;
   try {
@@ -103,7 +106,8 @@ function bodyOf<C extends Call>(call: C, options: SendOptions<C>): BodyInit | un
     for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
     return form;
   }
-  if (call.encoding !== 'multipart') return undefined;
+  if (call.encoding === 'json or multipart' && options.json !== undefined) return JSON.stringify(options.json);
+  if (call.encoding === undefined) return undefined;
   const form = new FormData();
   for (const [name, value] of Object.entries(options.fields ?? {})) form.set(name, value);
   for (const [name, file] of Object.entries(options.files ?? {})) form.set(name, file, file.name);

@@ -62,7 +62,9 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
 
   'unknown-variable': '{field}: the project has no variable {code} that can be used here. Choose another variable.',
   'stability-not-possible':
-    'There is nothing to test: this run has only one segment, or its segments were merged rather than fitted. Choose another run.',
+    'There is nothing to test: this run has only one segment, or its segments were merged or given rather than fitted. Choose another run.',
+  'no-other-solutions':
+    'The segments of this run were given, so there are no other numbers of segments to compare. Choose another run.',
   'too-few-scales':
     'answers: adjusting for response style takes at least {least} cluster variables that are scales, and {scales} of the chosen ones are. Choose more scales or another setting.',
   'template-not-pptx': 'This file isn’t a PowerPoint template. Save your template as .pptx and upload that.',
@@ -79,6 +81,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'unknown-person': 'No account found for {email}. Check the address, or ask the administrator to create an account.',
   'founder-stays': '{email} created this project and always stays an owner.',
   'data-refused': '{file}: {problem}',
+  'segments-refused': '{problem}',
   'run-not-finished': 'This run hasn’t finished yet. Wait until it has, then try again.',
   'run-failed': '{reason}',
   'personas-changed':

@@ -24,6 +24,7 @@ const run: ChoiceFacts = {
   criterion: 'bic',
   opened_from: null,
   merged: null,
+  given_from: null,
 };
 const source = '00000000-0000-4000-8000-000000000001';
 

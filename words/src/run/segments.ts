@@ -1,7 +1,15 @@
-import type { MergedSegments, Run } from '@qp/contract';
-import { type FitCriterion, pickedSegments, type SegmentCriterion, segmentSizes } from '@qp/facts';
+import type { Run } from '@qp/contract';
+import {
+  type FitCriterion,
+  pickedSegments,
+  type RunSource,
+  type SegmentCriterion,
+  segmentSizes,
+  sourceOf,
+} from '@qp/facts';
 import { mergedText } from '../compare/stability.ts';
 import { count, number } from '../numbers.ts';
+import { givenText } from './given.ts';
 
 /** Sentences about a run and its number of segments, for screens and files. */
 
@@ -34,7 +42,7 @@ export function pictureBase(run: Pick<Run, 'name'> & Parameters<typeof baseText>
 
 export type ChoiceFacts = Pick<
   Run,
-  'fits' | 'prediction' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from' | 'merged'
+  'fits' | 'prediction' | 'segments' | 'clusterNum' | 'criterion' | 'opened_from' | 'merged' | 'given_from'
 >;
 
 export interface SegmentChoice {
@@ -50,8 +58,9 @@ export interface SegmentChoice {
 
 /** How the number of segments of a run came about. */
 export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
-  const { fits, prediction, segments, clusterNum, criterion, opened_from, merged } = facts;
-  if (merged !== null) return choiceOfMerged(merged);
+  const { fits, prediction, segments, clusterNum, criterion, opened_from } = facts;
+  const origin = originText(facts);
+  if (origin !== null) return choiceByOrigin(sourceOf(facts), origin);
   const picked = pickedSegments(fits, criterion, prediction);
   const name = criterionNames[criterion];
   // The run that it was opened from may be deleted by now; then a different number gives it away.
@@ -70,7 +79,30 @@ export function segmentChoice(facts: ChoiceFacts): SegmentChoice {
   };
 }
 
-function choiceOfMerged(merged: MergedSegments): SegmentChoice {
-  const note = mergedText(merged);
-  return { by: 'hand', name: 'Merged', note, words: `${note.charAt(0).toLowerCase()}${note.slice(1, -1)}` };
+/** Where segments come from if not from a fit: "Made by merging …", "Existing segments from the file …"; null for fitted ones. */
+export function originText(
+  facts: Pick<ChoiceFacts, 'merged' | 'given_from'> & { readonly opened_from: string | null },
+): string | null {
+  return origins[sourceOf(facts)](facts);
+}
+
+type Origin = Pick<ChoiceFacts, 'merged' | 'given_from'>;
+const none = () => null;
+const origins: Readonly<Record<RunSource, (run: Origin) => string | null>> = {
+  fitted: none,
+  opened: none,
+  merged: ({ merged }) => merged && mergedText(merged),
+  given: ({ given_from, merged }) =>
+    [given_from && `${givenText(given_from)}.`, merged && mergedText(merged)].filter(Boolean).join(' '),
+};
+
+const originNames: Readonly<Record<RunSource, string>> = {
+  fitted: '',
+  opened: '',
+  merged: 'Merged',
+  given: 'Existing segments',
+};
+
+function choiceByOrigin(source: RunSource, note: string): SegmentChoice {
+  return { by: 'hand', name: originNames[source], note, words: `${note.charAt(0).toLowerCase()}${note.slice(1, -1)}` };
 }

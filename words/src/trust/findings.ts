@@ -2,6 +2,7 @@ import { type Clarity, type Finding, type FindingOf, type NumberFacts, SMALL_BAS
 import { mergedText, solutionText, solutionTitles } from '../compare/stability.ts';
 import { wordsIn } from '../locale.ts';
 import { count, joinedWithAnd, number, percent } from '../numbers.ts';
+import { explanationText } from '../run/given.ts';
 import { searchWords } from '../run/search.ts';
 import { criterionNames } from '../run/segments.ts';
 
@@ -79,6 +80,7 @@ const sentences: Sentences = {
 
   merged: (merged) =>
     `${mergedText(merged)} The evidence on prediction and on the search is about the ${merged.of} segments that were fitted.`,
+  explained: ({ explanation }) => explanationText(explanation, 'en'),
   stability: ({ stability }) =>
     `${solutionTitles[stability.word]}: ${lowerFirst(solutionText(stability.own.length, stability))}`,
   'unreliable segments': ({ segments }) =>

@@ -39,7 +39,7 @@ const sound: TrustEvidence = {
   weighted: false,
   withoutAnswers: 0,
   counted: 1000,
-  ...{ data: null, stability: null, style: null, merged: null },
+  ...{ data: null, stability: null, style: null, merged: null, given: null },
 };
 const stable = {
   word: 'natural',

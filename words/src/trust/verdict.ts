@@ -38,6 +38,10 @@ const reasons: Reasons = {
   'barely improves': none,
   'best number': none,
   merged: none,
+  explained: ({ word, explanation }) =>
+    word === 'hardly'
+      ? 'the answers hardly explain these segments'
+      : `the answers assign ${percent(explanation.accuracy)} of held-out respondents to their own segment`,
   stability: () => 'a different sample would draw the lines elsewhere',
   'unreliable segments': ({ segments }) =>
     `${named(segments)} rarely reappear${segments.length === 1 ? 's' : ''} in other samples`,

@@ -61,4 +61,7 @@ export async function openRun(n: number, unpacked: ReadonlyMap<string, string>):
 const runSchema = rowSchema(runPart);
 const resultSchema = rowSchema(resultPart);
 /** Before `run.json` is read nothing is known of the run. */
-const NOTHING: RunFacts = { segments: 1, fitted: [], respondents: 0, lists: { cluster: [], profile: [], metrics: [] } };
+const NOTHING: RunFacts = {
+  ...{ segments: 1, fitted: [], respondents: 0, unassigned: 0 },
+  lists: { cluster: [], profile: [], metrics: [] },
+};

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { mergedText } from '@qp/words/compare/stability';
+import { originText } from '@qp/words/run/segments';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
@@ -28,7 +28,7 @@ export const writeProbabilities = defineJob({
       outputPath,
       cluster: run.cluster,
       names,
-      merged: result.merged && mergedText(result.merged),
+      merged: originText({ ...run, ...result }),
     });
     return async (trx) => {
       const name = fileName(run.name, 'segment probabilities', 'csv');

@@ -6,7 +6,7 @@ import { columnsOf, decodeSurvey, MISSING } from '@qp/engine/survey';
 import { doubtOf, NO_ANSWER, placementNote } from '@qp/engine/typing';
 import { csvCell, csvLine } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { decodePlacements } from '../runs/stored-files/index.ts';
+import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
 export interface RawProbabilitiesTask {
   readonly surveyPath: string;
@@ -23,6 +23,8 @@ export interface RawProbabilitiesTask {
 const ROWS_A_PIECE = 5000;
 /** Said of straight-liners, who are kept. */
 const SAME = 'same answer to nearly every scale';
+/** Said of people who came without a segment. */
+const NOT_ASSIGNED = 'not assigned';
 
 /** A row a respondent: id under its own name, segment and what it is called, the probability of each, and what is doubtful. */
 export default threadWork(async (task: RawProbabilitiesTask, { progress, signal }): Promise<number> => {
@@ -36,12 +38,17 @@ export default threadWork(async (task: RawProbabilitiesTask, { progress, signal 
   const heading = task.merged === null ? 'note' : `note (${task.merged})`;
   const called = task.names.some((name) => name !== '');
   out.write(csvLine([survey.idName ?? 'row', 'segment', ...(called ? ['segment_name'] : []), ...names, heading]));
+  const emptyCells = ','.repeat(2 + Number(called) + segments);
   for (let from = 0; from < survey.respondents; from += ROWS_A_PIECE) {
     signal.throwIfAborted();
     progress(from / survey.respondents, 'Writing probabilities');
     const to = Math.min(from + ROWS_A_PIECE, survey.respondents);
     let piece = '';
     for (let n = from; n < to; n++) {
+      if (assignments[n] === UNASSIGNED) {
+        piece += `${csvCell(survey.ids[n])}${emptyCells}${NOT_ASSIGNED}\r\n`;
+        continue;
+      }
       const own = probabilities.subarray(n * segments, (n + 1) * segments);
       piece += `${csvCell(survey.ids[n])},${names[assignments[n]]}`;
       if (called) piece += `,${csvCell(task.names[assignments[n]] ?? '')}`;

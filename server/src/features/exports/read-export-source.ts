@@ -1,6 +1,5 @@
 import { shownView } from '@qp/contract';
-import { mergedText } from '@qp/words/compare/stability';
-import { segmentChoice } from '@qp/words/run/segments';
+import { originText, segmentChoice } from '@qp/words/run/segments';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject } from '../projects/index.ts';
 import { evidenceForJob, finishedRun, runCrosstab } from '../runs/index.ts';
@@ -30,7 +29,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     },
     segments: result.segments,
     chosen: segmentChoice({ ...run, ...result, clusterNum: run.max_clusters }).words,
-    merged: result.merged && mergedText(result.merged),
+    merged: originText({ ...run, ...result }),
     respondents: result.respondents,
     effectiveBase: result.effective_base,
     weighted: result.weighted,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { segmentTitle } from '@qp/facts';
-import { mergedText } from '@qp/words/compare/stability';
+import { originText } from '@qp/words/run/segments';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { projectPlan } from '../imports/index.ts';
@@ -27,7 +27,7 @@ export const writeSpssFile = defineJob({
       placementsPath: await app.files.local(result.placements_file),
       outputPath,
       runName: run.name,
-      merged: result.merged && mergedText(result.merged),
+      merged: originText({ ...run, ...result }),
       created: app.clock.now().toISOString(),
       titles: (run.header_descriptions ?? []).map((_, k, all) => segmentTitle(k + 1, all)),
       variables: await projectVariables(app.db, run.project_id),

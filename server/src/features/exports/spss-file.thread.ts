@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { decodePlacements } from '../runs/stored-files/index.ts';
+import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
 export interface SpssFileTask {
   readonly surveyPath: string;
@@ -154,7 +154,8 @@ function segmentColumns(
       measure: 'nominal',
       labels,
     },
-    values: (from, to) => Float64Array.from(assignments.subarray(from, to), (at) => at + 1),
+    values: (from, to) =>
+      Float64Array.from(assignments.subarray(from, to), (at) => (at === UNASSIGNED ? Number.NaN : at + 1)),
   };
   const chances = labels.map(
     ({ label }, k): Column => ({
@@ -167,7 +168,9 @@ function segmentColumns(
         measure: 'scale',
       },
       values: (from, to) =>
-        Float64Array.from({ length: to - from }, (_none, i) => probabilities[(from + i) * segments + k]),
+        Float64Array.from({ length: to - from }, (_none, i) =>
+          assignments[from + i] === UNASSIGNED ? Number.NaN : probabilities[(from + i) * segments + k],
+        ),
     }),
   );
   return [segment, ...chances];

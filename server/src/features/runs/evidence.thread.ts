@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { evidence } from '@qp/engine/significance';
-import { decodeSurvey } from '@qp/engine/survey';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
-import { decodePlacements } from './stored-files/index.ts';
+import { peopleOfRun } from './people-of-run.thread.ts';
 
 export interface EvidenceTask extends CrosstabLists {
   readonly surveyPath: string;
@@ -13,8 +11,8 @@ export interface EvidenceTask extends CrosstabLists {
 /** Computes tests, bases and corrected figures from the survey and the assignments, without refitting. */
 export default threadWork((task: EvidenceTask, { progress }): string => {
   progress(0, 'Reading the survey');
-  const survey = decodeSurvey(readFileSync(task.surveyPath));
-  const { segments, assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
+  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { segments, assignments, probabilities } = placements;
   const found = evidence({
     ...crosstabInput(survey, task),
     segments,

@@ -7,6 +7,7 @@ import { stabilityPart, workOutStability } from './comparison/stability.job.ts';
 import { finishedExampleRun } from './example-run.ts';
 import { fitRunPiece } from './fit-piece.job.ts';
 import { fitRun } from './fit-run.job.ts';
+import { useGivenSegments } from './given/given-run.job.ts';
 import { mergeSegments } from './merge-segments.job.ts';
 import { openSegments } from './open-segments.job.ts';
 
@@ -33,6 +34,7 @@ export const jobs: readonly AnyJob[] = [
   fitRunPiece,
   openSegments,
   mergeSegments,
+  useGivenSegments,
   addEvidence,
   workOutStability,
   stabilityPart,

@@ -1,11 +1,13 @@
+import { traitsOf } from '@qp/facts';
 import { z } from 'zod';
+import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
 import { surveyFile } from '../projects/index.ts';
 import { finishRun } from './finish-run.ts';
 import { segmentSurvey } from './fit-run.job.ts';
 import { fittedOf, remadeFrom } from './fitted-before.ts';
 import { type MergePlan, mergePlan } from './merge-plan.ts';
-import { setFailure } from './queries.ts';
+import { type ResultRow, type RunRow, setFailure } from './queries.ts';
 import type { Segmentation, SegmentationTask } from './segmentation.ts';
 import { decodeModel } from './stored-files/index.ts';
 import { variablePlaces } from './variable-places.ts';
@@ -20,28 +22,51 @@ export const mergeSegments = defineJob({
     const since = performance.now();
     const gone = 'The run whose segments are merged has been deleted.';
     const { run, origin, source, models } = await remadeFrom(app, runId, from, gone);
-    const plan = mergePlan(source, segments);
-    const model = decodeModel(models, plan.of);
-    if (!model) throw new Error(`the run ${from} has no fit of ${plan.of} segments`);
+    // Given segments have no parts that a model could assign people to: each merge joins what was given.
+    const { assignsByModel } = traitsOf({ ...run, merged: source.merged });
+    const plan = mergePlan(assignsByModel ? source : { ...source, merged: null }, segments);
     const task: SegmentationTask = {
       surveyPath: await surveyFile(app, run.project_id),
       ...(await variablePlaces(app.db, run)),
-      source: { model, merge: { groups: plan.groups.map((parts) => parts.map((n) => n - 1)) } },
+      source: await mergedSource(app, run, source, models, plan),
     };
-    const { fitted: _, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
+    const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
     const seconds = (performance.now() - since) / 1000;
-    const groups = segmentation.groups.map((parts) => parts.map((k) => k + 1));
-    const parts = groups.map((fitted) => partsOf(plan, fitted));
+    const groups = segmentation.groups.map((combined) => combined.map((k) => k + 1));
+    const parts = groups.map((combined) => partsOf(plan, combined));
+    const model = assignsByModel
+      ? { of: plan.of, groups }
+      : { of: groups.length, groups: groups.map((_, k) => [k + 1]) };
     return finishRun(context, run, {
-      fitted: fittedOf(source, models),
+      fitted: fitted ?? fittedOf(source, models),
       segmentation,
       seconds,
-      merged: { run: origin.name, parts, of: plan.of, groups },
+      merged: { run: origin.name, parts, ...model },
       names: parts.map((of) => (of.length > 1 ? name : (origin.header_descriptions[of[0] - 1] ?? ''))),
     });
   },
   onFailed: (trx, { runId }, failure) => setFailure(trx, runId, failure),
 });
+
+/** Given segments are joined as they were given; others by the model that assigned people to them. */
+async function mergedSource(
+  app: App,
+  run: RunRow,
+  source: ResultRow,
+  models: Uint8Array,
+  plan: MergePlan,
+): Promise<SegmentationTask['source']> {
+  const groups = plan.groups.map((parts) => parts.map((n) => n - 1));
+  if (source.given !== null) {
+    const { codes, probabilities } = source.given;
+    const placementsPath = await app.files.local(source.placements_file);
+    const { alpha, seed } = run;
+    return { given: { alpha, seed, placementsPath, probabilitiesGiven: probabilities === 'given', groups, codes } };
+  }
+  const model = decodeModel(models, plan.of);
+  if (!model) throw new Error(`the run ${run.opened_from} has no fit of ${plan.of} segments`);
+  return { model, merge: { groups } };
+}
 
 /** The segments of the original run that a group of fitted ones belongs to. */
 function partsOf({ groups, parts }: MergePlan, fitted: readonly number[]): number[] {

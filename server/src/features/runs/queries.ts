@@ -1,3 +1,4 @@
+import type { GivenFrom } from '@qp/contract';
 import type { AnswerTreatment } from '@qp/facts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
@@ -25,6 +26,7 @@ const runColumns = [
   'runs.profile',
   'runs.metrics',
   'runs.opened_from',
+  'runs.given_from',
   'runs.description',
   'runs.header_descriptions',
   'runs.view',
@@ -60,6 +62,7 @@ const resultColumns = [
   'one_line',
   'data_quality',
   'merged',
+  'given',
 ] as const;
 
 /** What the verdict on a run is made of. */
@@ -148,6 +151,8 @@ export function selectRuns(db: Db, projectId: string) {
       'runs.job_id',
       'runs.error_message',
       'runs.error_code',
+      'runs.opened_from',
+      'runs.given_from',
       'run_results.segments',
       'run_results.shares',
       'run_results.merged',
@@ -193,13 +198,18 @@ export interface NewRun {
   metrics: string[];
   description: string;
   opened_from?: string;
+  given_from?: GivenFrom | null;
 }
 
 /** Undefined if a run with the same submission key exists. */
 export async function insertRun(trx: Trx, ownerId: string, run: NewRun): Promise<string | undefined> {
   const row = await trx
     .insertInto('runs')
-    .values({ ...run, first_significance: await selectChoice(trx, ownerId) })
+    .values({
+      ...run,
+      given_from: run.given_from ? JSON.stringify(run.given_from) : null,
+      first_significance: await selectChoice(trx, ownerId),
+    })
     .onConflict((conflict) => conflict.columns(['project_id', 'submission_key']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -60,6 +60,7 @@ export async function storeResult(app: App, trx: Transaction<Database>, runId: s
       one_line: segmentation.oneLine,
       data_quality: JSON.stringify(segmentation.dataQuality),
       merged: merged ? JSON.stringify(merged) : null,
+      given: segmentation.given && JSON.stringify(segmentation.given),
     })
     .execute();
   await insertEvidence(trx, runId, segmentation.evidence);

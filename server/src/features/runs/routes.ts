@@ -13,6 +13,7 @@ import { registerComparison } from './comparison/routes.ts';
 import { describe, saveView } from './edits.ts';
 import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
+import { registerExistingSegments } from './given/routes.ts';
 import { listRuns } from './list-runs.ts';
 import { runAnswer } from './run-answer.ts';
 import { runManifest } from './run-manifest.ts';
@@ -20,6 +21,7 @@ import { createRun, deleteRun, mergeSegments, openSegments } from './service.ts'
 
 export function registerRuns(server: FastifyInstance, app: App): void {
   registerComparison(server, app);
+  registerExistingSegments(server, app);
   void server.register(async (scope) => {
     nameFailures(scope, app);
     route(scope, app, calls.createRun, ({ user, params, body, note }) => {

@@ -1,4 +1,5 @@
 import { type PartVersions, type Run, type RunListItem, type RunStability, shownView } from '@qp/contract';
+import { sourceOf, traitsOf } from '@qp/facts';
 import { agreementOfRun } from './agreement-of-run.ts';
 import type { FinishedRun } from './finished-run.ts';
 import type { ListRow } from './queries.ts';
@@ -34,7 +35,9 @@ export function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem
     '# of Metrics Vars.': row.metrics_count,
     '# of Profile Vars.': row.profile_count,
     model: row.model,
-    bic: row.merged === null ? row.bic : null,
+    source: sourceOf(row),
+    given_from: row.given_from && (row.given_from.label || row.given_from.name),
+    bic: traitsOf(row).isOneOfItsFits ? row.bic : null,
     smallest: row.shares && Math.min(...row.shares),
     grade,
     stability: row.stability,
@@ -92,6 +95,9 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     seconds: result.seconds,
     opened_from: run.opened_from,
     merged: result.merged,
+    source: sourceOf({ ...run, ...result }),
+    given_from: run.given_from,
+    given: result.given,
     carried: run.header_descriptions.map((text, k) => text !== '' && run.carried_names?.[k] === text),
   };
 }

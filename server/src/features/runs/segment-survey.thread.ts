@@ -26,9 +26,10 @@ import type { AgreementTable, AnswerTreatment, CrosstabEvidence, SegmentModel } 
 import { handOver, type ThreadContext, threadWork } from '../../platform/queue/thread.ts';
 import { clusterData, readSurvey } from './cluster-data.thread.ts';
 import { crosstabInput } from './crosstab-input.thread.ts';
+import { givenRun } from './given/given-people.thread.ts';
 import type { Fitted, FittedInPieces, FittingSettings, Segmentation, SegmentationTask } from './segmentation.ts';
 import { COUNTING_SHARE } from './segmentation.ts';
-import { decodePlacements, encodeModels, encodePlacements } from './stored-files/index.ts';
+import { decodePlacements, encodeModels, encodePlacements, placementsOfAll } from './stored-files/index.ts';
 import type { Crosstab } from './tables.ts';
 
 /** Computes a run off the main thread: fit (or load a model), assign all respondents, compute the cross-tab. */
@@ -38,17 +39,20 @@ const PAIRS_SHOWN = 10;
 
 async function segment(task: SegmentationTask, context: ThreadContext): Promise<Segmentation> {
   context.progress(0, 'Reading the survey');
-  const survey = readSurvey(task.surveyPath);
-  const data = clusterData(survey, task.cluster);
-  const { fitted, model: whole } =
-    'model' in task.source ? { fitted: null, model: task.source.model } : await fit(data, task.source, context);
-  const { groups, model, placed } = place(data, whole, 'merge' in task.source ? task.source.merge.groups : null);
-  const placements = encodePlacements({
-    segments: model.segments,
-    assignments: placed.assignments,
-    unanswered: Uint8Array.from(placed.answered, (answers) => Number(answers === 0)),
-    probabilities: placed.probabilities,
-  });
+  const whole = readSurvey(task.surveyPath);
+  const { survey, rows, data, fitted, fullModel, groups, model, placed, given } = await segmented(whole, task, context);
+  const placements = encodePlacements(
+    placementsOfAll(
+      {
+        segments: model.segments,
+        assignments: placed.assignments,
+        unanswered: Uint8Array.from(placed.answered, (answers) => Number(answers === 0)),
+        probabilities: placed.probabilities,
+      },
+      rows,
+      whole.respondents,
+    ),
+  );
   const output: Segmentation = {
     fitted,
     segments: model.segments,
@@ -59,22 +63,37 @@ async function segment(task: SegmentationTask, context: ThreadContext): Promise<
     habits: habitsOf(data, placed, model),
     people: peopleOf(placed.assignments, survey.weights, model.segments),
     // From the fitted model: merging does not change the answers.
-    pairs: pairResiduals(data, whole, PAIRS_SHOWN).map((pair) => ({
+    pairs: (fullModel ? pairResiduals(data, fullModel, PAIRS_SHOWN) : []).map((pair) => ({
       ...pair,
       one: task.cluster[pair.one].code,
       other: task.cluster[pair.other].code,
     })),
-    oneLine: shareOnOneLine(data.columns, model),
+    oneLine: fullModel && shareOnOneLine(data.columns, model),
     placements,
     ...count(survey, task, placed, model.segments, context),
     engineVersion: ENGINE_VERSION,
     sameAs: task.namesFrom === undefined ? [] : sameAs(task.namesFrom, placed, model.segments, survey.weights),
+    given,
     groups,
   };
   return handOver(
     output,
     [placements, fitted?.models].flatMap((bytes) => (bytes ? [bytes.buffer as ArrayBuffer] : [])),
   );
+}
+
+/** By a fit, by a stored model, or as people came. Only fitted segments explain how answers go together: `fullModel`. */
+async function segmented(whole: Survey, task: SegmentationTask, context: ThreadContext) {
+  const { source } = task;
+  if ('given' in source) {
+    context.progress(0.1, 'Learning the segments from their respondents');
+    return { ...givenRun(whole, task.cluster, source.given), fullModel: null };
+  }
+  const data = clusterData(whole, task.cluster);
+  const { fitted, model: fullModel } =
+    'model' in source ? { fitted: null, model: source.model } : await fit(data, source, context);
+  const assigned = place(data, fullModel, 'merge' in source ? source.merge.groups : null);
+  return { survey: whole, rows: null, data, fitted, fullModel, given: null, ...assigned };
 }
 
 /** Assigns all respondents by the model, or by its merged segments. */

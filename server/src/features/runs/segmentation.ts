@@ -1,4 +1,4 @@
-import type { FitSummary, PairResidual, RunAnswers } from '@qp/contract';
+import type { FitSummary, GivenResult, PairResidual, RunAnswers } from '@qp/contract';
 import type { DecidedAnswers, FittedPiece } from '@qp/engine/latent-class';
 import type { AnswerChoice, DataQuality, Prediction, SegmentCriterion, SegmentModel } from '@qp/facts';
 
@@ -26,7 +26,8 @@ export interface SegmentationTask {
   readonly source:
     | { readonly settings: FittingSettings; readonly inPieces?: FittedInPieces }
     | { readonly model: SegmentModel }
-    | { readonly model: SegmentModel; readonly merge: MergeTask };
+    | { readonly model: SegmentModel; readonly merge: MergeTask }
+    | { readonly given: GivenTask };
   /** The run from which names may be carried over. */
   readonly namesFrom?: string;
 }
@@ -36,6 +37,18 @@ interface MergeTask {
   /** Numbers of the model's segments, from 0: each in one group. */
   readonly groups: readonly (readonly number[])[];
 }
+
+/** Segments that people came with: as matched, or those of another such run with some of them merged. */
+export type GivenTask = { readonly alpha: number; readonly seed: number } & (
+  | { readonly labelsPath: string }
+  | {
+      readonly placementsPath: string;
+      readonly probabilitiesGiven: boolean;
+      /** Segments of that run, from 0, that each new one combines; and the original codes of each. */
+      readonly groups: readonly (readonly number[])[];
+      readonly codes: readonly (readonly string[])[];
+    }
+);
 
 export interface FittingSettings {
   readonly maxSegments: number;
@@ -66,7 +79,7 @@ export interface Fitted {
 }
 
 export interface Segmentation {
-  /** Null if a stored model was used. */
+  /** Null if a stored model was used; of given segments, what was learned from them. */
   readonly fitted: Fitted | null;
   readonly segments: number;
   readonly shares: readonly number[];
@@ -88,6 +101,8 @@ export interface Segmentation {
   readonly engineVersion: string;
   /** By segment: the matching segment of `namesFrom`, from 0; null if there is none. */
   readonly sameAs: readonly (number | null)[];
+  /** Null unless people came with their segments. */
+  readonly given: GivenResult | null;
   /** By segment: the model's segments that it combines, from 0; one each unless merged. */
   readonly groups: readonly (readonly number[])[];
 }

@@ -1,5 +1,5 @@
 import { type CallAnswer, DEFAULT_ALPHA, DEFAULT_SEED, LEAST_MERGED, NAME_LIMIT, type runCalls } from '@qp/contract';
-import { DEFAULT_CRITERION } from '@qp/facts';
+import { DEFAULT_CRITERION, traitsOf } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../database.ts';
@@ -54,7 +54,7 @@ export async function createRun(app: App, userId: string, projectId: string, bod
 export async function openSegments(app: App, userId: string, runId: string, body: OpenBody): Promise<Started> {
   const { run, result } = await finishedRun(app.db, userId, runId);
   const { segments } = body;
-  if (!result.fits.some((fit) => fit.segments === segments)) {
+  if (!traitsOf({ ...run, ...result }).hasFits || !result.fits.some((fit) => fit.segments === segments)) {
     const problem = `this run has no fit of ${segments} segments`;
     throw refuse('invalid-input', { field: 'segments', problem });
   }
@@ -66,7 +66,9 @@ export async function openSegments(app: App, userId: string, runId: string, body
 export async function mergeSegments(app: App, userId: string, runId: string, body: MergeBody): Promise<Started> {
   const { run, result } = await finishedRun(app.db, userId, runId);
   const segments = [...new Set(body.segments)];
-  const problem = mergeProblem(segments, body.segments.length, result.segments);
+  const problem =
+    mergeProblem(segments, body.segments.length, result.segments) ??
+    (result.given !== null && segments.length === result.segments ? 'leave at least two segments' : null);
   if (problem !== null) throw refuse('invalid-input', { field: 'segments', problem });
   const merged = madeFrom(run, body.name, body.submission_key);
   const name = body.segment_name ?? '';
@@ -97,22 +99,23 @@ function madeFrom(run: RunRow, name: string, submissionKey: string | undefined):
     profile: run.profile,
     metrics: run.metrics,
     opened_from: run.id,
+    given_from: run.given_from,
   };
 }
 
 /** Creates the run and its job in one transaction. A repeated submission returns the first response. */
-async function submit<I>(
+export async function submit<I>(
   app: App,
   userId: string,
   run: NewRun,
   job: Job<I>,
-  input: (runId: string) => I,
+  input: (runId: string, trx: Transaction<Database>) => I | Promise<I>,
 ): Promise<Started> {
   return app.db.transaction().execute(async (trx) => {
     const runId = await insertRun(trx, userId, run);
     if (runId === undefined) return submittedBefore(trx, run);
     const owner = { ownerId: userId, projectId: run.project_id, runId };
-    const jobId = await app.queue.enqueue(trx, job, { ...owner, input: input(runId) });
+    const jobId = await app.queue.enqueue(trx, job, { ...owner, input: await input(runId, trx) });
     await setJob(trx, runId, jobId);
     return { job_id: jobId, run_id: runId };
   });

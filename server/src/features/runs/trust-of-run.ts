@@ -58,22 +58,35 @@ function offerOf(finding: Finding): TrustNote['offer'] {
   return undefined;
 }
 
-function evidenceOf({ run, result }: JudgedRun, stability: RunStability | null): TrustEvidence {
-  const { merged, fits, prediction, answers } = result;
+/** What each rule would pick among the fits; given segments have none. */
+function picksOf({ run, result }: JudgedRun): TrustEvidence['picks'] {
+  const { fits, prediction, segments } = result;
   const { criterion } = run;
+  if (fits.length === 0) {
+    return {
+      ...{ criterion, byCriterion: segments, lowest: null },
+      ...{ byPrediction: segments, byBic: segments, byEffectiveBic: segments },
+    };
+  }
   const effective = fits.map((fit) => ({ ...fit, bic: fit.bicEffective ?? fit.bic }));
+  return {
+    criterion,
+    byCriterion: pickedSegments(fits, criterion, prediction),
+    lowest: criterion === 'cv' || criterion === 'max' ? null : lowestAt(fits, criterion),
+    byPrediction: pickedSegments(fits, 'cv', prediction),
+    byBic: lowestAt(fits, 'bic'),
+    byEffectiveBic: lowestAt(effective, 'bic'),
+  };
+}
+
+function evidenceOf(judged: JudgedRun, stability: RunStability | null): TrustEvidence {
+  const { run, result } = judged;
+  const { merged, fits, prediction, answers } = result;
   return {
     fits,
     segments: merged?.of ?? result.segments,
     maxClusters: run.max_clusters,
-    picks: {
-      criterion,
-      byCriterion: pickedSegments(fits, criterion, prediction),
-      lowest: criterion === 'cv' || criterion === 'max' ? null : lowestAt(fits, criterion),
-      byPrediction: pickedSegments(fits, 'cv', prediction),
-      byBic: lowestAt(fits, 'bic'),
-      byEffectiveBic: lowestAt(effective, 'bic'),
-    },
+    picks: picksOf(judged),
     prediction,
     people: result.people,
     agreement: agreementOfRun(result),
@@ -93,5 +106,6 @@ function evidenceOf({ run, result }: JudgedRun, stability: RunStability | null):
       straightLiners: answers.straight_liners,
     },
     merged,
+    given: result.given?.explanation ?? null,
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { PredictionSummary } from '@qp/contract';
 import { mergeProbabilities, mostProbable } from '@qp/engine/comparison';
 import { clusterData, scoreRows } from '@qp/engine/latent-class';
@@ -16,7 +15,7 @@ import {
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { decodePlacements } from '../runs/stored-files/index.ts';
+import { peopleOfRun } from '../runs/people-of-run.thread.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
 import { csvPeople, type PlacedRow, type Scorer, scoreFile } from './scored-file.ts';
 import { findWithout, readSurvey } from './survey-columns.thread.ts';
@@ -62,7 +61,8 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
       probabilities: task.probabilities,
       async placing(present) {
         const there = task.variables.filter((_, v) => present[v]);
-        if (there.length < task.cluster.length) {
+        // Where people came with their segment, even all questions assign them only more or less well.
+        if (there.length < task.cluster.length || !task.assignsByModel) {
           part = await trustInPart(there);
           from = MEASURING;
         }
@@ -82,13 +82,13 @@ export default threadWork<PredictionTask, PlacedFile>(async (task, { progress, s
 
   /** Measured on people left out of the segments. */
   async function trustInPart(codes: readonly string[]): Promise<PartOfQuestions> {
-    const { assignments } = decodePlacements(readFileSync(task.placementsPath));
-    const without = await findWithout(survey, task, assignments, {
+    const people = peopleOfRun(task.surveyPath, task.placementsPath);
+    const without = await findWithout(people.survey, task, people.placements.assignments, {
       signal,
       progress: (share, stage) => progress(MEASURING * share, stage),
     });
     const places = codes.map((code) => task.cluster.indexOf(code));
-    return partOfQuestions(clusterData(survey, task.cluster), without, places);
+    return partOfQuestions(clusterData(people.survey, task.cluster), without, places);
   }
 
   function said(present: readonly string[], part: PartOfQuestions | null): PredictionSummary['part'] {

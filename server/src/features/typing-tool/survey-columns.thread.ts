@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EngineError } from '@qp/engine';
+import { givenWithout } from '@qp/engine/given-segments';
 import { clusterData } from '@qp/engine/latent-class';
 import { columnsOf, decodeSurvey, type Survey } from '@qp/engine/survey';
 import {
@@ -15,7 +16,7 @@ import {
   writeClassifier,
 } from '@qp/engine/typing';
 import { refuse } from '../../platform/http/refusal.ts';
-import { decodePlacements } from '../runs/stored-files/index.ts';
+import { peopleOfRun } from '../runs/people-of-run.thread.ts';
 import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */
@@ -44,30 +45,29 @@ interface TypingSource {
   readonly survey: Survey;
   /** The segment of each respondent, 0-based. */
   readonly segmentOf: Uint8Array;
-  readonly posteriors: Float64Array;
+  /** Null where people came with their segment. */
+  readonly posteriors: Float64Array | null;
   /** The segments found again without each fold: what is measured has then seen none of its people. */
   readonly without: SegmentsWithout;
 }
 
 export async function readSource(task: TypingTask, hooks: TypingHooks): Promise<TypingSource> {
-  const { assignments, probabilities } = decodePlacements(readFileSync(task.placementsPath));
-  const survey = readSurvey(task.surveyPath);
+  const { survey, placements } = peopleOfRun(task.surveyPath, task.placementsPath);
+  const { assignments, probabilities } = placements;
   const without = await findWithout(survey, task, assignments, hooks);
-  return { task, survey, segmentOf: assignments, posteriors: probabilities, without };
+  return { task, survey, segmentOf: assignments, posteriors: task.assignsByModel ? probabilities : null, without };
 }
 
-/** Finds the segments of a run again without each fold of its people. */
+/** The segments of a run without each fold of its people: found again by a fit, or learned from the others. */
 export async function findWithout(
   survey: Survey,
-  { cluster, model, merged, alpha, answersAs }: SegmentsOfRun,
+  { cluster, model, merged, alpha, answersAs, assignsByModel }: SegmentsOfRun,
   segmentOf: Uint8Array,
   hooks: TypingHooks,
 ): Promise<SegmentsWithout> {
-  return segmentsWithout(
-    { survey: clusterData(survey, cluster), fit: model, merged, alpha, answersAs },
-    segmentOf,
-    hooks,
-  );
+  const data = clusterData(survey, cluster);
+  if (!assignsByModel) return givenWithout({ data, segmentOf, segments: model.segments }, alpha);
+  return segmentsWithout({ survey: data, fit: model, merged, alpha, answersAs }, segmentOf, hooks);
 }
 
 export function typingData(source: TypingSource, codes: readonly string[]): TypingData {

@@ -1,5 +1,5 @@
-import type { AnswerTreatment, SegmentModel } from '@qp/facts';
-import { mergedText } from '@qp/words/compare/stability';
+import { type AnswerTreatment, type SegmentModel, traitsOf } from '@qp/facts';
+import { originText } from '@qp/words/run/segments';
 import type { App } from '../../platform/app.ts';
 import { projectVariables, surveyFile } from '../projects/index.ts';
 import { type FinishedRun, finishedRun, readModel } from '../runs/index.ts';
@@ -14,6 +14,8 @@ export interface SegmentsOfRun {
   readonly merged: readonly (readonly number[])[] | null;
   readonly alpha: number;
   readonly answersAs: AnswerTreatment;
+  /** False where people came with their segment: the model is then learned from them, and never found again by a fit. */
+  readonly assignsByModel: boolean;
 }
 
 export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Promise<SegmentsOfRun> {
@@ -26,6 +28,7 @@ export async function segmentsOfRun(app: App, { run, result }: FinishedRun): Pro
     merged: result.merged?.groups.map((parts) => parts.map((n) => n - 1)) ?? null,
     alpha: run.alpha,
     answersAs: result.answers?.counted_as ?? 'categories',
+    assignsByModel: traitsOf({ ...run, ...result }).assignsByModel,
   };
 }
 
@@ -51,8 +54,8 @@ export async function typingTask(
   const dictionary = new Map((await projectVariables(app.db, run.project_id)).map((one) => [one.code, one.label]));
   return {
     ...(await segmentsOfRun(app, finished)),
-    // Whoever gets a file of a merged run must see that it is one.
-    runName: result.merged ? `${run.name}. ${mergedText(result.merged)}` : run.name,
+    // A file of merged or given segments must say so.
+    runName: [run.name, originText({ ...run, ...result })].filter(Boolean).join('. '),
     segments: result.segments,
     placementsPath: await app.files.local(result.placements_file),
     variables: codes.map((code) => ({ code, label: dictionary.get(code) || code })),

@@ -56,9 +56,12 @@ function responsesOf(call: Call): Json {
 
 function bodyOf(call: Call): Json {
   const limit = readableBytes(bodyLimit(call));
-  if (call.encoding === 'multipart') {
+  if (call.encoding === 'multipart' || call.encoding === 'json or multipart') {
     const description = `Text fields of at most ${limit}; the files have the limit of the installation (UPLOAD_LIMIT_MB).`;
-    const content = { 'multipart/form-data': { schema: { type: 'object' } } };
+    const content = {
+      ...(call.json && { 'application/json': { schema: schemaOf(call.json, 'input') } }),
+      'multipart/form-data': { schema: { type: 'object' } },
+    };
     return { requestBody: { description, required: true, content } };
   }
   if (!call.body) return {};

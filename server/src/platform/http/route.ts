@@ -1,4 +1,4 @@
-import { type Activity, bodyLimit, type Call, isEnough, neededRole, type ProjectRole } from '@qp/contract';
+import { type Activity, bodyLimit, type Call, isEnough, jsonField, neededRole, type ProjectRole } from '@qp/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { writeDown } from '../activity.ts';
@@ -16,6 +16,8 @@ interface RouteContext<C extends Call> {
   params: Output<C['params'], undefined>;
   query: Output<C['query'], undefined>;
   body: Output<C['body'], undefined>;
+  /** Null where the request is an upload. */
+  json: Output<C['json'], null> | null;
   request: FastifyRequest;
   reply: FastifyReply;
   /** What the log of the project shall say beside the call's `activity`, where the id in the path does not tell it. */
@@ -47,6 +49,15 @@ export type Membership = (kind: NonNullable<Call['owns']>, id: string, userId: s
 
 const nothing = z.strictObject({});
 
+const UPLOAD = 'multipart/form-data';
+export const JSON_BODY = 'application/json';
+/** The content types of each encoding; a form without any is an empty one. */
+const TAKEN: Readonly<Record<NonNullable<Call['encoding']>, readonly (string | undefined)[]>> = {
+  form: [undefined, 'application/x-www-form-urlencoded'],
+  multipart: [UPLOAD],
+  'json or multipart': [JSON_BODY, UPLOAD],
+};
+
 export function route<C extends Call>(
   server: FastifyInstance,
   app: App,
@@ -67,13 +78,10 @@ export function route<C extends Call>(
       if (call.changes && !request.visitor.token) checkCsrf(app, request);
       request.place = await checkRole(call, request);
       const type = request.headers['content-type']?.split(';')[0].trim().toLowerCase();
-      if (call.encoding === 'form' && type !== undefined && type !== 'application/x-www-form-urlencoded') {
-        throw refuse('unsupported-body', { type });
-      }
-      if (call.encoding === 'multipart' && type !== 'multipart/form-data') {
+      if (call.encoding && !TAKEN[call.encoding].includes(type)) {
         throw refuse('unsupported-body', { type: type ?? 'nothing' });
       }
-      if (call.encoding === 'multipart') checkBoundary(request.headers['content-type'] ?? '');
+      if (type === UPLOAD && call.encoding) checkBoundary(request.headers['content-type'] ?? '');
     },
     handler: async (request, reply) => {
       const noted: Noted = {};
@@ -82,6 +90,7 @@ export function route<C extends Call>(
         params: call.params ? checkParams(call, call.params, request.params) : undefined,
         query: check(call.query ?? nothing, request.query),
         body: call.body ? check(call.body, request.body ?? {}) : undefined,
+        json: call.json && typeof request.body === 'string' ? check(jsonField(call.json), request.body) : null,
         request,
         reply,
         note: (entry: Noted) => Object.assign(noted, entry),

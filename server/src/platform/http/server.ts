@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
 import { FORM_BYTES } from '@qp/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { addApiDocs } from './api-docs.ts';
 import { addBadRequests, answerBadRequest } from './bad-requests.ts';
@@ -15,7 +15,7 @@ import { addHealth } from './health.ts';
 import { parseForm, parseQuery } from './input.ts';
 import { servePages } from './pages.ts';
 import { refuse } from './refusal.ts';
-import type { Membership } from './route.ts';
+import { JSON_BODY, type Membership } from './route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { guardSlowBodies } from './slow-bodies.ts';
 import { ANONYMOUS } from './visitor.ts';
@@ -83,6 +83,15 @@ export async function createHttpServer(app: App, options: HttpOptions): Promise<
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     async (_: unknown, body: string | Buffer) => parseForm(Buffer.from(body)),
+  );
+  // As text: the call's own schema parses it, with the limits of every JSON field.
+  server.addContentTypeParser(
+    JSON_BODY,
+    { parseAs: 'string' },
+    async (request: FastifyRequest, body: string | Buffer) => {
+      if (!request.routeOptions.config.call?.json) throw refuse('unsupported-body', { type: JSON_BODY });
+      return String(body);
+    },
   );
   await server.register(cookie);
   await server.register(multipart);

@@ -75,7 +75,7 @@ export function oddRequest(
   const fields: [string, string][] = known.filter(() => next() < 0.9).map((name) => [name, pick(ODD_VALUES)]);
   if (next() < 0.3) fields.push([pick(ODD_KEYS), pick(ODD_VALUES)]);
   if (next() < 0.2 && fields.length > 0) fields.push(fields[0]);
-  if (call.encoding === 'multipart' && next() < 0.8) {
+  if (call.encoding?.endsWith('multipart') && next() < 0.8) {
     const form = new FormData();
     for (const [name, value] of fields) {
       if (next() < 0.5) form.append(name, value);

@@ -68,7 +68,7 @@ export function* slowRequests(call: Call, world: World, csrf: Record<string, str
   if (call.method === 'GET') return;
   const limit = bodyLimit(call) - 100;
   if (call.encoding === 'form') yield* slowForms(call, path, csrf, limit);
-  if (call.encoding === 'multipart') yield* slowUploads(path, csrf, limit);
+  if (call.encoding?.endsWith('multipart')) yield* slowUploads(path, csrf, limit);
 }
 
 function* slowForms(call: Call, path: string, csrf: Record<string, string>, limit: number): Generator<SlowRequest> {

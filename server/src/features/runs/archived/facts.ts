@@ -1,9 +1,11 @@
 /** Facts against which the rest of an archived run is checked. */
 export interface RunFacts {
   readonly segments: number;
-  /** Numbers of segments that were fitted. */
+  /** Numbers of segments that there are models of: those that were fitted, or the given one. */
   readonly fitted: readonly number[];
+  /** All of the project; those who came without a segment among them. */
   readonly respondents: number;
+  readonly unassigned: number;
   readonly lists: Readonly<Record<'cluster' | 'profile' | 'metrics', readonly string[]>>;
 }
 

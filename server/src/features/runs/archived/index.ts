@@ -10,7 +10,14 @@ export { resultPart, runPart };
 
 export function runFacts(
   { cluster, profile, metrics }: Content<typeof runPart.columns>,
-  { segments, fits, respondents }: Omit<Content<typeof resultPart.columns>, 'crosstab'>,
+  { segments, fits, respondents, given }: Omit<Content<typeof resultPart.columns>, 'crosstab'>,
 ): RunFacts {
-  return { segments, fitted: fits.map((fit) => fit.segments), respondents, lists: { cluster, profile, metrics } };
+  const unassigned = given?.unassigned ?? 0;
+  return {
+    segments,
+    fitted: given ? [segments] : fits.map((fit) => fit.segments),
+    respondents: respondents + unassigned,
+    unassigned,
+    lists: { cluster, profile, metrics },
+  };
 }

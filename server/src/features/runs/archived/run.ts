@@ -1,9 +1,12 @@
 import {
   ALPHA_MAXIMUM,
+  COLUMN_NAME_LIMIT,
   codeList,
   crosstabGroup,
   DESCRIPTION_LIMIT,
   fitSummary,
+  givenFrom,
+  givenResult,
   MAX_CLUSTERS,
   MAX_SEED,
   MAX_STARTS,
@@ -45,6 +48,20 @@ const share = z
 /** Limit before anything is validated: three lists of at most 20,000 codes, twice, and the figures of 30 fits. */
 const MOST_RUN_VALUES = 200_000;
 
+const originalCode = z.string().max(DESCRIPTION_LIMIT);
+const codesOfColumns = z.record(originalCode, z.string().max(COLUMN_NAME_LIMIT + 300));
+const givenOrigin = givenFrom.extend({
+  name: z.string().max(500),
+  label: description,
+  probabilities: codesOfColumns.nullable(),
+  unmatched: int4,
+  duplicates: int4,
+});
+const givenFigures = givenResult.extend({
+  codes: z.array(z.array(originalCode).max(MAX_CLUSTERS)).max(MAX_CLUSTERS),
+  unassigned: int4,
+});
+
 const savedView = runView
   .partial()
   .extend({ order: z.array(segments).max(MAX_CLUSTERS).optional() })
@@ -79,6 +96,7 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     profile: kept(codeList),
     metrics: kept(codeList),
     opened_from: otherRun,
+    given_from: keptJson(givenOrigin.nullable().default(null)),
     description: kept(description),
     header_descriptions: keptJson(z.array(description).max(MAX_CLUSTERS)),
     view: keptJson(savedView.nullable()),
@@ -113,7 +131,6 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
             agreementTable: z.array(z.array(share).max(MAX_CLUSTERS)).max(MAX_CLUSTERS).nullable().optional(),
           }),
         )
-        .min(1)
         .max(MAX_CLUSTERS),
     ),
     shares: kept(z.array(share).max(MAX_CLUSTERS)),
@@ -139,15 +156,19 @@ export const resultPart = tablePart<RunResultTable, RunFacts>()({
     one_line: kept(z.number().nullable()),
     data_quality: keptJson(z.object({ missing: share, sparse: share, heaviest: share }).nullable().default(null)),
     merged: keptJson(mergedSegments.nullable()),
+    given: keptJson(givenFigures.nullable().default(null)),
   },
   problem(result, facts, files) {
-    const { segments: count, fits, answers, prediction, merged } = result;
+    const { segments: count, fits, answers, prediction, merged, given } = result;
     const right =
       result.shares.length === count &&
       isSquare(result.probabilities, count) &&
       (result.people === null || result.people.length === count) &&
-      new Set(facts.fitted).size === fits.length &&
+      new Set(facts.fitted).size === facts.fitted.length &&
       facts.fitted.includes(merged?.of ?? count) &&
+      (given === null
+        ? fits.length > 0
+        : fits.length === 0 && given.codes.length === count && given.explanation.bySegment.length === count) &&
       fits.every(
         ({ segments: own, shares, agreementTable }) =>
           shares.length === own && (!agreementTable || isSquare(agreementTable, own)),

@@ -1,4 +1,4 @@
-import { decodeModel, decodePlacements } from '../stored-files/index.ts';
+import { decodeModel, decodePlacements, UNASSIGNED } from '../stored-files/index.ts';
 import { MOST_ROWS, type RunFacts } from './facts.ts';
 
 /** Checks that each fitted model has a probability for every response of every cluster variable. */
@@ -30,9 +30,9 @@ export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: 
   );
 }
 
-/** Checks that every respondent is assigned to a segment and has a probability for each. */
+/** Checks that everyone but the respondents who came without one is assigned to a segment, and that all have a probability for each. */
 export function placementsProblem(bytes: Uint8Array | undefined, facts: RunFacts): string | null {
-  const { segments, respondents } = facts;
+  const { segments, respondents, unassigned } = facts;
   return decoded('placements.bin', bytes, (given) => {
     const placed = decodePlacements(given);
     return (
@@ -40,7 +40,8 @@ export function placementsProblem(bytes: Uint8Array | undefined, facts: RunFacts
       placed.assignments.length === respondents &&
       placed.unanswered.length === respondents &&
       placed.probabilities.length === respondents * segments &&
-      placed.assignments.every((segment) => segment < segments) &&
+      placed.assignments.every((segment) => segment < segments || segment === UNASSIGNED) &&
+      placed.assignments.filter((segment) => segment === UNASSIGNED).length === unassigned &&
       placed.probabilities.every(Number.isFinite)
     );
   });

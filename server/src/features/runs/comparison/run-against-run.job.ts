@@ -1,4 +1,5 @@
 import type { ComparedRun, RunComparison } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
 import { z } from 'zod';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
@@ -53,7 +54,9 @@ async function comparedRun(app: App, finished: FinishedRun): Promise<ComparedRun
     segments: result.segments,
     descriptions: run.header_descriptions,
     respondents: result.respondents,
-    fit: result.merged === null ? (result.fits.find((fit) => fit.segments === result.segments) ?? null) : null,
+    fit: traitsOf({ ...run, ...result }).isOneOfItsFits
+      ? (result.fits.find((fit) => fit.segments === result.segments) ?? null)
+      : null,
     stability: stability?.word ?? null,
     ...trustOf(finished, stability),
   };

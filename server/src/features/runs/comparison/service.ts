@@ -1,4 +1,5 @@
 import type { RunStability } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
 import type { App } from '../../../platform/app.ts';
 import { refuse } from '../../../platform/http/refusal.ts';
 import { findRun, finishedRun } from '../finished-run.ts';
@@ -24,7 +25,7 @@ export async function stabilityOf(
 /** For an older run, or one whose job was cancelled. A running job continues. */
 export async function startStability(app: App, userId: string, runId: string): Promise<{ job_id: string }> {
   const { run, result } = await finishedRun(app.db, userId, runId);
-  if (!canBeTried(result)) throw refuse('stability-not-possible');
+  if (!canBeTried({ ...run, ...result })) throw refuse('stability-not-possible');
   const open = await selectOpenJob(app.db, runId, workOutStability.kind);
   if (open) return { job_id: open.id };
   const owner = { ownerId: userId, projectId: run.project_id, runId };
@@ -37,7 +38,8 @@ export async function solutionsOf(
   userId: string,
   runId: string,
 ): Promise<{ text: string } | { jobId: string }> {
-  const { run } = await finishedRun(app.db, userId, runId);
+  const { run, result } = await finishedRun(app.db, userId, runId);
+  if (!traitsOf({ ...run, ...result }).hasFits) throw refuse('no-other-solutions');
   const text = await selectSolutions(app.db, runId);
   if (text !== undefined) return { text };
   const open = await selectOpenJob(app.db, runId, compareSolutions.kind);

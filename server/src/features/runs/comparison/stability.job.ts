@@ -1,5 +1,6 @@
 import type { RunStability } from '@qp/contract';
 import { MOST_PEOPLE, planPairs, type Stability, summariseStability } from '@qp/engine/stability';
+import { traitsOf } from '@qp/facts';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../database.ts';
@@ -97,9 +98,9 @@ function asStored({ own, across, ...rest }: Stability): RunStability {
   };
 }
 
-/** One segment, or merged segments, cannot be found again by refitting. */
-export const canBeTried = ({ segments, merged }: Pick<ResultRow, 'segments' | 'merged'>): boolean =>
-  segments > 1 && merged === null;
+/** One segment, merged or given segments cannot be found again by refitting. */
+export const canBeTried = (run: Parameters<typeof traitsOf>[0] & Pick<ResultRow, 'segments'>): boolean =>
+  run.segments > 1 && traitsOf(run).canBeRefitted;
 
 export function enqueueStability(
   app: App,

@@ -9,6 +9,8 @@ const run: RunListItem = {
   'Run Name': 'Needs',
   'Run Date': '2026-11-14T10:00:00Z',
   'Updated Date': '2026-11-14T10:00:00Z',
+  source: 'fitted',
+  given_from: null,
   '# of Clusters': null,
   '# of Cluster Vars.': 3,
   '# of Metrics Vars.': 0,

@@ -70,6 +70,9 @@ export function exampleRun(size: ExampleSize = {}): Run {
     seconds: 1,
     opened_from: null,
     merged: null,
+    source: 'fitted',
+    given_from: null,
+    given: null,
     carried: [],
   };
 }

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { GivenResult } from '@qp/contract';
+import { mergeProbabilities } from '@qp/engine/comparison';
+import { explainGiven, givenModel } from '@qp/engine/given-segments';
+import { type LatentClassData, type Membership, membershipOf } from '@qp/engine/latent-class';
+import { effectiveBaseOf, MISSING, onlyRespondents, type Survey } from '@qp/engine/survey';
+import type { SegmentModel } from '@qp/facts';
+import { clusterData } from '../cluster-data.thread.ts';
+import type { Fitted, GivenTask, VariablePlace } from '../segmentation.ts';
+import { assignedRows, decodeLabels, decodePlacements, encodeModels, UNASSIGNED } from '../stored-files/index.ts';
+import type { Labels } from './labels.ts';
+import { labelsBySize } from './order-labels.thread.ts';
+
+/** People who came with their segment, as a run sees them. */
+export interface GivenRun {
+  /** With the people who have a segment only. */
+  readonly survey: Survey;
+  readonly data: LatentClassData;
+  /** Their rows in the whole survey; null if everyone has a segment. */
+  readonly rows: Int32Array | null;
+  readonly model: SegmentModel;
+  readonly placed: Membership;
+  readonly fitted: Fitted;
+  readonly given: GivenResult;
+  /** By segment: those of the original run that it combines, from 0; one each unless merged. */
+  readonly groups: readonly (readonly number[])[];
+}
+
+export function givenRun(whole: Survey, cluster: readonly VariablePlace[], task: GivenTask): GivenRun {
+  const { labels, codes, groups } = readLabels(task, whole.weights);
+  const rows = assignedRows({ assignments: labels.segmentOf });
+  const survey = rows === null ? whole : onlyRespondents(whole, rows);
+  const data = clusterData(survey, cluster);
+  const segments = codes.length;
+  const segmentOf = labels.segmentOf.filter((segment) => segment !== UNASSIGNED);
+  const people = { data, segmentOf, segments };
+  const model = givenModel(people, task.alpha);
+  const explained = explainGiven(people, task.alpha);
+  const probabilities = givenShares(labels, rows) ?? explained.probabilities;
+  const placed = membershipOf(data, { assignments: segmentOf, probabilities, answered: answersOf(data) }, segments);
+  return {
+    ...{ survey, data, rows, model, placed, groups },
+    fitted: {
+      fits: [],
+      models: encodeModels([model]),
+      respondents: data.respondents,
+      counted: explained.explanation.people,
+      effectiveBase: effectiveBaseOf(data.weights, data.respondents),
+      weighted: data.weights !== null,
+      seed: task.seed,
+      answers: { counted_as: 'categories', trial: null },
+      prediction: null,
+    },
+    given: {
+      codes: codes.map((some) => [...some]),
+      unassigned: whole.respondents - data.respondents,
+      probabilities: labels.probabilities === null ? 'cross-validated' : 'given',
+      explanation: explained.explanation,
+    },
+  };
+}
+
+/** As they were matched, or those of another run with some of its segments merged. */
+function readLabels(task: GivenTask, weights: Float64Array | null) {
+  if ('labelsPath' in task) {
+    const labels = decodeLabels(readFileSync(task.labelsPath));
+    return { labels, codes: labels.segments.map(({ code }) => [code]), groups: labels.segments.map((_, k) => [k]) };
+  }
+  const { groups: parts, codes } = task;
+  const before = decodePlacements(readFileSync(task.placementsPath));
+  const joined: Labels = {
+    // The code is only a name for the group here: the original codes are kept beside it.
+    segments: parts.map((_, g) => ({ code: String(g), name: '' })),
+    segmentOf: before.assignments.map((segment) =>
+      segment === UNASSIGNED ? UNASSIGNED : parts.findIndex((some) => some.includes(segment)),
+    ),
+    probabilities: task.probabilitiesGiven ? mergeProbabilities(before.probabilities, before.segments, parts) : null,
+  };
+  const labels = labelsBySize(joined, weights);
+  const groups = labels.segments.map(({ code }) => parts[Number(code)]);
+  return { labels, groups, codes: groups.map((some) => some.flatMap((k) => codes[k])) };
+}
+
+/** Probabilities that came with the segments, each person's summing to exactly 1. */
+function givenShares({ probabilities, segments }: Labels, rows: Int32Array | null): Float64Array | null {
+  if (probabilities === null) return null;
+  const count = segments.length;
+  const respondents = rows?.length ?? probabilities.length / count;
+  const shares = new Float64Array(respondents * count);
+  for (let i = 0; i < respondents; i++) {
+    const from = (rows?.[i] ?? i) * count;
+    const own = probabilities.subarray(from, from + count);
+    const sum = own.reduce((total, share) => total + share, 0);
+    own.forEach((share, k) => {
+      shares[i * count + k] = share / sum;
+    });
+  }
+  return shares;
+}
+
+function answersOf({ respondents, columns }: LatentClassData): Uint16Array {
+  const answered = new Uint16Array(respondents);
+  for (const { codes } of columns) for (let i = 0; i < respondents; i++) if (codes[i] !== MISSING) answered[i]++;
+  return answered;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineJob } from '../../../platform/queue/job.ts';
+import { surveyFile } from '../../projects/index.ts';
+import { finishRun } from '../finish-run.ts';
+import { segmentSurvey } from '../fit-run.job.ts';
+import { selectRunById, setFailure } from '../queries.ts';
+import type { Segmentation, SegmentationTask } from '../segmentation.ts';
+import { variablePlaces } from '../variable-places.ts';
+import { deleteLabels } from './queries.ts';
+
+/** Makes a run of segments that people came with: nothing is fitted, everything after the fit is computed. */
+export const useGivenSegments = defineJob({
+  kind: 'given-segments',
+  label: 'Use existing segments',
+  input: z.strictObject({
+    runId: z.uuid(),
+    labelsId: z.uuid(),
+    /** Names of the segments by number. */
+    names: z.array(z.string()),
+  }),
+  async handle(context, { runId, labelsId, names }) {
+    const { app, compute } = context;
+    const since = performance.now();
+    const run = await selectRunById(app.db, runId);
+    if (!run) throw new Error(`the run ${runId} is gone`);
+    const task: SegmentationTask = {
+      surveyPath: await surveyFile(app, run.project_id),
+      ...(await variablePlaces(app.db, run)),
+      source: { given: { labelsPath: await app.files.local(labelsId), alpha: run.alpha, seed: run.seed } },
+    };
+    const { fitted, ...segmentation } = await compute<SegmentationTask, Segmentation>(segmentSurvey, task);
+    if (!fitted) throw new Error('the thread learned no model');
+    const seconds = (performance.now() - since) / 1000;
+    const write = finishRun(context, run, { fitted, segmentation, seconds, names });
+    return async (trx) => {
+      await deleteLabels(trx, labelsId);
+      return write(trx);
+    };
+  },
+  onFailed: async (trx, { runId, labelsId }, failure) => {
+    await deleteLabels(trx, labelsId);
+    await setFailure(trx, runId, failure);
+  },
+});

@@ -1,0 +1,90 @@
+import { type GivenProblem, LEAST_GIVEN, MOST_GIVEN, SUM_TOLERANCE } from '@qp/facts';
+import { UNASSIGNED } from '../stored-files/assigned.ts';
+
+/** The segments that respondents came with, and what can be wrong with them. */
+
+export interface GivenLabel {
+  /** As written. */
+  readonly code: string;
+  /** Empty where there is a code alone. */
+  readonly name: string;
+}
+
+export interface Labels {
+  readonly segments: readonly GivenLabel[];
+  /** By respondent of the survey: a position in `segments`, or UNASSIGNED. */
+  readonly segmentOf: Uint8Array;
+  /** Of segment k of respondent i at [i * segments + k]; NaN where there is none. */
+  readonly probabilities: Float64Array | null;
+}
+
+export interface LabelledPeople {
+  readonly ids: readonly string[];
+  readonly weights: Float64Array | null;
+}
+
+/** More different values than this are not counted. */
+export const MOST_VALUES = 1000;
+
+/** The number of segments and how they are written; `column` is where they come from. */
+export function writingProblem(column: string, labels: readonly GivenLabel[]): GivenProblem | null {
+  if (labels.length < LEAST_GIVEN) return { kind: 'one segment', column, segments: labels.length };
+  const similar = new Map<string, string>();
+  for (const { code } of labels.slice(0, MOST_VALUES)) {
+    const written = code.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+    const one = similar.get(written);
+    if (one !== undefined) return { kind: 'differ by case or spaces', one, other: code };
+    similar.set(written, code);
+  }
+  return labels.length > MOST_GIVEN ? { kind: 'too many segments', column, segments: labels.length } : null;
+}
+
+/** In a file, a number among names may be a code that was never labelled, or a missing value. */
+export function codeProblem(column: string, labels: readonly GivenLabel[]): GivenProblem | null {
+  const bare = labels.find(({ code, name }) => name === '' && isNumber(code));
+  if (!bare) return null;
+  const labelled = labels.find(({ name }) => name !== '');
+  if (labelled) return { kind: 'code without label', column, code: bare.code };
+  const named = labels.find(({ code }) => !isNumber(code));
+  return named ? { kind: 'codes and names', code: bare.code, name: named.code } : null;
+}
+
+const isNumber = (text: string): boolean => /^[+-]?\d+([.,]\d+)?$/.test(text);
+
+/** Segments that nobody is in, or nobody with a weight. */
+export function sizeProblem({ segments, segmentOf }: Labels, { weights }: LabelledPeople): GivenProblem | null {
+  const people = new Int32Array(segments.length);
+  const weight = new Float64Array(segments.length);
+  segmentOf.forEach((segment, i) => {
+    if (segment === UNASSIGNED) return;
+    people[segment]++;
+    weight[segment] += weights?.[i] ?? 1;
+  });
+  const empty = people.indexOf(0);
+  if (empty >= 0) return { kind: 'nobody in segment', segment: shownLabel(segments[empty]) };
+  const weightless = weight.indexOf(0);
+  return weightless < 0 ? null : { kind: 'no weight in segment', segment: shownLabel(segments[weightless]) };
+}
+
+export const shownLabel = ({ code, name }: GivenLabel): string => name || code;
+
+/** Everyone with a segment has probabilities from 0 to 1 that sum to 1. */
+export function probabilityProblem(
+  { segments, segmentOf, probabilities }: Labels,
+  { ids }: LabelledPeople,
+): GivenProblem | null {
+  if (probabilities === null) return null;
+  const missing: string[] = [];
+  const wrong: { id: string; sum: number }[] = [];
+  segmentOf.forEach((segment, i) => {
+    if (segment === UNASSIGNED) return;
+    const own = probabilities.subarray(i * segments.length, (i + 1) * segments.length);
+    if (!own.every((probability) => probability >= 0 && probability <= 1 + SUM_TOLERANCE)) missing.push(ids[i]);
+    else {
+      const sum = own.reduce((total, probability) => total + probability, 0);
+      if (Math.abs(sum - 1) > SUM_TOLERANCE + 1e-9) wrong.push({ id: ids[i], sum });
+    }
+  });
+  if (missing.length > 0) return { kind: 'no probability', count: missing.length, id: missing[0] };
+  return wrong.length > 0 ? { kind: 'not a sum of 1', count: wrong.length, ...wrong[0] } : null;
+}

@@ -1,0 +1,7 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../../../database.ts';
+
+/** The matched labels are needed until the run has its placements. */
+export async function deleteLabels(trx: Transaction<Database>, labelsId: string): Promise<void> {
+  await trx.deleteFrom('files').where('id', '=', labelsId).execute();
+}

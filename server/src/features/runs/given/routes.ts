@@ -1,0 +1,35 @@
+import { calls } from '@qp/contract';
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../../../platform/app.ts';
+import { route } from '../../../platform/http/route.ts';
+import { receiveFiles } from '../../../platform/http/uploads.ts';
+import { checkFile, checkVariable, useFile, useVariable } from './service.ts';
+
+/** Text fields beside the file. */
+const FIELDS = 9;
+
+export function registerExistingSegments(server: FastifyInstance, app: App): void {
+  route(server, app, calls.useExistingSegments, async ({ user, params, json, request, note }) => {
+    if (json) {
+      note({ subject: json.name });
+      return useVariable(app, user.id, params.projectID, json);
+    }
+    const received = await receiveFiles(request, { files: 1, fields: FIELDS });
+    try {
+      note({ subject: received.fields.name });
+      return await useFile(app, user.id, params.projectID, received);
+    } finally {
+      await received.dispose();
+    }
+  });
+
+  route(server, app, calls.checkExistingSegments, async ({ params, json, request }) => {
+    if (json) return checkVariable(app, params.projectID, json);
+    const received = await receiveFiles(request, { files: 1, fields: FIELDS });
+    try {
+      return await checkFile(app, params.projectID, received);
+    } finally {
+      await received.dispose();
+    }
+  });
+}

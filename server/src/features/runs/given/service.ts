@@ -1,0 +1,137 @@
+import {
+  type CallAnswer,
+  type CallJson,
+  checkOfFile,
+  DEFAULT_ALPHA,
+  DEFAULT_SEED,
+  type ExistingCheck,
+  existingOfFile,
+  type existingSegmentCalls,
+  type GivenFrom,
+  isPeopleFile,
+} from '@qp/contract';
+import { DEFAULT_CRITERION } from '@qp/facts';
+import { givenProblemText } from '@qp/words/run/given';
+import type { z } from 'zod';
+import type { App } from '../../../platform/app.ts';
+import { check } from '../../../platform/http/input.ts';
+import { refuse } from '../../../platform/http/refusal.ts';
+import type { Received, ReceivedFile } from '../../../platform/http/uploads.ts';
+import { createCompute, threadNow } from '../../../platform/queue/compute.ts';
+import { findProject, projectVariables, surveyFile } from '../../projects/index.ts';
+import { checkedLists } from '../chosen-variables.ts';
+import { submit } from '../service.ts';
+import { useGivenSegments } from './given-run.job.ts';
+import type { Matched, MatchTask } from './match-segments.thread.ts';
+
+/** Runs of existing segments: matched first, in a thread, so that nothing is created where they can't be used. */
+
+type Started = CallAnswer<typeof existingSegmentCalls.useExistingSegments>;
+type OfVariable = z.output<typeof existingSegmentCalls.useExistingSegments.json>;
+type Asked = Omit<OfVariable, 'variable' | 'probabilities'>;
+
+const thread = new URL('./match-segments.thread.ts', import.meta.url);
+/** One at a time: what a request waits for must not crowd out the others. */
+const now = threadNow();
+
+function match(app: App, task: MatchTask): Promise<Matched> {
+  return createCompute(now, AbortSignal.timeout(app.settings.uploadMinutes * 60_000), () => {})(thread, task);
+}
+
+export async function checkVariable(
+  app: App,
+  projectId: string,
+  { variable, probabilities }: CallJson<typeof existingSegmentCalls.checkExistingSegments>,
+): Promise<ExistingCheck> {
+  const from = { variable, probabilities: probabilities ?? null };
+  return (await match(app, { surveyPath: await surveyFile(app, projectId), from })).check;
+}
+
+export async function checkFile(app: App, projectId: string, received: Received): Promise<ExistingCheck> {
+  const from = fileTask(segmentsFile(received), check(checkOfFile, received.fields));
+  return (await match(app, { surveyPath: await surveyFile(app, projectId), from })).check;
+}
+
+export async function useVariable(app: App, userId: string, projectId: string, body: OfVariable): Promise<Started> {
+  const { variable, probabilities, ...asked } = body;
+  await findProject(app.db, userId, projectId);
+  const entry = (await projectVariables(app.db, projectId)).find(({ code }) => code === variable);
+  if (!entry) throw refuse('unknown-variable', { field: 'variable', code: variable });
+  if (asked.cluster.includes(variable)) {
+    throw refuse('segments-refused', { problem: givenProblemText({ kind: 'describes itself', variable }, 'en') });
+  }
+  const from = { variable, probabilities: probabilities ?? null };
+  return create(app, userId, projectId, asked, from, {
+    kind: 'variable',
+    name: variable,
+    label: entry.label,
+    file: null,
+  });
+}
+
+export async function useFile(app: App, userId: string, projectId: string, received: Received): Promise<Started> {
+  const { id_column, segment_column, probabilities, ...asked } = check(existingOfFile, received.fields);
+  await findProject(app.db, userId, projectId);
+  const file = segmentsFile(received);
+  const from = fileTask(file, { id_column, segment_column, probabilities });
+  const origin = { kind: 'file', name: file.name, label: '', file } as const;
+  return create(app, userId, projectId, asked, from, origin);
+}
+
+async function create(
+  app: App,
+  userId: string,
+  projectId: string,
+  asked: Asked,
+  from: MatchTask['from'],
+  origin: Pick<GivenFrom, 'kind' | 'name' | 'label'> & { readonly file: ReceivedFile | null },
+): Promise<Started> {
+  const lists = checkedLists(await projectVariables(app.db, projectId), asked);
+  const { check: matched, labels } = await match(app, { surveyPath: await surveyFile(app, projectId), from });
+  if (labels === null) throw refuse('segments-refused', { problem: matched.problem ?? '' });
+  const { file } = origin;
+  const run = {
+    project_id: projectId,
+    submission_key: asked.submission_key ?? null,
+    name: asked.name,
+    description: asked.description ?? '',
+    ...{ max_clusters: matched.segments.length, alpha: DEFAULT_ALPHA, criterion: DEFAULT_CRITERION },
+    ...({ answers: 'categories', seed: DEFAULT_SEED, starts: null } as const),
+    ...lists,
+    given_from: {
+      ...origin,
+      file: file && {
+        id_column: matched.id_column ?? '',
+        segment_column: matched.segment_column ?? '',
+        bytes: file.bytes,
+        sha256: file.sha256,
+      },
+      probabilities: matched.probabilities,
+      unmatched: matched.unmatched.count,
+      duplicates: matched.duplicates.count,
+    },
+  };
+  return submit(app, userId, run, useGivenSegments, async (runId, trx) => {
+    const stored = { name: 'labels', mediaType: 'application/octet-stream', source: labels, runId };
+    return { runId, labelsId: await app.files.store(trx, stored), names: matched.segments.map(({ name }) => name) };
+  });
+}
+
+function fileTask(file: ReceivedFile, asked: z.output<typeof checkOfFile>): MatchTask['from'] {
+  const { id_column: id = null, segment_column: segment = null, probabilities = null } = asked;
+  return { path: file.path, name: file.name, columns: { id, segment, probabilities } };
+}
+
+function segmentsFile({ files: [file, second] }: Received): ReceivedFile {
+  if (!file || second || file.field !== 'segments_file') {
+    throw refuse('invalid-input', { field: 'segments_file', problem: 'give exactly one file' });
+  }
+  if (!isPeopleFile(file.name)) {
+    throw refuse('invalid-input', {
+      field: 'segments_file',
+      problem: `${file.name} is not a .csv, .sav or .xlsx file`,
+    });
+  }
+  if (file.bytes === 0) throw refuse('file-too-small');
+  return file;
+}

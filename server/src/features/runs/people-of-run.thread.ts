@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { onlyRespondents, type Survey } from '@qp/engine/survey';
+import { readSurvey } from './cluster-data.thread.ts';
+import { assignedRows, decodePlacements, type Placements, placementsOf } from './stored-files/index.ts';
+
+/** The people of a run and their segments: respondents who came without a segment take part in nothing. */
+export function peopleOfRun(surveyPath: string, placementsPath: string): { survey: Survey; placements: Placements } {
+  const [survey, placements] = [readSurvey(surveyPath), decodePlacements(readFileSync(placementsPath))];
+  const rows = assignedRows(placements);
+  if (rows === null) return { survey, placements };
+  return { survey: onlyRespondents(survey, rows), placements: placementsOf(placements, rows) };
+}
