@@ -19,7 +19,7 @@ const describing = someCodes('select at least one variable that describes the se
 const key = z.string().min(8).max(100);
 
 /** As JSON, for a variable. */
-export const existingOfVariable = z.strictObject({
+const existingOfVariable = z.strictObject({
   name: runName,
   variable: variableCode,
   probabilities: probabilities.optional(),
@@ -46,7 +46,7 @@ export const existingOfFile = z.strictObject({
   submission_key: key.optional(),
 });
 
-export const checkOfVariable = existingOfVariable.pick({ variable: true, probabilities: true });
+const checkOfVariable = existingOfVariable.pick({ variable: true, probabilities: true });
 export const checkOfFile = z.strictObject(fileFields);
 
 const listedIds = z.object({
@@ -56,7 +56,7 @@ const listedIds = z.object({
 });
 
 /** What would be created, before anything is. */
-export const existingCheck = z.object({
+const existingCheck = z.object({
   /** Columns of the file; empty for a variable. */
   columns: z.array(
     z.object({

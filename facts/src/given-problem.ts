@@ -9,7 +9,7 @@ export type GivenProblem =
       readonly share: number;
       readonly ids: readonly string[];
     }
-  | { readonly kind: 'nobody in segment'; readonly segment: string }
+  | { readonly kind: 'empty segment'; readonly segment: string }
   | { readonly kind: 'no weight in segment'; readonly segment: string }
   | { readonly kind: 'differ by case or spaces'; readonly one: string; readonly other: string }
   | { readonly kind: 'codes and names'; readonly code: string; readonly name: string }

@@ -3,7 +3,7 @@
 export const runSources = ['fitted', 'opened', 'merged', 'given'] as const;
 export type RunSource = (typeof runSources)[number];
 
-export interface SourceTraits {
+interface SourceTraits {
   /** Several numbers of segments were fitted, so there are criteria to compare and others to open. */
   readonly hasFits: boolean;
   /** The segments shown are one of these fits: they have a likelihood and a row of their own. */
@@ -24,7 +24,7 @@ const fit = {
   formedByItsVariables: true,
 } as const;
 
-export const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
+const sourceTraits: Readonly<Record<RunSource, SourceTraits>> = {
   fitted: fit,
   opened: fit,
   merged: { ...fit, isOneOfItsFits: false, canBeRefitted: false },
@@ -70,8 +70,7 @@ export interface Explanation {
   readonly bySegment: readonly number[];
 }
 
-export const explanationWords = ['well', 'partly', 'hardly'] as const;
-export type ExplanationWord = (typeof explanationWords)[number];
+export type ExplanationWord = 'well' | 'partly' | 'hardly';
 
 /** Share of the wrong guesses that the answers put right, from which segments count as well and as hardly explained. */
 const WELL_FROM = 0.6;

@@ -11,7 +11,7 @@ export interface GivenPeople {
 }
 
 /** Weighted answers by segment: sizes, and for each variable answer c of segment k at [c * segments + k]. */
-export interface GivenCounts {
+interface GivenCounts {
   readonly sizes: Float64Array;
   readonly answers: readonly Float64Array[];
 }

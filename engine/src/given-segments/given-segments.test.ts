@@ -8,7 +8,7 @@ import { anySurvey, madeSurvey, plantedSurvey, referencePresent, referenceSurvey
 import { dealFolds } from '../typing/folds.ts';
 import { findTopK, segmentsWithout } from '../typing/index.ts';
 import { explainGiven, givenModel, givenOrder, givenWithout } from './index.ts';
-import { naiveBayesAccuracy, plainShare } from './plain-given.ts';
+import { naiveBayesAccuracy, plainShare } from './testing/plain-given.ts';
 
 const ALPHA = 100;
 

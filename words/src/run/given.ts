@@ -29,7 +29,7 @@ const problems: Problems = {
     `None of the ids in ${quoted(column)} belongs to a respondent of this project (the first are ${listed(ids)}). Check that the file is from this project, or choose the column that holds the ids.`,
   'many unmatched': ({ column, share, ids }) =>
     `${percent(share)} of the ids in ${quoted(column)} belong to no respondent of this project (${listed(ids)} and others). Check that the file is from this project and that the ids are written as in the data file.`,
-  'nobody in segment': ({ segment }) =>
+  'empty segment': ({ segment }) =>
     `No respondent of this project is in the segment ${quoted(segment)}. Remove its rows from the file, or correct their ids.`,
   'no weight in segment': ({ segment }) =>
     `Everyone in the segment ${quoted(segment)} has a weight of 0. Merge it with another segment, or correct the weights.`,
@@ -65,7 +65,7 @@ const explained: Readonly<Record<ExplanationWord, string>> = {
     'The answers hardly explain these segments, so no typing tool made from them can work. Choose other describing variables, or check the segments.',
 };
 
-export const givenWords = wordsIn({
+const givenWords = wordsIn({
   problems,
   kind: 'Existing segments',
   explained,

@@ -12,7 +12,7 @@ import type { Labels } from './labels.ts';
 import { labelsBySize } from './order-labels.thread.ts';
 
 /** People who came with their segment, as a run sees them. */
-export interface GivenRun {
+interface GivenRun {
   /** With the people who have a segment only. */
   readonly survey: Survey;
   readonly data: LatentClassData;

@@ -273,7 +273,7 @@ describe('refused with a sentence that says what to do', () => {
     expect(await refused(rowsOf((n, own) => segmentOf(own, n)))).toMatch(sentence);
   });
 
-  test('ids that match nobody, or too few', async () => {
+  test('ids of other people, or too many of them', async () => {
     const other = rowsOf((_, own) => own).replaceAll(/^P(\d+),/gm, 'X$1,');
     expect(await refused(other, { id_column: 'ID', segment_column: 'segment' })).toMatch(
       /None of the ids in “ID” belongs to a respondent/,

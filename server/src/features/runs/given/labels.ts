@@ -18,7 +18,7 @@ export interface Labels {
   readonly probabilities: Float64Array | null;
 }
 
-export interface LabelledPeople {
+interface LabelledPeople {
   readonly ids: readonly string[];
   readonly weights: Float64Array | null;
 }
@@ -51,7 +51,7 @@ export function codeProblem(column: string, labels: readonly GivenLabel[]): Give
 
 const isNumber = (text: string): boolean => /^[+-]?\d+([.,]\d+)?$/.test(text);
 
-/** Segments that nobody is in, or nobody with a weight. */
+/** Segments without respondents, or without anyone who has a weight. */
 export function sizeProblem({ segments, segmentOf }: Labels, { weights }: LabelledPeople): GivenProblem | null {
   const people = new Int32Array(segments.length);
   const weight = new Float64Array(segments.length);
@@ -61,7 +61,7 @@ export function sizeProblem({ segments, segmentOf }: Labels, { weights }: Labell
     weight[segment] += weights?.[i] ?? 1;
   });
   const empty = people.indexOf(0);
-  if (empty >= 0) return { kind: 'nobody in segment', segment: shownLabel(segments[empty]) };
+  if (empty >= 0) return { kind: 'empty segment', segment: shownLabel(segments[empty]) };
   const weightless = weight.indexOf(0);
   return weightless < 0 ? null : { kind: 'no weight in segment', segment: shownLabel(segments[weightless]) };
 }

@@ -155,7 +155,7 @@ function idProblem(
   return { kind: 'two segments for one id', count: conflicts.length, ids: conflicts.slice(0, IDS_SHOWN) };
 }
 
-/** Nobody gets a segment by guess: an id is matched as it is written, and two rows of one id must agree. */
+/** Nothing is guessed: an id is matched as it is written, and two rows of one id must agree. */
 function matchedRows(
   { ids, segmentOf, codes, shares }: SegmentRows,
   segments: readonly GivenLabel[],

@@ -1,5 +1,5 @@
-import type { LatentClassData } from '../latent-class/index.ts';
-import { MISSING } from '../survey/index.ts';
+import type { LatentClassData } from '../../latent-class/index.ts';
+import { MISSING } from '../../survey/index.ts';
 
 /** The same as the formulas of SPEC.md say it, person by person: for tests, and to read. */
 
