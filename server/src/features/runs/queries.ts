@@ -81,6 +81,7 @@ const judgedColumns = [
   'without_answers',
   'data_quality',
   'merged',
+  'given',
 ] as const;
 
 export type JudgedResult = Pick<ResultRow, (typeof judgedColumns)[number]>;
