@@ -32,7 +32,8 @@ export interface AddedRows {
 }
 
 /** Everything that decides how a cross-tab looks. */
-export interface CrosstabView extends SignificanceSettings, AddedRows {
+export interface CrosstabView extends Omit<SignificanceSettings, 'testCluster'>, AddedRows {
+  readonly testCluster: (typeof yesNo)[number];
   readonly filterCriteriaValue: FilterOperator | '';
   readonly filterThresholdValue: number | null;
   readonly filterCriteriaIndex: FilterOperator | '';

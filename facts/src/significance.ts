@@ -1,5 +1,6 @@
 import type { CrosstabGroup, CrosstabGroups, CrosstabRow } from './crosstab.ts';
 import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './evidence.ts';
+import { traitsOf } from './run-source.ts';
 
 /** What the significance settings of a view mean, for the screen and for every file. */
 
@@ -16,13 +17,19 @@ export const SMALL_BASE_UNDER = 30;
 /** Under this effective base a figure needs caution. */
 export const LOW_BASE_UNDER = 100;
 
+/** Tests of cluster variables: made although they are circular, not made, or valid because they didn't form the segments. */
+type ClusterTests = (typeof yesNo)[number] | 'valid';
+
+export const clusterTests = (run: Parameters<typeof traitsOf>[0], chosen: (typeof yesNo)[number]): ClusterTests =>
+  traitsOf(run).formedByItsVariables ? chosen : 'valid';
+
 /** The part of a view that says what is tested, and whether figures are corrected for classification error. */
 export interface SignificanceSettings {
   readonly significance: SignificanceMode;
   readonly confidence: Confidence;
   readonly correction: Correction;
   /** Test cluster variables anyway, although such tests are circular. */
-  readonly testCluster: (typeof yesNo)[number];
+  readonly testCluster: ClusterTests;
   readonly correctedShares: (typeof yesNo)[number];
 }
 
@@ -108,7 +115,7 @@ function correctedRow(assigned: CrosstabRow, corrected: readonly (number | null)
 /** Whether a row is tested under the settings of a view. */
 export function isTested(facts: RowFacts | undefined, settings: SignificanceSettings): boolean {
   if (settings.significance === 'off' || !facts?.tests) return false;
-  return facts.group !== 'cluster' || settings.testCluster === 'yes';
+  return facts.group !== 'cluster' || settings.testCluster !== 'no';
 }
 
 /** The value of all other segments together, of a row as assigned; null where no one in them answered. */

@@ -1,5 +1,5 @@
 import type { FitSummary, RunStability } from '@qp/contract';
-import { HIGHLY_STABLE, PATTERN, STABLE } from '@qp/facts';
+import { HIGHLY_STABLE, PATTERN, type RunSource, STABLE } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
 import { count, number, percent } from '../numbers.ts';
 import { segmentStabilityText, solutionText, solutionTitles, stabilityBase, stabilityTitles } from './stability.ts';
@@ -14,8 +14,17 @@ export const stabilityWords = wordsIn({
   queued: 'Queued',
   cancel: 'Cancel',
   oneSegment: 'This run has one segment, so there is nothing to test.',
-  merged:
-    'These segments were merged, not fitted, so they can’t be tested on samples. See the stability of the run they come from.',
+  /** Why there is nothing to refit; null where there is. */
+  nothingToRefit: {
+    fitted: null,
+    opened: null,
+    merged:
+      'These segments were merged, not fitted, so they can’t be tested on samples. See the stability of the run they come from.',
+    given: 'These segments were given, so there is nothing to refit',
+  } satisfies Record<RunSource, string | null>,
+  fitToCompare: (segments: number) => `Design a run with ${count(segments, 'segment')}`,
+  fitToCompareHelp:
+    'To see how the data would group people, fit as many segments to the same variables and compare the two runs below.',
   notTested: 'Not tested yet. Samples of the respondents are refitted to see whether the segments reappear.',
   start: 'Test stability',
   verdicts: solutionTitles,

@@ -150,7 +150,8 @@ function testLines({
   if (facts.effective[column] < SMALL_BASE_UNDER)
     return [`Base too small to test (effective base under ${SMALL_BASE_UNDER}).`];
   const lines = tests.map((test) => testLine(facts, column, test, settings));
-  return facts.group === 'cluster' ? [...lines, 'This is a cluster variable, so the test is circular.'] : lines;
+  const circular = facts.group === 'cluster' && settings.testCluster === 'yes';
+  return circular ? [...lines, 'This is a cluster variable, so the test is circular.'] : lines;
 }
 
 /** "Higher than the rest: 41.9% vs 18.2%, p = 0.001 (p < 0.001 before correction)". */

@@ -40,6 +40,7 @@ export const runDetailsWords = wordsIn({
   lists: {
     names: LISTS,
     cluster: (count: number) => `Cluster Variables (${count})`,
+    describing: (count: number) => `Describing variables (${count})`,
     others: (metrics: number, profile: number) => `Metrics Variables (${metrics}) & Profile Variables (${profile})`,
     dimension: 'Dimension',
     factor: 'Factor',

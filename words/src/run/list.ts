@@ -27,6 +27,8 @@ export const runListWords = wordsIn({
     Verdict: 'Verdict',
   },
   models: answerNames,
+  existing: 'Existing segments',
+  existingFrom: (source: string) => `from ${source}`,
   verdicts: solutionTitles,
   grades: gradeNames,
   stabilityUnderWay: 'Testing…',

@@ -50,7 +50,8 @@ export function* crosstabCsv(table: ExportTable): Generator<string> {
 /** What was tested and how, on every row as every label is; empty for a row that is not tested. */
 function noteOf({ findings, view }: ExportTable, { group, row }: ExportLine): string {
   if (!findings?.cells(row)) return '';
-  return group === 'cluster' ? `${settingsText(view)}. ${CIRCULAR}` : settingsText(view);
+  const circular = group === 'cluster' && view.testCluster === 'yes';
+  return circular ? `${settingsText(view)}. ${CIRCULAR}` : settingsText(view);
 }
 
 /** `higher`, `lower` or letters; then p, of every pair by the other segment's letter. Both empty for a row that is not tested. */

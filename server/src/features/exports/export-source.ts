@@ -9,6 +9,7 @@ import {
   crosstabFindings,
   type RowFacts,
   type ShownCrosstab,
+  type SignificanceSettings,
   shownCrosstab,
   sortedMetrics,
   type Tester,
@@ -39,7 +40,7 @@ export interface ExportSource {
   readonly withoutAnswers: number;
   /** By segment number. */
   readonly descriptions: readonly string[];
-  readonly view: CrosstabView;
+  readonly view: Omit<CrosstabView, 'testCluster'> & SignificanceSettings;
   readonly metrics: CrosstabGroup;
   readonly cluster: CrosstabGroup;
   readonly profile: CrosstabGroup;

@@ -1,4 +1,5 @@
 import { shownView } from '@qp/contract';
+import { clusterTests } from '@qp/facts';
 import { originText, segmentChoice } from '@qp/words/run/segments';
 import type { JobContext } from '../../platform/queue/job.ts';
 import { findProject } from '../projects/index.ts';
@@ -14,6 +15,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     runCrosstab(app.db, runId),
     evidenceForJob(context, finished),
   ]);
+  const view = shownView(run.view ?? run.first_significance, run, result.segments);
   return {
     project: project.name,
     name: run.name,
@@ -35,7 +37,7 @@ export async function readExportSource(context: JobContext, ownerId: string, run
     weighted: result.weighted,
     withoutAnswers: result.without_answers,
     descriptions: run.header_descriptions,
-    view: shownView(run.view ?? run.first_significance, run, result.segments),
+    view: { ...view, testCluster: clusterTests({ ...run, ...result }, view.testCluster) },
     ...crosstab,
     evidence,
   };

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { designWords } from '@qp/words/run/design';
 import { doubtWords } from '@qp/words/run/doubts';
+import { existingWords } from '@qp/words/run/existing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { readDraft, writeDraft } from '../../lib/draft.ts';
@@ -27,6 +28,7 @@ import {
   restoreDraft,
   type SelectionKind,
 } from './drafts.ts';
+import { ExistingSegments } from './existing-segments.tsx';
 import { RunCard } from './run-card.tsx';
 import { SelectionPicker } from './selection-picker.tsx';
 import { failures, type Submission } from './submission.ts';
@@ -45,6 +47,8 @@ const noProblems: DraftProblems = {};
 export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps): ReactElement {
   const words = useWords(designWords);
   const doubtful = useWords(doubtWords);
+  const existing = useWords(existingWords);
+  const [bringing, setBringing] = useState(false);
   const { design, change } = useDesign(project, duplicated);
   const toast = useToast();
   const [checked, setChecked] = useState(false);
@@ -94,11 +98,22 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
       ))}
       {drafts.length === 0 && <EmptyState title={words.noRun}>{words.noRunHelp}</EmptyState>}
       <Stack direction="row" sx={{ justifyContent: 'space-between', gap: 2 }}>
-        <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>{words.addRun}</Button>
+        <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap' }}>
+          <Button onClick={() => setDrafts((all) => [...all, emptyDraft()])}>{words.addRun}</Button>
+          <Button onClick={() => setBringing(true)}>{existing.open}</Button>
+        </Stack>
         <Button variant="contained" color="primary" disabled={drafts.length === 0} onClick={submit}>
           {words.submit}
         </Button>
       </Stack>
+      {bringing && (
+        <ExistingSegments
+          project={project}
+          summary={summary}
+          onCreated={onFinished}
+          onClose={() => setBringing(false)}
+        />
+      )}
       {picked && picking && (
         <SelectionPicker
           project={project}

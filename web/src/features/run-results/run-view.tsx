@@ -15,7 +15,7 @@ import { Loading, TableSkeleton } from '../../ui/skeletons.tsx';
 import { CompareTab, MergeSegments } from './compare/index.ts';
 import { CrosstabActions, CrosstabTab, useCrosstabView } from './crosstab/index.ts';
 import { DetailsActions } from './details/details-actions.tsx';
-import { duplicateOf, withTwiceTheMaximum } from './details/duplicate-of.ts';
+import { duplicateOf, fitToCompare, withTwiceTheMaximum } from './details/duplicate-of.ts';
 import { RunDetails } from './details/run-details.tsx';
 import { PersonasActions, PersonasTab, usePersonaStore } from './personas/index.ts';
 import { runQuery } from './run-query.ts';
@@ -115,7 +115,15 @@ function OpenRun(props: OpenRunProps): ReactElement {
           onTwiceTheMaximum={() => props.onDuplicate(withTwiceTheMaximum(run, store.view))}
         />
       )}
-      {view === 'compare' && <CompareTab run={run} other={props.other} onOther={props.onOther} onOpen={onOpen} />}
+      {view === 'compare' && (
+        <CompareTab
+          run={run}
+          other={props.other}
+          onOther={props.onOther}
+          onOpen={onOpen}
+          onFit={() => props.onDuplicate(fitToCompare(run, store.view))}
+        />
+      )}
       {(view === 'typing' || view === 'handover') && typingTool(run)}
     </>
   );

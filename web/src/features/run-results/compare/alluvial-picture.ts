@@ -1,5 +1,5 @@
 import type { Run, RunSolution } from '@qp/contract';
-import { mixed, segmentName, shortLabel } from '@qp/facts';
+import { mixed, segmentName, shortLabel, traitsOf } from '@qp/facts';
 import type { solutionWords } from '@qp/words/compare/solutions';
 import type { EChartsCoreOption } from 'echarts/core';
 import { type Mode, segmentColour, type Tokens } from '../../../ui/theme.ts';
@@ -125,7 +125,7 @@ export function alluvialPicture(
         renderItem: ({ dataIndex }: { dataIndex: number }) => {
           const node = nodes.find(({ solution }) => solution === dataIndex)!;
           const number = solutions[dataIndex].segments.length;
-          const own = number === run.segments && run.merged === null;
+          const own = number === run.segments && traitsOf(run).isOneOfItsFits;
           return {
             type: 'text',
             style: {

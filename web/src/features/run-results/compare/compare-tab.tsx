@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Run } from '@qp/contract';
+import { traitsOf } from '@qp/facts';
 import { compareRunsWords } from '@qp/words/compare/runs';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -13,17 +14,19 @@ interface CompareTabProps {
   readonly other: string | null;
   onOther(runID: string): void;
   onOpen(runID: string): void;
+  /** Designs a fitted run with the same variables and number of segments. */
+  onFit(): void;
 }
 
-export function CompareTab({ run, other, onOther, onOpen }: CompareTabProps): ReactElement {
+export function CompareTab({ run, other, onOther, onOpen, onFit }: CompareTabProps): ReactElement {
   const words = useWords(compareRunsWords);
   return (
     <Stack sx={{ gap: 4 }}>
       <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {words.heading(run.name)}
       </Typography>
-      <StabilityPanel run={run} />
-      <SolutionsPanel run={run} onOpen={onOpen} />
+      <StabilityPanel run={run} onFit={onFit} />
+      {traitsOf(run).hasFits && <SolutionsPanel run={run} onOpen={onOpen} />}
       <RunAgainstRun run={run} other={other} onOther={onOther} />
     </Stack>
   );

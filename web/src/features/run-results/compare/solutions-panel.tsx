@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunSolution } from '@qp/contract';
-import { columnOrder } from '@qp/facts';
+import { columnOrder, traitsOf } from '@qp/facts';
 import { solutionWords } from '@qp/words/compare/solutions';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { useQuery } from '@tanstack/react-query';
@@ -114,7 +114,7 @@ function NodeDetails({ run, solutions, node, onNode, onOpen }: NodeDetailsProps)
   const solution = solutions[node.solution];
   const { share, kept, answers } = solution.segments[node.segment - 1];
   const number = solution.segments.length;
-  const isOwn = number === run.segments && run.merged === null;
+  const isOwn = number === run.segments && traitsOf(run).isOneOfItsFits;
   return (
     <Box
       component="section"

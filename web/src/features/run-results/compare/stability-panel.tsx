@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type Run, type RunStability } from '@qp/contract';
-import { columnOrder, segmentTitle, shortLabel } from '@qp/facts';
+import { columnOrder, segmentTitle, shortLabel, traitsOf } from '@qp/facts';
 import { stabilityWords } from '@qp/words/compare/stability-panel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback } from 'react';
@@ -29,7 +29,7 @@ const tones = { 'highly stable': 'good', stable: 'good', pattern: 'match', unrel
 const verdictTones = { natural: 'good', reproducible: 'good', constructive: 'match' } as const;
 
 /** The stability of a run: its result, its progress, or the button that starts the test. */
-export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
+export function StabilityPanel({ run, onFit }: { readonly run: Run; onFit(): void }): ReactElement {
   const words = useWords(stabilityWords);
   const { data, error, refetch } = useQuery(stabilityQuery(run.id));
   const client = useQueryClient();
@@ -59,7 +59,9 @@ export function StabilityPanel({ run }: { readonly run: Run }): ReactElement {
       {data && job.working && (
         <Working progress={job.working.progress} stage={job.working.stage} onCancel={() => void job.cancel()} />
       )}
-      {data && !job.working && <NotYet run={run} onStart={() => void job.start(null, () => startStability(run.id))} />}
+      {data && !job.working && (
+        <NotYet run={run} onFit={onFit} onStart={() => void job.start(null, () => startStability(run.id))} />
+      )}
     </Panel>
   );
 }
@@ -86,11 +88,12 @@ function Working(props: { progress?: number; stage?: string; onCancel(): void })
   );
 }
 
-function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): ReactElement {
+function NotYet({ run, onStart, onFit }: { readonly run: Run; onStart(): void; onFit(): void }): ReactElement {
   const words = useWords(stabilityWords);
   const refusal = useRefusal(calls.startStability);
   if (run.segments === 1) return <Typography>{words.oneSegment}</Typography>;
-  if (run.merged) return <Typography>{words.merged}</Typography>;
+  const nothing = words.nothingToRefit[run.source];
+  if (nothing !== null) return <NothingToRefit run={run} why={nothing} onFit={onFit} />;
   return (
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
       <Typography>{words.notTested}</Typography>
@@ -100,6 +103,23 @@ function NotYet({ run, onStart }: { readonly run: Run; onStart(): void }): React
         </Button>
       ) : (
         <RefusalNote reason={refusal} />
+      )}
+    </Stack>
+  );
+}
+
+/** Given segments can be compared with a fit of as many segments to the same variables. */
+function NothingToRefit({ run, why, onFit }: { readonly run: Run; readonly why: string; onFit(): void }): ReactElement {
+  const words = useWords(stabilityWords);
+  const mayRun = useMay(calls.createRun);
+  return (
+    <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+      <Typography>{why}</Typography>
+      {mayRun && !traitsOf(run).hasFits && (
+        <>
+          <Typography>{words.fitToCompareHelp}</Typography>
+          <Button onClick={onFit}>{words.fitToCompare(run.segments)}</Button>
+        </>
       )}
     </Stack>
   );

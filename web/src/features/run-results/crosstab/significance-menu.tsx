@@ -73,12 +73,14 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
               sx={{ flex: 1 }}
             />
           </Stack>
-          <Choice
-            label={words.testCluster}
-            hint={view.testCluster === 'yes' ? words.circular : words.testClusterHelp}
-            checked={view.testCluster === 'yes'}
-            onChange={(on) => set({ testCluster: on ? 'yes' : 'no' })}
-          />
+          {significance.settings.testCluster !== 'valid' && (
+            <Choice
+              label={words.testCluster}
+              hint={view.testCluster === 'yes' ? words.circular : words.testClusterHelp}
+              checked={view.testCluster === 'yes'}
+              onChange={(on) => set({ testCluster: on ? 'yes' : 'no' })}
+            />
+          )}
           <Choice
             label={words.correctedShares}
             hint={

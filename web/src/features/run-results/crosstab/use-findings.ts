@@ -1,6 +1,12 @@
 import type { Run } from '@qp/contract';
 import { rowFindings, segmentLetter, segmentTests, withAddedRows } from '@qp/engine/significance';
-import { type CrosstabFindings, crosstabFindings, type SignificanceSettings, shownCrosstab } from '@qp/facts';
+import {
+  type CrosstabFindings,
+  clusterTests,
+  crosstabFindings,
+  type SignificanceSettings,
+  shownCrosstab,
+} from '@qp/facts';
 import { useMemo } from 'react';
 import type { TableFacts } from './table-context.ts';
 import type { TableGroups } from './table-model.ts';
@@ -38,7 +44,8 @@ export function useAgainstRest(run: Run, { evidence, settings }: Significance): 
 export function useSignificance(run: Run, { view }: CrosstabViewStore): Significance {
   const state = useEvidence(run);
   const { evidence } = state;
-  const { significance, confidence, correction, testCluster, correctedShares, boxes, means, nets } = view;
+  const { significance, confidence, correction, correctedShares, boxes, means, nets } = view;
+  const testCluster = clusterTests(run, view.testCluster);
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const { groups, facts, corrected } = useMemo(
     () =>

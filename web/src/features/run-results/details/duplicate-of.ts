@@ -27,3 +27,8 @@ export function duplicateOf(run: DesignOfRun, lists: Readonly<VariableLists>): D
 export function withTwiceTheMaximum(run: DesignOfRun, lists: Readonly<VariableLists>): DuplicatedRun {
   return { ...duplicateOf(run, lists), clusterNum: Math.min(MAX_CLUSTERS, 2 * run.clusterNum) };
 }
+
+/** A fit of as many segments to the same variables, to compare given segments with. */
+export function fitToCompare(run: DesignOfRun & Pick<Run, 'segments'>, lists: Readonly<VariableLists>): DuplicatedRun {
+  return { ...duplicateOf(run, lists), clusterNum: run.segments, criterion: 'max', answers: 'auto' };
+}

@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { calls, type FitSummary, type Run } from '@qp/contract';
-import { agreementOf, type FitCriterion, highestPrediction, lowestAt, pickedSegments } from '@qp/facts';
+import { agreementOf, type FitCriterion, highestPrediction, lowestAt, pickedSegments, traitsOf } from '@qp/facts';
 import { number, percent } from '@qp/words/numbers';
 import { fitWords } from '@qp/words/run/fits';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -168,7 +168,7 @@ interface FitRowProps {
 
 function FitRow({ fit, run, shown, children }: FitRowProps): ReactElement {
   const words = useWords(fitWords);
-  const chosen = run.merged === null && fit.segments === run.segments;
+  const chosen = traitsOf(run).isOneOfItsFits && fit.segments === run.segments;
   const recommended =
     run.criterion !== 'max' && pickedSegments(run.fits, run.criterion, run.prediction) === fit.segments;
   const lowest = (criterion: FitCriterion | undefined) =>

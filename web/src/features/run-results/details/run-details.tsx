@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { calls, type PickerVariable, type Run } from '@qp/contract';
-import type { Prediction } from '@qp/facts';
+import { type Prediction, traitsOf } from '@qp/facts';
 import { longDate } from '@qp/words/dates';
 import { number } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
@@ -29,6 +29,7 @@ import { AnswersPanel } from './answers-panel.tsx';
 import { describeRun, manifestAddress } from './api.ts';
 import { fitPicture } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
+import { GivenPanels } from './given-panels.tsx';
 import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { predictionPicture } from './prediction-picture.ts';
@@ -49,15 +50,11 @@ interface RunDetailsProps {
 /** What was requested, what was found, and how far to trust it. */
 export function RunDetails(props: RunDetailsProps): ReactElement {
   const words = useWords(runDetailsWords);
-  const fits = useWords(fitWords);
-  const summary = useWords(summaryWords);
   const answers = useWords(answerModelWords);
   const { project, run, onOpen, onStyleApart, onTwiceTheMaximum } = props;
   const { cluster_dict, metrics_dict, profile_dict } = project.load;
   const { fitted } = run;
-  // Merged segments are none of the fits.
-  const shown = run.merged?.of ?? run.segments;
-  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(fits, run.fits, shown, t), [fits, run.fits, shown]);
+  const traits = traitsOf(run);
   const differences = listDifferences(words.lists, run);
   const choice = segmentChoice(run);
   const mayRun = useMay(calls.createRun);
@@ -68,7 +65,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
         <StatRow>
           <StatBlock value={longDate(run.createdDate)} label={words.created} />
           <StatBlock value={longDate(run.updatedDate)} label={words.updated} />
-          <StatBlock value={run.clusterNum} label={words.maximum} />
+          {traits.hasFits && <StatBlock value={run.clusterNum} label={words.maximum} />}
           <StatBlock
             value={number(run.alpha, 2)}
             label={
@@ -88,21 +85,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
         }}
       >
         <Stack sx={{ gap: 4, minWidth: 0 }}>
-          {run.prediction && <PredictionPanel run={run} prediction={run.prediction} />}
-          <Panel>
-            <Chart
-              title={run.prediction ? fits.criteria : fits.number}
-              headingLevel="h2"
-              subtitle={fits.criteriaSentence(run.fits, shown)}
-              alternative={fits.criteriaAlternative(run.fits, shown)}
-              option={picture}
-              height={300}
-              fileName={`${run.name} ${fits.fitFile}`}
-              base={summary.base(run)}
-            >
-              <FitsTable run={run} onOpen={onOpen} />
-            </Chart>
-          </Panel>
+          {traits.hasFits ? <FitPanels run={run} onOpen={onOpen} /> : <GivenPanels run={run} />}
           <Panel title={words.sizes}>
             <SegmentSizes run={run} />
           </Panel>
@@ -121,18 +104,24 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
                 label={words.computation.respondents}
                 note={run.weighted ? words.computation.weighted(run.effective_base) : undefined}
               />
-              <StatBlock
-                value={words.computation.chosenBy(choice)}
-                label={words.computation.criterion}
-                note={words.computation.choiceNote(choice) || undefined}
-              />
-              <StatBlock value={answers.names[run.answers]} label={words.computation.answers} />
+              {traits.hasFits && (
+                <>
+                  <StatBlock
+                    value={words.computation.chosenBy(choice)}
+                    label={words.computation.criterion}
+                    note={words.computation.choiceNote(choice) || undefined}
+                  />
+                  <StatBlock value={answers.names[run.answers]} label={words.computation.answers} />
+                </>
+              )}
               <StatBlock value={words.computation.duration(run.seconds)} label={words.computation.time} />
-              <StatBlock
-                value={run.seed}
-                label={words.computation.seed}
-                note={run.starts === null ? undefined : words.computation.starts(run.starts)}
-              />
+              {traits.hasFits && (
+                <StatBlock
+                  value={run.seed}
+                  label={words.computation.seed}
+                  note={run.starts === null ? undefined : words.computation.starts(run.starts)}
+                />
+              )}
               <StatBlock value={run.engine_version} label={words.computation.version} />
             </StatRow>
           </Panel>
@@ -153,7 +142,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
             </Panel>
           )}
           <VariablesTable
-            title={words.lists.cluster(fitted.cluster.length)}
+            title={(traits.formedByItsVariables ? words.lists.cluster : words.lists.describing)(fitted.cluster.length)}
             variables={named(words.lists.names.cluster, fitted.cluster, cluster_dict)}
           />
           <VariablesTable
@@ -167,6 +156,34 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
         </Stack>
       </Box>
     </Stack>
+  );
+}
+
+/** How many segments there should be: prediction and criteria of every number that was fitted. */
+function FitPanels({ run, onOpen }: Pick<RunDetailsProps, 'run' | 'onOpen'>): ReactElement {
+  const fits = useWords(fitWords);
+  const summary = useWords(summaryWords);
+  // Merged segments are none of the fits.
+  const shown = run.merged?.of ?? run.segments;
+  const picture = useCallback((_: Mode, t: Tokens) => fitPicture(fits, run.fits, shown, t), [fits, run.fits, shown]);
+  return (
+    <>
+      {run.prediction && <PredictionPanel run={run} prediction={run.prediction} />}
+      <Panel>
+        <Chart
+          title={run.prediction ? fits.criteria : fits.number}
+          headingLevel="h2"
+          subtitle={fits.criteriaSentence(run.fits, shown)}
+          alternative={fits.criteriaAlternative(run.fits, shown)}
+          option={picture}
+          height={300}
+          fileName={`${run.name} ${fits.fitFile}`}
+          base={summary.base(run)}
+        >
+          <FitsTable run={run} onOpen={onOpen} />
+        </Chart>
+      </Panel>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { calls, type RunListItem } from '@qp/contract';
 import { grades } from '@qp/facts';
@@ -132,7 +133,13 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
   {
     id: 'Model',
     label: words.columns.Model,
-    value: (run) => run.model && words.models[run.model],
+    value: (run) => (run.given_from === null ? run.model && words.models[run.model] : words.existing),
+    cell: (run) =>
+      run.given_from === null ? (
+        run.model && words.models[run.model]
+      ) : (
+        <GivenKind words={words} from={run.given_from} />
+      ),
     sx: { minWidth: 104 },
   },
   { id: 'BIC', label: words.columns.BIC, value: (run) => run.bic, cell: (run) => dash(run.bic, number), numeric: true },
@@ -159,6 +166,18 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
       run.stability_under_way ? words.stabilityUnderWay : run.stability && words.verdicts[run.stability],
   },
 ];
+
+/** What kind of run it is, and the variable or file that its segments come from. */
+function GivenKind({ words, from }: { readonly words: ListWords; readonly from: string }): ReactElement {
+  return (
+    <>
+      {words.existing}
+      <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', overflowWrap: 'anywhere' }}>
+        {words.existingFrom(from)}
+      </Typography>
+    </>
+  );
+}
 
 const dash = (value: number | null, text: (value: number) => string) => (value === null ? '–' : text(value));
 

@@ -1,0 +1,75 @@
+import { calls, type ExistingCheck } from '@qp/contract';
+import { send } from '../../lib/http.ts';
+import type { StartedJob } from '../../lib/job-follower.ts';
+import type { DescribingLists } from './describing-variables.ts';
+
+/** Where existing segments are, as chosen on the screen. Columns that were not chosen are proposed by the server. */
+export type ExistingSource =
+  | { readonly kind: 'variable'; readonly variable: string }
+  | {
+      readonly kind: 'file';
+      readonly file: File;
+      readonly idColumn?: string;
+      readonly segmentColumn?: string;
+      /** By the code of the segment; empty for none. */
+      readonly probabilities?: Readonly<Record<string, string>>;
+    };
+
+export function checkExisting(projectID: string, source: ExistingSource, signal: AbortSignal): Promise<ExistingCheck> {
+  const params = { projectID };
+  if (source.kind === 'variable') {
+    return send(calls.checkExistingSegments, { params, json: { variable: source.variable }, signal });
+  }
+  return send(calls.checkExistingSegments, { params, ...uploadOf(source, {}), signal });
+}
+
+export interface ExistingRun extends DescribingLists {
+  readonly name: string;
+  readonly key: string;
+}
+
+export async function startExisting(
+  projectID: string,
+  source: ExistingSource,
+  { name, key, ...lists }: ExistingRun,
+): Promise<StartedJob<null>> {
+  const { cluster, profile, metrics } = lists;
+  const common = { name, submission_key: key };
+  const { job_id: id } =
+    source.kind === 'variable'
+      ? await send(calls.useExistingSegments, {
+          params: { projectID },
+          json: {
+            ...common,
+            variable: source.variable,
+            cluster: [...cluster],
+            profile: [...profile],
+            metrics: [...metrics],
+          },
+        })
+      : await send(calls.useExistingSegments, {
+          params: { projectID },
+          ...uploadOf(source, {
+            ...common,
+            cluster: JSON.stringify(cluster),
+            profile: JSON.stringify(profile),
+            metrics: JSON.stringify(metrics),
+          }),
+        });
+  return { id, about: null };
+}
+
+function uploadOf(
+  { file, idColumn, segmentColumn, probabilities }: Extract<ExistingSource, { kind: 'file' }>,
+  fields: Readonly<Record<string, string>>,
+) {
+  return {
+    fields: {
+      ...fields,
+      ...(idColumn !== undefined && { id_column: idColumn }),
+      ...(segmentColumn !== undefined && { segment_column: segmentColumn }),
+      ...(probabilities && { probabilities: JSON.stringify(probabilities) }),
+    },
+    files: { segments_file: file },
+  };
+}

@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ExistingCheck } from '@qp/contract';
+import { existingWords } from '@qp/words/run/existing';
+import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { SegmentSwatch } from '../../ui/segment-swatch.tsx';
+
+/** Who gets which segment, and who doesn't, before anything is created. */
+export function ExistingMatching({ check }: { readonly check: ExistingCheck }): ReactElement {
+  const words = useWords(existingWords);
+  if (check.problem !== null) return <Alert severity="error">{check.problem}</Alert>;
+  return (
+    <Box role="group" aria-label={words.matching}>
+      <Typography>{words.matched(check)}</Typography>
+      {check.unmatched.count > 0 && <Typography sx={{ color: 'ui.secondary' }}>{words.unmatched(check)}</Typography>}
+      {check.duplicates.count > 0 && <Typography sx={{ color: 'ui.secondary' }}>{words.duplicates(check)}</Typography>}
+      <Stack
+        component="ul"
+        aria-label={words.segments}
+        sx={{ listStyle: 'none', m: 0, mt: 3, p: 0, gap: 1, maxHeight: 220, overflowY: 'auto' }}
+      >
+        {check.segments.map(({ code, name, people }, k) => (
+          <Stack component="li" key={code} direction="row" sx={{ gap: 2, alignItems: 'baseline' }}>
+            <SegmentSwatch segment={k + 1} />
+            <Typography sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+              SEG{k + 1} {name}
+              {code !== name && (
+                <Typography component="span" variant="caption" sx={{ color: 'ui.secondary', ml: 2 }}>
+                  {words.original(code)}
+                </Typography>
+              )}
+            </Typography>
+            <Typography sx={{ fontVariantNumeric: 'tabular-nums' }}>{words.people(people)}</Typography>
+          </Stack>
+        ))}
+      </Stack>
+    </Box>
+  );
+}

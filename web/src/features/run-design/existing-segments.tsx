@@ -1,0 +1,284 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { calls, fieldProblem, NAME_LIMIT, PEOPLE_FILES, type ProjectSummary, runName } from '@qp/contract';
+import { LEAST_GIVEN, MOST_GIVEN } from '@qp/facts';
+import { designWords } from '@qp/words/run/design';
+import { existingWords } from '@qp/words/run/existing';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useRef, useState } from 'react';
+import type { LoadedProject } from '../../lib/project.ts';
+import { useJob } from '../../lib/use-job.ts';
+import { useWords } from '../../lib/words.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { TextInput } from '../../ui/fields.tsx';
+import { SegmentedTabs } from '../../ui/segmented-tabs.tsx';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { UploadButton } from '../../ui/upload-button.tsx';
+import { VariablePicker } from '../../ui/variable-picker/index.ts';
+import { type DescribingLists, proposedLists, withoutSegments } from './describing-variables.ts';
+import type { SelectionKind } from './drafts.ts';
+import { checkExisting, type ExistingSource, startExisting } from './existing-api.ts';
+import { ExistingColumns } from './existing-columns.tsx';
+import { ExistingMatching } from './existing-matching.tsx';
+
+interface ExistingSegmentsProps {
+  readonly project: LoadedProject;
+  readonly summary: ProjectSummary | undefined;
+  onCreated(): void;
+  onClose(): void;
+}
+
+const POLL_MS = 500;
+const kinds: readonly SelectionKind[] = ['cluster', 'metrics', 'profile'];
+const nothing: ReadonlySet<string> = new Set();
+
+/** Makes a run of segments from a variable or a file; who matches is shown before anything is created. */
+export function ExistingSegments({ project, summary, onCreated, onClose }: ExistingSegmentsProps): ReactElement {
+  const words = useWords(existingWords);
+  const [kind, setKind] = useState<ExistingSource['kind']>('variable');
+  const [sources, setSources] = useState<Partial<Record<ExistingSource['kind'], ExistingSource>>>({});
+  const [name, setName] = useState<string | null>(null);
+  const [lists, setLists] = useState<DescribingLists>(() => proposedLists(project.load));
+  const [picking, setPicking] = useState<SelectionKind | null>(null);
+  const [asked, setAsked] = useState(false);
+  // The same form sent twice is one run.
+  const key = useRef(crypto.randomUUID());
+  const source = sources[kind] ?? null;
+  const { data: check, error, isFetching } = useExistingCheck(project.id, source);
+  const job = useJob<typeof calls.statusPing, null>(`existing.${project.id}`, {
+    ping: () => calls.statusPing,
+    everyMs: POLL_MS,
+    finished: onCreated,
+  });
+  const busy = job.working !== null;
+  const variable = source?.kind === 'variable' ? source.variable : null;
+  const used = withoutSegments(lists, variable);
+  const shownName = name ?? proposedName(source);
+  const ready = check !== undefined && check.problem === null && !isFetching;
+  const submit = () => {
+    setAsked(true);
+    if (!source || !ready || used.cluster.length === 0 || fieldProblem(runName, shownName) !== null) return;
+    void job.start(null, () => startExisting(project.id, source, { ...used, name: shownName, key: key.current }));
+  };
+  const choose = (next: ExistingSource) => {
+    key.current = crypto.randomUUID();
+    setSources((before) => ({ ...before, [next.kind]: next }));
+  };
+  return (
+    <Dialog
+      open
+      title={words.title}
+      width="md"
+      onClose={busy ? undefined : onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" loading={busy} disabled={!ready}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 4 }}>
+        <Typography>{words.help}</Typography>
+        <Stack direction="row">
+          <SegmentedTabs<ExistingSource['kind']>
+            label={words.source}
+            tabs={[
+              { value: 'variable', label: words.sources.variable },
+              { value: 'file', label: words.sources.file },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </Stack>
+        {kind === 'variable' ? (
+          <VariableChoice
+            summary={summary}
+            value={variable ?? ''}
+            onChange={(code) => choose({ kind: 'variable', variable: code })}
+          />
+        ) : (
+          <FileChoice
+            file={source?.kind === 'file' ? source.file : null}
+            hasIds={summary?.id_variable !== null}
+            onFile={(file) => choose({ kind: 'file', file })}
+          />
+        )}
+        {isFetching && <LinearProgress aria-label={words.reading} />}
+        {error && <ErrorNotice error={error} />}
+        {check && source?.kind === 'file' && check.columns.length > 0 && (
+          <ExistingColumns check={check} source={source} onChange={choose} />
+        )}
+        {check && <ExistingMatching check={check} />}
+        {ready && (
+          <>
+            <TextInput
+              label={words.name}
+              required
+              value={shownName}
+              onChange={setName}
+              maxLength={NAME_LIMIT}
+              error={asked ? fieldProblem(runName, shownName) : null}
+            />
+            <Lists lists={used} onPick={setPicking} missing={asked && used.cluster.length === 0} />
+          </>
+        )}
+        {job.error !== null && <ErrorNotice error={job.error} />}
+      </Stack>
+      {picking && (
+        <ListPicker
+          project={project}
+          kind={picking}
+          lists={used}
+          segments={variable}
+          onSave={(codes) => {
+            setLists({ ...used, [picking]: codes });
+            setPicking(null);
+          }}
+          onClose={() => setPicking(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** Matched again with every choice; an answer for an earlier choice is never shown. */
+function useExistingCheck(projectID: string, source: ExistingSource | null) {
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['existing-segments', projectID, source && keyOf(source)],
+    queryFn: ({ signal }) => checkExisting(projectID, source!, signal),
+    enabled: source !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { data: source ? data : undefined, error: source ? error : null, isFetching };
+}
+
+function keyOf(source: ExistingSource) {
+  if (source.kind === 'variable') return source.variable;
+  const { file, idColumn, segmentColumn, probabilities } = source;
+  return [file.name, file.size, file.lastModified, idColumn, segmentColumn, probabilities];
+}
+
+/** The variable, or the file without its ending. */
+function proposedName(source: ExistingSource | null): string {
+  if (source === null) return '';
+  return (source.kind === 'variable' ? source.variable : source.file.name.replace(/\.\w+$/, '')).slice(0, NAME_LIMIT);
+}
+
+function VariableChoice(props: {
+  readonly summary: ProjectSummary | undefined;
+  readonly value: string;
+  onChange(code: string): void;
+}): ReactElement {
+  const words = useWords(existingWords);
+  const candidates = (props.summary?.variables ?? [])
+    .map((one) => ({ ...one, answers: one.responses.filter(({ count }) => count > 0).length }))
+    .filter(({ answers }) => answers >= LEAST_GIVEN && answers <= MOST_GIVEN);
+  if (props.summary && candidates.length === 0) return <Typography>{words.noVariable}</Typography>;
+  return (
+    <SelectInput
+      label={words.variable}
+      hint={words.variableHelp}
+      value={props.value}
+      onChange={props.onChange}
+      options={[
+        { value: '', label: words.chooseVariable, disabled: true },
+        ...candidates.map(({ code, label, answers }) => ({
+          value: code,
+          label: words.variableOption(code, label, answers),
+        })),
+      ]}
+    />
+  );
+}
+
+function FileChoice(props: {
+  readonly file: File | null;
+  readonly hasIds: boolean;
+  onFile(file: File): void;
+}): ReactElement {
+  const words = useWords(existingWords);
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Typography>{words.fileHelp}</Typography>
+      {!props.hasIds && <Typography>{words.noIds}</Typography>}
+      <Stack direction="row" sx={{ gap: 3, alignItems: 'center' }}>
+        <UploadButton fileLabel={words.file} accept={PEOPLE_FILES.join()} onFile={props.onFile}>
+          {props.file ? words.another : words.upload}
+        </UploadButton>
+        {props.file && <Typography sx={{ overflowWrap: 'anywhere' }}>{props.file.name}</Typography>}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Lists(props: {
+  readonly lists: DescribingLists;
+  readonly missing: boolean;
+  onPick(kind: SelectionKind): void;
+}): ReactElement {
+  const words = useWords(existingWords);
+  const design = useWords(designWords);
+  const labels: Readonly<Record<SelectionKind, (chosen: number) => string>> = {
+    cluster: words.describing,
+    metrics: design.pickers.metrics,
+    profile: (chosen) => design.pickers.profile(chosen, chosen + props.lists.cluster.length),
+  };
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+        {kinds.map((one) => (
+          <Stack key={one} sx={{ flex: 1, gap: 1 }}>
+            <Button color={props.lists[one].length > 0 ? 'primary' : 'inherit'} onClick={() => props.onPick(one)}>
+              {labels[one](props.lists[one].length)}
+            </Button>
+            <Typography variant="caption" sx={{ color: 'ui.secondary' }}>
+              {one === 'cluster' ? words.describingHelp : design.kindHelp[one]}
+            </Typography>
+          </Stack>
+        ))}
+      </Stack>
+      {props.missing && (
+        <Typography variant="caption" role="alert" sx={{ color: 'ui.danger' }}>
+          {words.describingMissing}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+function ListPicker(props: {
+  readonly project: LoadedProject;
+  readonly kind: SelectionKind;
+  readonly lists: DescribingLists;
+  readonly segments: string | null;
+  onSave(codes: string[]): void;
+  onClose(): void;
+}): ReactElement {
+  const words = useWords(existingWords);
+  const design = useWords(designWords);
+  const { project, kind, lists, segments } = props;
+  const variables = Object.values(project.load[`${kind}_dict`]).filter(
+    ({ Variable }) => kind !== 'cluster' || Variable !== segments,
+  );
+  return (
+    <VariablePicker
+      title={kind === 'cluster' ? words.describingTitle : design.pickerTitles[kind]}
+      variables={variables}
+      selected={lists[kind]}
+      locked={kind === 'profile' ? new Set(lists.cluster) : nothing}
+      lockedReason={design.locked}
+      onSave={props.onSave}
+      onClose={props.onClose}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import type { Run } from '@qp/contract';
+import { segmentTitle } from '@qp/facts';
+import { number, percent } from '@qp/words/numbers';
+import { givenDetailsWords } from '@qp/words/run/given-details';
+import type { ReactElement } from 'react';
+import { useWords } from '../../../lib/words.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { SegmentSwatch } from '../../../ui/segment-swatch.tsx';
+import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
+
+/** In place of the fit: where the segments come from, and how well the answers explain them. */
+export function GivenPanels({ run }: { readonly run: Run }): ReactElement | null {
+  const words = useWords(givenDetailsWords);
+  const { given, given_from: from } = run;
+  if (given === null || from === null) return null;
+  return (
+    <>
+      <Panel title={words.source}>
+        <Typography>{words.from(from)}</Typography>
+        {run.merged && <Typography>{words.merged(run.merged)}</Typography>}
+        <Box sx={{ mt: 3 }}>
+          <StatRow>
+            <StatBlock value={number(run.respondents)} label={words.assigned} />
+            <StatBlock value={number(given.unassigned)} label={words.unassigned} />
+            {from.kind === 'file' && <StatBlock value={number(from.unmatched)} label={words.unmatched} />}
+            {from.kind === 'file' && <StatBlock value={number(from.duplicates)} label={words.duplicates} />}
+          </StatRow>
+        </Box>
+        <Typography variant="caption" sx={{ display: 'block', color: 'ui.secondary', mt: 3 }}>
+          {words.probabilities[given.probabilities]}
+        </Typography>
+      </Panel>
+      <Explained run={run} given={given} />
+    </>
+  );
+}
+
+function Explained({ run, given }: { readonly run: Run; readonly given: NonNullable<Run['given']> }): ReactElement {
+  const words = useWords(givenDetailsWords);
+  const { explanation, codes } = given;
+  return (
+    <Panel title={words.explained}>
+      <Stack sx={{ gap: 3 }}>
+        <Typography>{words.explanation(explanation)}</Typography>
+        <Table size="small" aria-label={words.explained}>
+          <TableHead>
+            <TableRow>
+              <TableCell>{words.segment}</TableCell>
+              <TableCell>{words.code}</TableCell>
+              <TableCell align="right">{words.correct}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {explanation.bySegment.map((share, k) => (
+              <TableRow key={codes[k].join()}>
+                <TableCell>
+                  <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
+                    <SegmentSwatch segment={k + 1} />
+                    {segmentTitle(k + 1, run.header_descriptions)}
+                  </Stack>
+                </TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{codes[k].join(', ')}</TableCell>
+                <TableCell align="right">{percent(share)}</TableCell>
+              </TableRow>
+            ))}
+            <TableRow>
+              <TableCell sx={{ fontWeight: 600 }}>{words.all}</TableCell>
+              <TableCell />
+              <TableCell align="right" sx={{ fontWeight: 600 }}>
+                {percent(explanation.accuracy)}
+              </TableCell>
+            </TableRow>
+            <TableRow>
+              <TableCell>{words.guessing}</TableCell>
+              <TableCell />
+              <TableCell align="right">{percent(explanation.largest)}</TableCell>
+            </TableRow>
+          </TableBody>
+        </Table>
+      </Stack>
+    </Panel>
+  );
+}
