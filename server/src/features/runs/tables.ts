@@ -42,7 +42,7 @@ export interface RunTable {
   profile: string[];
   metrics: string[];
   opened_from: string | null;
-  /** Migration 024; null for a run that was fitted. */
+  /** Migration 026; null for a run that was fitted. */
   given_from: ColumnType<GivenFrom | null, string | null | undefined, never>;
   description: Generated<string>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
@@ -91,7 +91,7 @@ export interface RunResultTable {
   data_quality: ColumnType<DataQuality | null, string | null, string | null>;
   /** Migration 013; null for a run that was fitted. */
   merged: ColumnType<MergedSegments | null, string | null | undefined, string | null>;
-  /** Migration 024; null for a run that was fitted. */
+  /** Migration 026; null for a run that was fitted. */
   given: ColumnType<GivenResult | null, string | null | undefined, string | null>;
 }
 
