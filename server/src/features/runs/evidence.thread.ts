@@ -1,7 +1,7 @@
 import { evidence } from '@qp/engine/significance';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { type CrosstabLists, crosstabInput } from './crosstab-input.thread.ts';
-import { peopleOfRun } from './people-of-run.thread.ts';
+import { peopleOfRun } from './people/index.ts';
 
 export interface EvidenceTask extends CrosstabLists {
   readonly surveyPath: string;

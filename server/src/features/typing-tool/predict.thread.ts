@@ -15,7 +15,7 @@ import {
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { peopleOfRun } from '../runs/people-of-run.thread.ts';
+import { peopleOfRun } from '../runs/people/index.ts';
 import { type PlanOfProject, peopleByPlan } from './new-people.thread.ts';
 import { csvPeople, type PlacedRow, type Scorer, scoreFile } from './scored-file.ts';
 import { findWithout, readSurvey } from './survey-columns.thread.ts';

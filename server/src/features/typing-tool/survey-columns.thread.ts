@@ -16,7 +16,7 @@ import {
   writeClassifier,
 } from '@qp/engine/typing';
 import { refuse } from '../../platform/http/refusal.ts';
-import { peopleOfRun } from '../runs/people-of-run.thread.ts';
+import { peopleOfRun } from '../runs/people/index.ts';
 import type { SegmentsOfRun, TypingTask } from './typing-task.ts';
 
 /** What the threads of this feature do with a survey. */

@@ -23,7 +23,7 @@ export function checkExisting(projectID: string, source: ExistingSource, signal:
   return send(calls.checkExistingSegments, { params, ...uploadOf(source, {}), signal });
 }
 
-export interface ExistingRun extends DescribingLists {
+interface ExistingRun extends DescribingLists {
   readonly name: string;
   readonly key: string;
 }

@@ -66,15 +66,17 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
           <StatBlock value={longDate(run.createdDate)} label={words.created} />
           <StatBlock value={longDate(run.updatedDate)} label={words.updated} />
           {traits.hasFits && <StatBlock value={run.clusterNum} label={words.maximum} />}
-          <StatBlock
-            value={number(run.alpha, 2)}
-            label={
-              <>
-                {words.alpha}
-                <Help topic="alpha" />
-              </>
-            }
-          />
+          {traits.hasFits && (
+            <StatBlock
+              value={number(run.alpha, 2)}
+              label={
+                <>
+                  {words.alpha}
+                  <Help topic="alpha" />
+                </>
+              }
+            />
+          )}
         </StatRow>
       </Panel>
       <Box
