@@ -58,7 +58,7 @@ export interface ExportTable extends ExportSource {
 
 /** The engine's rules, which only a thread loads. */
 interface ExportRules extends Tester {
-  withAddedRows(shown: ShownCrosstab, view: CrosstabView): ShownCrosstab;
+  withAddedRows(shown: ShownCrosstab, view: ExportSource['view']): ShownCrosstab;
 }
 
 export function exportTable(source: ExportSource, tester: ExportRules): ExportTable {
