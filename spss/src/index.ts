@@ -17,6 +17,7 @@ export type {
   Variable,
   VariableSet,
 } from './types.ts';
+export { type AddedVariable, appendVariables } from './writing/append-variables.ts';
 export { spssName } from './writing/names.ts';
 export type { NewFile, NewVariable } from './writing/new-file.ts';
 export type { ByteSink } from './writing/sav-writer.ts';
