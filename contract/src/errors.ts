@@ -68,6 +68,7 @@ export const errors = {
   'template-damaged': { status: 400 },
   'template-no-layouts': { status: 400 },
   'kit-part-too-large': { status: 422 },
+  'original-not-usable': { status: 422 },
   'too-many-questions': { status: 400 },
   'changed-meanwhile': { status: 409 },
   'unknown-person': { status: 422 },

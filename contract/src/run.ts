@@ -200,6 +200,10 @@ export const mergedSegments = z.object({
 });
 export type MergedSegments = z.output<typeof mergedSegments>;
 
+/** The file itself, the file of raw answers of a project made of three files, or, in older projects, only discretized answers. */
+export const surveySources = ['file', 'answers', 'discretized'] as const;
+export type SurveySource = (typeof surveySources)[number];
+
 export const run = z.object({
   id,
   project_id: id,
@@ -249,6 +253,8 @@ export const run = z.object({
   seconds: z.number(),
   /** The run that this solution was opened from, if any. */
   opened_from: id.nullable(),
+  /** Whether the survey can be returned as it came: the file, the file of raw answers, or only the discretized answers. */
+  survey_source: z.enum(surveySources),
   /** What its segments combine, if they were merged rather than fitted. */
   merged: mergedSegments.nullable(),
   /** Where its segments come from: what such a run can do is in the table of facts/src/run-source.ts. */

@@ -254,11 +254,21 @@ export const runCalls = {
   }),
   exportSpss: call({
     ...ofRun,
-    summary: 'Create an SPSS file of the survey with segments and probabilities',
+    summary:
+      'Create an SPSS file of the survey as it came, with segments and probabilities appended; of discretized answers where the original was not kept',
     role: 'viewer',
     activity: { did: 'exported', what: 'an SPSS file of' },
     method: 'GET',
     path: '/api/run/download/sav/:runID/',
+    answer: jobStarted,
+  }),
+  exportSpssDiscretized: call({
+    ...ofRun,
+    summary: 'Create an SPSS file of the discretized answers, with segments and probabilities',
+    role: 'viewer',
+    activity: { did: 'exported', what: 'an SPSS file of' },
+    method: 'GET',
+    path: '/api/run/download/sav-discretized/:runID/',
     answer: jobStarted,
   }),
 } as const;

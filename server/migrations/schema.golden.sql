@@ -224,6 +224,7 @@ create table projects (
   name text not null,
   owner_id uuid not null,
   respondents integer,
+  source_file_id uuid,
   state text not null default 'reading'::text,
   summary json,
   survey_file_id uuid,
@@ -238,6 +239,7 @@ create table projects (
   FOREIGN KEY (discretized_file_id) REFERENCES files(id),
   FOREIGN KEY (load_job_id) REFERENCES jobs(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (source_file_id) REFERENCES files(id),
   FOREIGN KEY (survey_file_id) REFERENCES files(id),
   FOREIGN KEY (variable_file_id) REFERENCES files(id),
   PRIMARY KEY (id),
@@ -248,6 +250,7 @@ CREATE INDEX projects_deck_template_file ON public.projects USING btree (deck_te
 CREATE INDEX projects_discretized_file ON public.projects USING btree (discretized_file_id);
 CREATE INDEX projects_load_job ON public.projects USING btree (load_job_id);
 CREATE INDEX projects_reading ON public.projects USING btree (created_at) WHERE (state = 'reading'::text);
+CREATE INDEX projects_source_file ON public.projects USING btree (source_file_id);
 CREATE INDEX projects_survey_file ON public.projects USING btree (survey_file_id);
 CREATE INDEX projects_upload_key ON public.projects USING btree (upload_key);
 CREATE INDEX projects_variable_file ON public.projects USING btree (variable_file_id);

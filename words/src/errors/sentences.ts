@@ -73,6 +73,8 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'template-damaged': 'The template can’t be read. Open it in PowerPoint, save it again as .pptx and upload that.',
   'template-no-layouts': 'The template has no slide layouts. Add one in the slide master and upload it again.',
   'no-typing-tool': 'This run has no typing tool yet. Find its questions first.',
+  'original-not-usable':
+    'The file that this project was made from doesn’t fit its respondents any more. Download the discretized version instead.',
   'kit-part-too-large':
     '{part} would have more than a million rows. Choose fewer questions or another part of the kit.',
   'too-many-questions': 'Specified number must be at most the number of selected cluster variables.',

@@ -1,3 +1,4 @@
+import type { SurveySource } from '@qp/contract';
 import { wordsIn } from '../locale.ts';
 
 /** The menu Download File of a run. */
@@ -9,7 +10,16 @@ export const downloadWords = wordsIn({
     xlsx: 'Crosstab Formatted .xlsx',
     pptx: 'Presentation (.pptx)',
     sav: 'Survey with Segments .sav (SPSS)',
+    savDiscretized: 'Discretized Survey with Segments .sav (SPSS)',
   },
+  /** What the first of the two SPSS files holds, by what was kept of the survey. */
+  survey: {
+    file: 'Your file as you uploaded it, with the segments added',
+    answers: 'The answers of your data file, with the segments added',
+    discretized:
+      'Not available: this project was created before original files were kept. Create it again to get your file back.',
+  } satisfies Record<SurveySource, string>,
+  discretizedHelp: 'The answers as grouped for this project, numbered from 1',
   failed: 'The file could not be created. Try again.',
   notSaved: 'Nothing was downloaded. Try again.',
   unsaved: {

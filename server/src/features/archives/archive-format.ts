@@ -16,12 +16,16 @@ const MOST_RUNS = 5000;
 export const FILE_KINDS = ['data', 'variables', 'discretized'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
+/** The file that a project was made from, as it is stored: packed with gzip. */
+export const SOURCE_FILE = 'files/source.gz';
+
 export const runFolder = (n: number) => `runs/${String(n).padStart(4, '0')}`;
 const namesOf = (part: Part): string[] => [part.entry, ...otherEntries(part).map(({ entry }) => entry)];
 const runEntries = new Set(runParts.flatMap((part) => namesOf(part)));
 const projectEntries = new Set([
   ...[projectPart, planPart, activityPart].flatMap(namesOf),
   ...FILE_KINDS.map((kind) => `files/${kind}.csv`),
+  SOURCE_FILE,
 ]);
 
 /** Whether an archive can have an entry of this name beside its manifest. */

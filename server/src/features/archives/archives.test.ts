@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { address, calls, type Run } from '@qp/contract';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -132,6 +133,14 @@ describe('an exported project', () => {
     const plan = await projectPlan(here.app.db, planned);
     expect(plan!.length).toBeGreaterThan(20);
     expect(await projectPlan(there.app.db, idOf(success))).toEqual(plan);
+    // The file that it was made from comes along, packed as it is stored.
+    const { source_file_id } = await there.app.db
+      .selectFrom('projects')
+      .select('source_file_id')
+      .where('id', '=', idOf(success))
+      .executeTakeFirstOrThrow();
+    const packed = readFileSync(await there.app.files.local(source_file_id!));
+    expect(gunzipSync(packed).equals(content)).toBe(true);
     expect(await bob.ask(calls.importList)).toEqual([]);
   });
 

@@ -70,7 +70,8 @@ export const importProject = defineJob({
     if (problem) return end({ problem });
     return async (trx): Promise<ImportVerdict> => {
       await deleteArchive(trx, uploadId);
-      const project = { ownerId, jobId, name: name ?? opened.name, files, reading };
+      const source = opened.source && named(opened.source);
+      const project = { ownerId, jobId, name: name ?? opened.name, files, source, reading };
       const projectId = await storeReadyProject(app, trx, project);
       if (projectId === null) return { taken: true };
       const context = { parent: projectId, project: projectId, opener: ownerId, projectName: project.name };

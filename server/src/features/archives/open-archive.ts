@@ -16,6 +16,7 @@ import {
   MOST_MANIFEST_VALUES,
   manifestFile,
   projectFile,
+  SOURCE_FILE,
 } from './archive-format.ts';
 import { type OpenedPlan, openActivity, openPlan } from './open-plan.ts';
 import { type OpenedRun, openRun } from './open-run.ts';
@@ -31,6 +32,8 @@ export interface OpenTask {
 export interface OpenedArchive {
   readonly name: string;
   readonly files: Readonly<Record<FileKind, { readonly name: string; readonly path: string; readonly bytes: number }>>;
+  /** The file that it was made from, packed; null where there is none. */
+  readonly source: { readonly name: string; readonly path: string } | null;
   /** Null for a project that was made of three files. */
   readonly plan: OpenedPlan | null;
   readonly runs: readonly OpenedRun[];
@@ -71,6 +74,7 @@ async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive>
     return { name: project.files[kind], path: at, bytes: (await stat(at)).size };
   };
   const plan = unpacked.get(planPart.entry);
+  const source = unpacked.get(SOURCE_FILE);
   const runs: OpenedRun[] = [];
   for (let n = 1; n <= project.runs; n++) {
     report(0.5 + (0.5 * n) / project.runs, `Checking run ${n} of ${project.runs}`);
@@ -83,6 +87,7 @@ async function openSound(task: OpenTask, report: Report): Promise<OpenedArchive>
       variables: await fileOf('variables'),
       discretized: await fileOf('discretized'),
     },
+    source: source === undefined ? null : { name: project.files.source ?? 'survey.gz', path: source },
     plan: plan === undefined ? null : await openPlan(plan),
     runs,
     activity: await openActivity(placeOf(activityPart.entry)),

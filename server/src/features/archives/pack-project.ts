@@ -13,6 +13,7 @@ import {
   type FileKind,
   MANIFEST,
   runFolder,
+  SOURCE_FILE,
 } from './archive-format.ts';
 import { activityPart, planPart, runParts } from './parts.ts';
 import { selectFinishedRuns } from './queries.ts';
@@ -36,7 +37,7 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
     packed.push(await zip.add(name, bytes));
   };
   try {
-    const names: Record<FileKind, string> = { data: '', variables: '', discretized: '' };
+    const names: Record<FileKind, string> & { source?: string } = { data: '', variables: '', discretized: '' };
     const ids: Record<FileKind, string> = {
       data: project.dataFileId,
       variables: project.variableFileId,
@@ -46,6 +47,10 @@ async function pack(app: App, db: Kysely<Database>, project: Project, target: st
       report(packed.length / 10, 'Packing the files');
       names[kind] = (await app.files.find(db, ids[kind]))?.name ?? `${kind}_survey.csv`;
       await add(`files/${kind}.csv`, app.files.read(db, ids[kind]));
+    }
+    if (project.sourceFileId !== null) {
+      names.source = (await app.files.find(db, project.sourceFileId))?.name ?? 'survey.gz';
+      await add(SOURCE_FILE, app.files.read(db, project.sourceFileId));
     }
     const runs = await selectFinishedRuns(db, project.id);
     await add('project.json', JSON.stringify({ name: project.name, files: names, runs: runs.length }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
 import { personaEditsOf } from '../personas/index.ts';
-import { findProject } from '../projects/index.ts';
+import { findProject, surveySource } from '../projects/index.ts';
 import { evidenceForJob, finishedRun, runAnswer, runCrosstab, selectStability, selectVersions } from '../runs/index.ts';
 import { lastTopK } from '../typing-tool/index.ts';
 import type { DeckSource } from './deck/deck-source.ts';
@@ -22,7 +22,7 @@ export const writeDeck = defineJob({
     if (ownerId === null) throw new Error('an export needs an owner');
     progress(0, 'Reading the run');
     const finished = await finishedRun(app.db, ownerId, runId);
-    const [project, crosstab, evidence, { edits }, typing, stability, versions] = await Promise.all([
+    const [project, crosstab, evidence, { edits }, typing, stability, versions, survey] = await Promise.all([
       findProject(app.db, ownerId, finished.run.project_id),
       runCrosstab(app.db, runId),
       evidenceForJob(context, finished),
@@ -30,9 +30,10 @@ export const writeDeck = defineJob({
       lastTopK(app.db, runId),
       selectStability(app.db, runId),
       selectVersions(app.db, runId),
+      surveySource(app.db, finished.run.project_id),
     ]);
     const template = await selectTemplate(app.db, finished.run.project_id);
-    const run = runAnswer(finished, crosstab, { stability, versions });
+    const run = runAnswer(finished, crosstab, { stability, versions, source: survey });
     const source: DeckSource = {
       project: project.name,
       run,

@@ -1,5 +1,7 @@
 import { address, type Call, calls, type Run } from '@qp/contract';
+import { smallSurvey } from '@qp/examples';
 import { ABSOLUTE } from '@qp/facts';
+import { bytesSource, openSav } from '@qp/spss';
 import { plainNumber } from '@qp/words/numbers';
 import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -206,6 +208,31 @@ describe('the raw segment probabilities', () => {
 });
 
 describe('the survey with segments', () => {
+  it('holds every column of the data file with its raw values, and the segments', async () => {
+    const { bytes } = await exported(calls.exportSpss, calls.spssPing);
+    const { dictionary, cases } = await openSav(bytesSource(bytes));
+    expect((await client.ask(calls.run, { params: { runID: run.id } })).survey_source).toBe('answers');
+    const data = smallSurvey().find(({ field }) => field === 'data_file')!;
+    const [header, ...lines] = String(data.content)
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','));
+    const names = dictionary.variables.map(({ name }) => name);
+    expect(names).toEqual([
+      ...header,
+      'Segment',
+      'Segment_Name',
+      ...run.header_descriptions.map((_, k) => `SEG${k + 1}`),
+    ]);
+    const rows: string[][] = [];
+    for await (const { rows: count, columns } of cases()) {
+      const text = (value: string | number) => (Number.isNaN(value) ? '' : String(value));
+      for (let i = 0; i < count; i++) rows.push(header.map((_, c) => text(columns[c][i])));
+    }
+    const asRead = (text: string) => (text === '' || Number.isNaN(Number(text)) ? text : String(Number(text)));
+    expect(rows).toEqual(lines.map((line) => line.map(asRead)));
+  });
+
   it('labels segments and their probabilities with the names that the screen has', async () => {
     const text = new TextDecoder().decode((await exported(calls.exportSpss, calls.spssPing)).bytes);
     expect(text).toContain('SEG2 Treats');

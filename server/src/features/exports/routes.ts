@@ -32,7 +32,11 @@ export function registerExports(server: FastifyInstance, app: App): void {
     return { success: 'The template has been removed.' };
   });
 
-  route(server, app, calls.exportSpss, ({ user, params }) => startSpssFile(app, user.id, params.runID));
+  route(server, app, calls.exportSpss, ({ user, params }) => startSpssFile(app, user.id, params.runID, 'original'));
+
+  route(server, app, calls.exportSpssDiscretized, ({ user, params }) =>
+    startSpssFile(app, user.id, params.runID, 'discretized'),
+  );
 
   route(server, app, calls.downloadProbabilities, async ({ user, params, reply }) => {
     const gone = new AbortController();

@@ -7,7 +7,7 @@ import { writeDeck } from './deck.job.ts';
 import { exportCrosstab } from './export-crosstab.job.ts';
 import { selectFileJob, selectJobFile } from './queries.ts';
 import { writeProbabilities } from './raw-probabilities.job.ts';
-import { writeSpssFile } from './spss-file.job.ts';
+import { type SurveyVersion, writeSpssFile } from './spss-file.job.ts';
 
 export async function startExport(
   app: App,
@@ -23,8 +23,13 @@ export async function startExport(
   };
 }
 
-export const startSpssFile = (app: App, ownerId: string, runId: string) =>
-  startFile(app, ownerId, runId, writeSpssFile);
+export async function startSpssFile(app: App, ownerId: string, runId: string, version: SurveyVersion) {
+  const { run } = await finishedRun(app.db, ownerId, runId);
+  const owner = { ownerId, projectId: run.project_id, runId };
+  const input = { runId, version };
+  const job = await app.db.transaction().execute((trx) => app.queue.enqueue(trx, writeSpssFile, { ...owner, input }));
+  return { job_id: job };
+}
 
 export const startDeck = (app: App, ownerId: string, runId: string) => startFile(app, ownerId, runId, writeDeck);
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { type CategoricalColumn, decodeSurvey, MISSING, type Survey } from '@qp/engine/survey';
 import { type MultiResponseSet, type NewVariable, SavWriter, spssName } from '@qp/spss';
+import { spssFileWords } from '@qp/words/files/spss';
 import { threadWork } from '../../platform/queue/thread.ts';
 import { decodePlacements, UNASSIGNED } from '../runs/stored-files/index.ts';
 
@@ -10,6 +11,8 @@ export interface SpssFileTask {
   readonly placementsPath: string;
   readonly outputPath: string;
   readonly runName: string;
+  /** What the file says of itself. */
+  readonly fileLabel: string;
   /** Of which segments the segments were made, where they were merged. */
   readonly merged: string | null;
   readonly created: string;
@@ -47,7 +50,7 @@ export default threadWork(async (task: SpssFileTask, { progress, signal }): Prom
       variables: columns.map(({ variable }) => variable),
       sets: setsOf(columns, task),
       weight,
-      fileLabel: task.runName,
+      fileLabel: task.fileLabel,
       product: 'QP Tool',
       created: new Date(task.created),
       cases: survey.respondents,
@@ -149,7 +152,7 @@ function segmentColumns(
     code: 'Segment',
     variable: {
       name: spssName('Segment', taken),
-      label: merged === null ? `Segment (${runName})` : `Segment (${runName}). ${merged}`,
+      label: spssFileWords('en').segment(runName, merged),
       width: 0,
       measure: 'nominal',
       labels,
@@ -162,7 +165,7 @@ function segmentColumns(
       code: name(k),
       variable: {
         name: spssName(name(k), taken),
-        label: `Probability of ${label}`,
+        label: spssFileWords('en').probability(label),
         width: 0,
         format: PROBABILITY,
         measure: 'scale',

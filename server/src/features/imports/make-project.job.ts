@@ -1,7 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { defineJob } from '../../platform/queue/job.ts';
-import { type ReadInput, type ReadOutput, readingThread, refuseProject, storeReadProject } from '../projects/index.ts';
+import {
+  keepSourceFile,
+  type ReadInput,
+  type ReadOutput,
+  readingThread,
+  refuseProject,
+  storeReadProject,
+} from '../projects/index.ts';
 import { draftVariables, giveUpMaking, keepPlan } from './queries.ts';
 import type { WritingTask, WrittenFiles } from './write-files.thread.ts';
 
@@ -46,7 +53,9 @@ export const makeProjectJob = defineJob({
         variables: { name: names.variables, path: paths.variables },
         discretized: { name: names.discretized, path: paths.discretized },
       };
-      await storeReadProject(app, trx, { projectId, ownerId, jobId, files, reading });
+      await storeReadProject(app, trx, { projectId, ownerId, jobId, files, source: null, reading });
+      // The file stays for the way back to where it came from.
+      await keepSourceFile(app, trx, projectId, { name: fileName, path: task.path });
       await keepPlan(trx, importId, projectId);
       return { projectId };
     };

@@ -125,17 +125,64 @@ test('what is no such file is named', async () => {
   );
 });
 
-test('the survey goes back to SPSS with segments and probabilities', async () => {
-  const { job_id } = await ada.ask(calls.exportSpss, { params: { runID } });
+/** The SPSS file of a run. */
+async function returned(call: typeof calls.exportSpss | typeof calls.exportSpssDiscretized) {
+  const { job_id } = await ada.ask(call, { params: { runID } });
   const { status } = await ada.waitFor(job_id, calls.spssPing);
   expect(status).toBe('finished');
-  const response = await fetch(`${server.url}/api/filedownload/sav/ping/${job_id}/?download=1`, {
+  return fetch(`${server.url}/api/filedownload/sav/ping/${job_id}/?download=1`, {
     headers: { cookie: [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   });
+}
+
+async function allOf(bytes: Uint8Array) {
+  const { dictionary, cases } = await openSav(bytesSource(bytes));
+  const columns: (string | number)[][] = dictionary.variables.map(() => []);
+  for await (const batch of cases()) {
+    for (const [i, column] of batch.columns.entries()) columns[i].push(...[...column].slice(0, batch.rows));
+  }
+  return { dictionary, columns };
+}
+
+test('the survey goes back to SPSS as it came, with segments, their names and probabilities appended', async () => {
+  const response = await returned(calls.exportSpss);
+  expect(response.headers.get('content-disposition')).toMatch(/segments\.sav"/);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const [before, after] = [await allOf(survey), await allOf(bytes)];
+  const { length } = before.columns;
+  expect(after.columns.slice(0, length)).toEqual(before.columns);
+  const { variables, cases: _, ...file } = after.dictionary;
+  const { variables: were, cases: __, ...wasFile } = before.dictionary;
+  expect(variables.slice(0, length)).toEqual(were);
+  expect(file).toEqual(wasFile);
+  expect(variables.slice(length).map(({ name }) => name)).toEqual(['Segment', 'Segment_Name', 'SEG1', 'SEG2', 'SEG3']);
+  expect(after.columns[length].map((segment) => `SEG${segment}`)).toEqual(own);
+  expect(after.columns[length + 1].slice(0, 600)).toEqual(own);
+  expect((await ada.ask(calls.run, { params: { runID } })).survey_source).toBe('file');
+  writeFileSync(path.join(folder, 'segments.sav'), bytes);
+});
+
+test('of a project that was made before files were kept, only the discretized version is there, and it says so', async () => {
+  const { project_id } = await ada.ask(calls.run, { params: { runID } });
+  const { db } = server.app;
+  const { source_file_id } = await db
+    .selectFrom('projects')
+    .select('source_file_id')
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('projects').set({ source_file_id: null }).where('id', '=', project_id).execute();
+  expect((await ada.ask(calls.run, { params: { runID } })).survey_source).toBe('discretized');
+  const response = await returned(calls.exportSpss);
+  expect(response.headers.get('content-disposition')).toContain('segments discretized.sav');
+  await db.updateTable('projects').set({ source_file_id }).where('id', '=', project_id).execute();
+});
+
+test('the discretized survey is a second choice and says what it is', async () => {
+  const response = await returned(calls.exportSpssDiscretized);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const { dictionary, cases } = await openSav(bytesSource(bytes));
-  expect(response.headers.get('content-disposition')).toContain('.sav');
   expect(dictionary).toMatchObject({ cases: 600, weight: 'wgt' });
+  expect(dictionary.fileLabel).toBe('Discretized answers, not the original codes: Run');
   expect(dictionary.sets.map(({ name, variables }) => [name, variables.length])).toEqual([
     ['$Snacks', 5],
     ['$Channels', 4],
@@ -153,7 +200,6 @@ test('the survey goes back to SPSS with segments and probabilities', async () =>
     const sum = ['SEG1', 'SEG2', 'SEG3'].reduce((total, name) => total + Number(read.get(name)?.[n]), 0);
     expect(sum).toBeCloseTo(1, 5);
   }
-  writeFileSync(path.join(folder, 'segments.sav'), bytes);
 });
 
 const hasPspp = spawnSync('pspp', ['--version'], { stdio: 'ignore' }).status === 0;

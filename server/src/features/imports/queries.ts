@@ -131,6 +131,12 @@ export async function projectPlan(db: Db, projectId: string): Promise<Planned[] 
   return row ? planEntries(db, row.id) : null;
 }
 
+/** The sheet that was read of a project's one file; null for other files. */
+export async function projectSheet(db: Db, projectId: string): Promise<string | null> {
+  const row = await db.selectFrom('imports').select('sheet').where('project_id', '=', projectId).executeTakeFirst();
+  return row?.sheet ?? null;
+}
+
 /** The value labels of a project's one file, by code and value; empty if it was made of three files. */
 export async function valueTexts(
   db: Db,

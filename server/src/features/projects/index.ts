@@ -8,12 +8,13 @@ import { registerRoutes } from './routes.ts';
 export { createProject, refuseProject } from './create.ts';
 export { createExampleProject } from './example.ts';
 export type { Project, ProjectVariable } from './queries.ts';
-export { findProject, insertProject, projectOwner, projectSize, projectVariables } from './queries.ts';
+export { findProject, insertProject, projectOwner, projectSize, projectVariables, surveySource } from './queries.ts';
 export { readingThread } from './read-project.job.ts';
 export type { ReadInput, ReadOutput } from './read-project.thread.ts';
 export { setLoadJob } from './reading-queries.ts';
 export { refusalSummary } from './refusal-summary.ts';
 export { surveyFile, tidy } from './service.ts';
+export { keepSourceFile, unpackSourceFile } from './source-file.ts';
 export { storeReadProject, storeReadyProject } from './store-reading.ts';
 
 export const jobs: readonly AnyJob[] = [readProject];

@@ -1,4 +1,4 @@
-import type { ProjectItem } from '@qp/contract';
+import type { ProjectItem, SurveySource } from '@qp/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../database.ts';
@@ -17,6 +17,8 @@ export interface Project {
   variableFileId: string;
   discretizedFileId: string;
   surveyFileId: string;
+  /** Null for a project that was made of three files, and for one of an earlier version. */
+  sourceFileId: string | null;
 }
 
 /** A project that this user may see. An unknown id, one that is not shared with him and one that is still being read are all alike. */
@@ -26,7 +28,7 @@ export async function findProject(db: Db, userId: string, projectId: string): Pr
     .innerJoin('project_members as member', 'member.project_id', 'projects.id')
     // Not the summary, which may be long.
     .select(['id', 'owner_id', 'name', 'load_job_id'])
-    .select(['data_file_id', 'variable_file_id', 'discretized_file_id', 'survey_file_id'])
+    .select(['data_file_id', 'variable_file_id', 'discretized_file_id', 'survey_file_id', 'source_file_id'])
     .where('id', '=', projectId)
     .where('member.user_id', '=', userId)
     .where('state', '=', 'ready')
@@ -43,12 +45,25 @@ export async function findProject(db: Db, userId: string, projectId: string): Pr
     variableFileId: row.variable_file_id,
     discretizedFileId: row.discretized_file_id,
     surveyFileId: row.survey_file_id,
+    sourceFileId: row.source_file_id,
   };
 }
 
 export async function projectOwner(db: Db, projectId: string): Promise<string> {
   const row = await db.selectFrom('projects').select('owner_id').where('id', '=', projectId).executeTakeFirstOrThrow();
   return row.owner_id;
+}
+
+/** Where the survey of a project can be had as it came: the file itself, the file of raw answers, or nowhere. */
+export async function surveySource(db: Db, projectId: string): Promise<SurveySource> {
+  const row = await db
+    .selectFrom('projects')
+    .leftJoin('imports', 'imports.project_id', 'projects.id')
+    .select(['source_file_id', 'imports.id as import_id'])
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
+  if (row?.source_file_id) return 'file';
+  return row?.import_id ? 'discretized' : 'answers';
 }
 
 /** Respondents. */

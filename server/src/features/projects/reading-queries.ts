@@ -26,6 +26,10 @@ export async function attachFiles(trx: Trx, projectId: string, files: UploadedFi
     .execute();
 }
 
+export async function setSourceFile(trx: Trx, projectId: string, fileId: string): Promise<void> {
+  await trx.updateTable('projects').set({ source_file_id: fileId }).where('id', '=', projectId).execute();
+}
+
 export async function deleteJob(db: Db, jobId: string): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', jobId).execute();
 }

@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts';
 import { projectLoad } from './load.ts';
 import { insertProject, insertVariables } from './queries.ts';
 import { attachFiles, markReady } from './reading-queries.ts';
+import { storePacked } from './source-file.ts';
 
 /** What the reading of three files found. */
 export interface Reading {
@@ -38,6 +39,8 @@ interface ReadProject {
   readonly files: Readonly<
     Record<'data' | 'variables' | 'discretized', { readonly name: string; readonly path: string }>
   >;
+  /** The file that it was made from, packed; null where there is none. */
+  readonly source: { readonly name: string; readonly path: string } | null;
   readonly reading: Reading;
 }
 
@@ -45,7 +48,7 @@ interface ReadProject {
 export async function storeReadProject(
   app: App,
   trx: Transaction<Database>,
-  { projectId, ownerId, jobId, files, reading }: ReadProject,
+  { projectId, ownerId, jobId, files, source, reading }: ReadProject,
 ): Promise<void> {
   const store = async (kind: keyof ReadProject['files']) => {
     const { name, path } = files[kind];
@@ -57,6 +60,7 @@ export async function storeReadProject(
     discretized: await store('discretized'),
   };
   await attachFiles(trx, projectId, stored, jobId);
+  if (source) await storePacked(app, trx, projectId, { name: source.name, source: { path: source.path } });
   await storeReading(app, trx, { projectId, ownerId, jobId }, reading);
 }
 

@@ -16,6 +16,8 @@ export interface ProjectTable {
   survey_file_id: string | null;
   /** Migration 025. */
   deck_template_file_id: string | null;
+  /** Migration 026. The one file that it was made from, packed with gzip; null for three files and for older projects. */
+  source_file_id: Generated<string | null>;
   respondents: number | null;
   summary: ColumnType<ProjectSummary | null, string | null | undefined, string | null>;
   created_at: Generated<Date>;

@@ -7,6 +7,7 @@ import { toRefusal } from '../../platform/http/errors.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { route } from '../../platform/http/route.ts';
 import { errorFields } from '../../platform/log.ts';
+import { surveySource } from '../projects/index.ts';
 import { selectVersions } from './change-queries.ts';
 import { selectStability } from './comparison/queries.ts';
 import { registerComparison } from './comparison/routes.ts';
@@ -36,12 +37,13 @@ export function registerRuns(server: FastifyInstance, app: App): void {
 
   route(server, app, calls.run, async ({ user, params }) => {
     const finished = await finishedRun(app.db, user.id, params.runID);
-    const [crosstab, stability, versions] = await Promise.all([
+    const [crosstab, stability, versions, source] = await Promise.all([
       runCrosstab(app.db, params.runID),
       selectStability(app.db, params.runID),
       selectVersions(app.db, params.runID),
+      surveySource(app.db, finished.run.project_id),
     ]);
-    return runAnswer(finished, crosstab, { stability, versions });
+    return runAnswer(finished, crosstab, { stability, versions, source });
   });
 
   route(server, app, calls.crosstabEvidence, async ({ user, params, reply }) => {

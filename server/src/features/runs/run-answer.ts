@@ -1,4 +1,11 @@
-import { type PartVersions, type Run, type RunListItem, type RunStability, shownView } from '@qp/contract';
+import {
+  type PartVersions,
+  type Run,
+  type RunListItem,
+  type RunStability,
+  type SurveySource,
+  shownView,
+} from '@qp/contract';
 import { sourceOf, traitsOf } from '@qp/facts';
 import { agreementOfRun } from './agreement-of-run.ts';
 import type { FinishedRun } from './finished-run.ts';
@@ -53,9 +60,10 @@ export function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem
 interface BesideRun {
   readonly stability: RunStability | null;
   readonly versions: PartVersions;
+  readonly source: SurveySource;
 }
 
-export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability, versions }: BesideRun): Run {
+export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability, versions, source }: BesideRun): Run {
   const { run, result } = finished;
   const fitted = { cluster: run.cluster, profile: run.profile, metrics: run.metrics };
   return {
@@ -94,6 +102,7 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     engine_version: result.engine_version,
     seconds: result.seconds,
     opened_from: run.opened_from,
+    survey_source: source,
     merged: result.merged,
     source: sourceOf({ ...run, ...result }),
     given_from: run.given_from,

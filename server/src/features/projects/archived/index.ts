@@ -24,6 +24,7 @@ export const projectPart = tablePart<ProjectTable>()({
     discretized_file_id: leftOut(file),
     survey_file_id: leftOut(reading),
     deck_template_file_id: leftOut('a template belongs to the office that opens the project'),
+    source_file_id: leftOut('an entry of its own'),
     respondents: leftOut(reading),
     summary: leftOut(reading),
     created_at: leftOut('a project begins when it is opened'),
@@ -32,4 +33,10 @@ export const projectPart = tablePart<ProjectTable>()({
 });
 
 const fileName = z.string().min(1).max(300);
-export const projectFiles = z.object({ data: fileName, variables: fileName, discretized: fileName });
+export const projectFiles = z.object({
+  data: fileName,
+  variables: fileName,
+  discretized: fileName,
+  /** The file that the project was made from; absent where there is none, and in archives of earlier versions. */
+  source: fileName.optional(),
+});

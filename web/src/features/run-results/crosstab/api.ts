@@ -21,7 +21,7 @@ export async function saveDescriptions(run: Run, descriptions: readonly string[]
   return { merged, patch: { header_descriptions: [...descriptions], updatedDate, versions } };
 }
 
-export const exportKinds = ['probabilities', 'csv', 'xlsx', 'pptx', 'sav'] as const;
+export const exportKinds = ['probabilities', 'csv', 'xlsx', 'pptx', 'sav', 'savDiscretized'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** The raw probabilities are an address of their own; the others are made by a job. */
@@ -31,6 +31,7 @@ const exportCalls = {
   xlsx: { start: calls.exportExcel, ping: calls.xlsxPing },
   pptx: { start: calls.exportDeck, ping: calls.deckPing },
   sav: { start: calls.exportSpss, ping: calls.spssPing },
+  savDiscretized: { start: calls.exportSpssDiscretized, ping: calls.spssPing },
 } as const;
 export const exportPing = (kind: ExportJobKind) => exportCalls[kind].ping;
 

@@ -15,6 +15,8 @@ import { useToast } from '../../../ui/toasts.tsx';
 import { EXPORT_POLL_MS, type ExportJobKind, type ExportKind, exportKinds, exportPing, startExport } from './api.ts';
 import type { CrosstabViewStore } from './use-crosstab-view.ts';
 
+const isSurvey = (kind: ExportKind): boolean => kind === 'sav' || kind === 'savDiscretized';
+
 /** Download File: has the file made, then the browser goes to it. Asks first where edits would be missing from it. */
 export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStore }) {
   const words = useWords(downloadWords);
@@ -39,7 +41,7 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
     setAnchor(null);
     // The probabilities and the survey are the same whatever the view.
     if (kind === 'probabilities') goTo(urlOf(calls.downloadProbabilities, { runID: run.id }));
-    else if (store.edited && kind !== 'sav') setAsked(kind);
+    else if (store.edited && !isSurvey(kind)) setAsked(kind);
     else download(kind);
   };
   const saveAndDownload = async (kind: ExportJobKind) => {
@@ -67,8 +69,18 @@ export function DownloadMenu({ run, store }: { run: Run; store: CrosstabViewStor
       </Button>
       <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {exportKinds.map((kind) => (
-          <MenuItem key={kind} onClick={() => choose(kind)}>
+          <MenuItem
+            key={kind}
+            disabled={kind === 'sav' && run.survey_source === 'discretized'}
+            sx={{ display: 'block' }}
+            onClick={() => choose(kind)}
+          >
             {words.files[kind]}
+            {isSurvey(kind) && (
+              <Typography variant="body2" sx={{ color: 'ui.secondary', maxWidth: 360, whiteSpace: 'normal' }}>
+                {kind === 'sav' ? words.survey[run.survey_source] : words.discretizedHelp}
+              </Typography>
+            )}
           </MenuItem>
         ))}
       </Menu>

@@ -34,6 +34,7 @@ export function exampleRun(size: ExampleSize = {}): Run {
   const lists = { metrics: codes('m', metrics), cluster: codes('c', cluster), profile: codes('p', profile) };
   return {
     id: '00000000-0000-4000-8000-000000000001',
+    survey_source: 'file',
     project_id: '00000000-0000-4000-8000-000000000002',
     name: 'Needs 5-seg, wave 2',
     clusterNum: segments,

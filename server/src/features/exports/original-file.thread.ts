@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type AddedVariable, appendVariables, SpssError } from '@qp/spss';
+import { spssFileWords } from '@qp/words/files/spss';
+import { CsvError } from '../../platform/csv/index.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { threadWork } from '../../platform/queue/thread.ts';
+import { fileSource, TableError } from '../../platform/tabular/index.ts';
+import { decodePlacements } from '../runs/stored-files/index.ts';
+import { writeTableAsSav } from './original-table.thread.ts';
+
+/** The survey as it came: the file that was uploaded, or the file of raw answers of a project made of three. */
+export interface OriginalFileTask {
+  readonly path: string;
+  readonly sheet: string | null;
+  /** A CSV whose every row below the header is a respondent. */
+  readonly rawAnswers: boolean;
+  readonly placementsPath: string;
+  readonly outputPath: string;
+  readonly runName: string;
+  readonly merged: string | null;
+  readonly created: string;
+  readonly titles: readonly string[];
+  readonly variables: readonly { readonly code: string; readonly label: string; readonly type: string }[];
+}
+
+const PROBABILITY = { type: 'F', width: 8, decimals: 6 } as const;
+const WIDEST_NAME = 255;
+
+export default threadWork(async (task: OriginalFileTask, { progress, signal }): Promise<number> => {
+  const placements = decodePlacements(readFileSync(task.placementsPath));
+  const cases = placements.assignments.length;
+  const added = segmentVariables(placements, task);
+  const report = (share: number) => {
+    signal.throwIfAborted();
+    progress(share, 'Writing the SPSS file');
+  };
+  const [input, output] = [await open(task.path), await open(task.outputPath, 'w')];
+  try {
+    const sink = {
+      write: async (bytes: Uint8Array, at: number) => void (await output.write(bytes, 0, bytes.length, at)),
+    };
+    if (!task.rawAnswers && (await isSav(input))) {
+      const { size } = await input.stat();
+      await appendVariables(fileSource(input, size), sink, added, cases, report);
+    } else await writeTableAsSav(task, sink, added, cases, report);
+  } catch (error) {
+    const unfit = error instanceof SpssError || error instanceof TableError || error instanceof CsvError;
+    if (unfit || (error instanceof Error && /cases were (expected|announced)/.test(error.message))) {
+      throw refuse('original-not-usable');
+    }
+    throw error;
+  } finally {
+    await input.close();
+    await output.close();
+  }
+  return cases;
+});
+
+async function isSav(file: FileHandle): Promise<boolean> {
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return ['$FL2', '$FL3'].includes(buffer.toString('latin1'));
+}
+
+function segmentVariables(
+  { segments, assignments, probabilities }: ReturnType<typeof decodePlacements>,
+  { titles, runName, merged }: OriginalFileTask,
+): AddedVariable[] {
+  const words = spssFileWords('en');
+  const names = Array.from({ length: segments }, (_, k) => titles[k] ?? `SEG${k + 1}`);
+  const width = Math.min(WIDEST_NAME, Math.max(8, ...names.map((name) => Buffer.byteLength(name))));
+  return [
+    {
+      name: 'Segment',
+      label: words.segment(runName, merged),
+      width: 0,
+      measure: 'nominal',
+      labels: names.map((label, k) => ({ value: k + 1, label })),
+      value: (row) => assignments[row] + 1,
+    },
+    {
+      name: 'Segment_Name',
+      label: words.segmentName(runName),
+      width,
+      measure: 'nominal',
+      value: (row) => names[assignments[row]],
+    },
+    ...names.map(
+      (name, k): AddedVariable => ({
+        name: `SEG${k + 1}`,
+        label: words.probability(name),
+        width: 0,
+        format: PROBABILITY,
+        measure: 'scale',
+        value: (row) => probabilities[row * segments + k],
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,164 @@
+import { isMissing, parseNumber } from '@qp/engine/survey';
+import { type AddedVariable, type ByteSink, type NewVariable, SavWriter, spssName } from '@qp/spss';
+import { readCsv } from '../../platform/csv/index.ts';
+import { withTable } from '../../platform/tabular/index.ts';
+import type { OriginalFileTask } from './original-file.thread.ts';
+
+/** A CSV or a workbook as an SPSS file: every column as it is, numbers as numbers and everything else as text. */
+
+/** Some respondents, cell by cell; NaN or blank for none. */
+type Rows = readonly (readonly (string | number)[])[];
+
+interface Table {
+  readonly columns: readonly { readonly name: string; readonly label: string }[];
+  /** From the beginning each time. */
+  rows(): AsyncGenerator<Rows>;
+  number(text: string): number;
+}
+
+const WIDEST_TEXT = 32_767;
+const ROWS_A_PIECE = 2000;
+
+export async function writeTableAsSav(
+  task: OriginalFileTask,
+  sink: ByteSink,
+  added: readonly AddedVariable[],
+  cases: number,
+  progress: (share: number) => void,
+): Promise<void> {
+  const write = (table: Table) => writeTable(table, task, sink, added, cases, progress);
+  if (task.rawAnswers) await write(await rawTable(task.path));
+  else {
+    await withTable(task.path, task.sheet, (file) =>
+      write({
+        columns: file.columns,
+        number: (text) => parseNumber(text, file.comma),
+        async *rows() {
+          for await (const { rows, columns } of file.batches()) {
+            yield Array.from({ length: rows }, (_, row) => columns.map((column) => column[row]));
+          }
+        },
+      }),
+    );
+  }
+}
+
+const COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
+
+async function rawTable(path: string): Promise<Table> {
+  for await (const { rows, facts } of readCsv(path)) {
+    const comma = COMMA[facts.delimiter];
+    const columns = rows[0].map((name) => ({ name: name.trim(), label: '' }));
+    return {
+      columns,
+      number: (text) => parseNumber(text, comma),
+      async *rows() {
+        let header = 1;
+        for await (const batch of readCsv(path)) {
+          yield batch.rows.slice(header).map((row) => columns.map((_, i) => row[i] ?? ''));
+          header = 0;
+        }
+      },
+    };
+  }
+  return { columns: [], number: () => Number.NaN, rows: async function* none() {} };
+}
+
+interface ColumnFacts {
+  numeric: boolean;
+  decimals: number;
+  digits: number;
+  bytes: number;
+}
+
+async function writeTable(
+  table: Table,
+  { variables, created, runName }: OriginalFileTask,
+  sink: ByteSink,
+  added: readonly AddedVariable[],
+  cases: number,
+  progress: (share: number) => void,
+): Promise<void> {
+  const facts = await columnFacts(table, (row) => progress((0.5 * row) / cases));
+  const dictionary = new Map(variables.map((variable) => [variable.code, variable]));
+  const taken = new Set<string>();
+  const own = table.columns.map(({ name, label }, i): NewVariable => {
+    const { numeric, decimals, digits, bytes } = facts[i];
+    const base = { name: spssName(name, taken), label: label || (dictionary.get(name)?.label ?? '') };
+    if (!numeric) return { ...base, width: Math.min(WIDEST_TEXT, Math.max(1, bytes)), measure: 'nominal' };
+    const format = { type: 'F', width: Math.min(40, Math.max(8, digits + decimals + 2)), decimals };
+    return { ...base, width: 0, format, measure: null };
+  });
+  const more = added.map((variable): NewVariable => ({ ...variable, name: spssName(variable.name, taken) }));
+  const weight = table.columns.findIndex(({ name }, i) => dictionary.get(name)?.type === 'Weight' && facts[i].numeric);
+  const writer = new SavWriter(sink, {
+    variables: [...own, ...more],
+    weight: weight < 0 ? null : own[weight].name,
+    fileLabel: runName,
+    product: 'QP Tool',
+    created: new Date(created),
+    cases,
+  });
+  await writer.begin();
+  let row = 0;
+  for await (const rows of table.rows()) {
+    for (let from = 0; from < rows.length; from += ROWS_A_PIECE) {
+      const piece = rows.slice(from, from + ROWS_A_PIECE);
+      const first = row + from;
+      const columns = [
+        ...own.map(({ width }, c) =>
+          piece.map((cells) => (width > 0 ? textOf(cells[c], width) : numberOf(table, cells[c]))),
+        ),
+        ...added.map((variable) => piece.map((_, i) => (first + i < cases ? variable.value(first + i) : Number.NaN))),
+      ];
+      await writer.rows({
+        rows: piece.length,
+        columns: columns.map((column) =>
+          typeof column[0] === 'string' ? (column as string[]) : Float64Array.from(column as number[]),
+        ),
+      });
+    }
+    row += rows.length;
+    progress(0.5 + (0.5 * row) / cases);
+  }
+  await writer.end();
+}
+
+async function columnFacts(table: Table, report: (row: number) => void): Promise<ColumnFacts[]> {
+  const facts = table.columns.map((): ColumnFacts => ({ numeric: true, decimals: 0, digits: 1, bytes: 0 }));
+  let row = 0;
+  for await (const rows of table.rows()) {
+    for (const cells of rows) {
+      for (const [i, own] of facts.entries()) {
+        const cell = cells[i];
+        const text = typeof cell === 'number' ? (Number.isNaN(cell) ? '' : String(cell)) : cell.trim();
+        if (text.length > own.bytes / 3) own.bytes = Math.max(own.bytes, Buffer.byteLength(text));
+        if (!own.numeric || isMissing(text)) continue;
+        own.numeric = isPlain(text) && !Number.isNaN(typeof cell === 'number' ? cell : table.number(text));
+        const [whole, fraction = ''] = text.replace(/^[+-]/, '').split(/[.,]/);
+        own.digits = Math.max(own.digits, whole.length);
+        own.decimals = Math.min(10, Math.max(own.decimals, fraction.length));
+      }
+    }
+    row += rows.length;
+    report(row);
+  }
+  return facts;
+}
+
+/** Codes such as 007 and long numbers such as those of cards are texts: as numbers they would change. */
+const isPlain = (text: string): boolean => !/^[+-]?0\d/.test(text) && text.replace(/\D/g, '').length <= 15;
+
+function numberOf({ number }: Table, cell: string | number): number {
+  if (typeof cell === 'number') return cell;
+  return isMissing(cell) ? Number.NaN : number(cell.trim());
+}
+
+function textOf(cell: string | number, width: number): string {
+  const text = typeof cell === 'number' ? (Number.isNaN(cell) ? '' : String(cell)) : cell.trim();
+  if (Buffer.byteLength(text) <= width) return text;
+  return Buffer.from(text)
+    .subarray(0, width)
+    .toString()
+    .replace(/\ufffd+$/, '');
+}
