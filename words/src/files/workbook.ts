@@ -36,7 +36,10 @@ export const workbookWords = wordsIn({
   total: 'Total',
   howToRead: 'How to read it',
   percentages:
-    'Percentages are shares of those who answered the question, floored to one decimal as on screen. The unformatted .csv has every figure to twelve digits.',
+    'Percentages are shares of those who answered the question, floored to one decimal as on screen. The sheet Full precision and the unformatted .csv have every digit.',
+  precisionSheet: 'Full precision',
+  fullPrecision: 'The same table with every digit, for calculations. Shares run from 0 to 1 and are not floored.',
+  indexOf: (segment: string) => `${segment} index`,
   pValues: 'Two-sided p. Empty where no test was made.',
   people: 'people',
   base: 'effective base',

@@ -2,18 +2,22 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isBlank } from '@qp/facts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ReadSheet, readXlsx } from '../../testing/read-xlsx.ts';
 import { sampleTable } from '../../testing/sample-export-source.ts';
 import { crosstabWorkbook } from './crosstab-workbook.ts';
+import { exportLines, exportOrder } from './export-source.ts';
 
 let bytes: Uint8Array;
 let about: ReadSheet;
 let table: ReadSheet;
+let precise: ReadSheet;
+const source = sampleTable();
 
 beforeAll(async () => {
-  bytes = await crosstabWorkbook(sampleTable());
-  [about, table] = readXlsx(bytes) as [ReadSheet, ReadSheet];
+  bytes = await crosstabWorkbook(source);
+  [about, table, precise] = readXlsx(bytes) as [ReadSheet, ReadSheet, ReadSheet];
 });
 
 const cell = (at: string) => {
@@ -34,6 +38,24 @@ describe('the formatted workbook', () => {
   it('has a cover sheet and the cross-tab, with a frozen header and frozen labels', () => {
     expect([about.name, table.name]).toEqual(['About', 'Cross-Tab']);
     expect(table.pane).toBe('frozen 4 4');
+  });
+
+  it('has the same table on a second sheet, with every digit and without merged cells', () => {
+    expect(precise.name).toBe('Full precision');
+    expect(precise.merges).toEqual([]);
+    const shown = exportLines(source);
+    const order = exportOrder(source);
+    const head = [...precise.cells].find(([, { text }]) => text === 'Response')![0];
+    const first = Number(head.slice(1)) + 1;
+    shown.forEach(({ row }, at) => {
+      expect(precise.cells.get(`E${first + at}`)?.text).toBe(row.name);
+      const own = order.map((segment) => (isBlank(row, segment - 1) ? undefined : row.value[segment - 1]));
+      const found = order.map((_, place) => {
+        const text = precise.cells.get(`${'FHJLNP'[place]}${first + at}`)?.text;
+        return text === undefined || text === '' ? undefined : Number(text);
+      });
+      expect(found).toEqual(own);
+    });
   });
 
   it('holds what the golden file says, cell by cell', async () => {

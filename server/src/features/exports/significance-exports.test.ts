@@ -114,14 +114,14 @@ describe('significance in the workbook', () => {
 
   it('has no sheet and no marks where it is off, and both bases in the header anyway', async () => {
     const { names, read, texts } = await sheets({});
-    expect(names).toEqual(['About', 'Cross-Tab']);
+    expect(names).toEqual(['About', 'Cross-Tab', 'Full precision']);
     expect(texts(read[1])).toContain('52 people, 50 weighted');
     expect(texts(read[1]).some((text) => text.includes('▲'))).toBe(false);
   });
 
   it('marks cells as the screen does, with the legend under the table', async () => {
     const { names, read, texts, line } = await sheets({ significance: 'rest' });
-    expect(names).toEqual(['About', 'Cross-Tab', 'Significance']);
+    expect(names).toEqual(['About', 'Cross-Tab', 'Full precision', 'Significance']);
     // Value, index and mark of SEG1, SEG2 and SEG3.
     const cell = line(read[1], 'D', 'bis 170');
     expect(['G', 'J', 'M'].map(cell)).toEqual(['▼ *', '▲', '**']);
@@ -133,7 +133,7 @@ describe('significance in the workbook', () => {
 
   it('has every p on the sheet Significance, before and after correction', async () => {
     const { read, texts, line } = await sheets({ significance: 'pairs', correction: 'bonferroni', testCluster: 'yes' });
-    const [, cross, sheet] = read as [ReadSheet, ReadSheet, ReadSheet];
+    const [, cross, , sheet] = read as [ReadSheet, ReadSheet, ReadSheet, ReadSheet];
     expect(texts(cross)).toContain('SEG2 (B)');
     expect(texts(sheet)).toContain('SEG1 Savers – SEG2');
     const cell = line(sheet, 'E', 'bis 170');
