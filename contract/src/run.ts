@@ -201,7 +201,7 @@ export const mergedSegments = z.object({
 export type MergedSegments = z.output<typeof mergedSegments>;
 
 /** The file itself, the file of raw answers of a project made of three files, or, in older projects, only discretized answers. */
-export const surveySources = ['file', 'answers', 'discretized'] as const;
+const surveySources = ['file', 'answers', 'discretized'] as const;
 export type SurveySource = (typeof surveySources)[number];
 
 export const run = z.object({

@@ -17,7 +17,8 @@ export type {
   Variable,
   VariableSet,
 } from './types.ts';
-export { type AddedVariable, appendVariables } from './writing/append-variables.ts';
+export type { AddedVariable } from './writing/added-variable.ts';
+export { appendVariables } from './writing/append-variables.ts';
 export { spssName } from './writing/names.ts';
 export type { NewFile, NewVariable } from './writing/new-file.ts';
 export type { ByteSink } from './writing/sav-writer.ts';

@@ -6,7 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bytesSource } from '../byte-source.ts';
 import { openSav } from '../reading/read-sav.ts';
 import { SavBuilder } from '../testing/build-sav.ts';
-import { type AddedVariable, appendVariables } from './append-variables.ts';
+import type { AddedVariable } from './added-variable.ts';
+import { appendVariables } from './append-variables.ts';
 
 const NAMES = ['Sparer – «é»', 'Spenders', ''];
 const added = (rows: number): AddedVariable[] => [

@@ -4,26 +4,13 @@ import { Cursor } from '../reading/cursor.ts';
 import { readDictionary } from '../reading/read-dictionary.ts';
 import { piecesOf } from '../reading/variable-records.ts';
 import { zlibWindows } from '../reading/zlib-blocks.ts';
-import type { Format, MeasurementLevel, ValueLabel } from '../types.ts';
+import type { AddedVariable } from './added-variable.ts';
 import { appendedCases } from './appended-cases.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { dictionaryParts } from './dictionary-parts.ts';
 import { cutEncoded, type EncodeText, encoderOf } from './encode-text.ts';
 import { shortName, spssName } from './names.ts';
 import type { ByteSink } from './sav-writer.ts';
-
-/** A variable that a file gets in addition; texts have at most 255 bytes. */
-export interface AddedVariable {
-  /** Another name is found where the file has it already. */
-  readonly name: string;
-  readonly label: string;
-  /** 0 for a number, else the bytes of a text in the encoding of the file; what is longer is cut. */
-  readonly width: number;
-  readonly format?: Format;
-  readonly measure: MeasurementLevel;
-  readonly labels?: readonly ValueLabel[];
-  value(row: number): number | string;
-}
 
 const MEASURE = { nominal: 1, ordinal: 2, scale: 3 } as const;
 const LONGEST_LABEL = 255;

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { piecesOf } from '../reading/variable-records.ts';
 import type { DataWindow } from '../reading/zlib-blocks.ts';
-import type { AddedVariable } from './append-variables.ts';
+import type { AddedVariable } from './added-variable.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { cutEncoded, type EncodeText } from './encode-text.ts';
 

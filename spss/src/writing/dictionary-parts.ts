@@ -1,5 +1,5 @@
 /** The records of a dictionary as they stand in the file, cut where variables can be added. */
-export interface DictionaryParts {
+interface DictionaryParts {
   readonly header: Uint8Array;
   /** Every variable record. */
   readonly variables: Uint8Array;
