@@ -47,6 +47,7 @@ export const errors = {
   'reset-expired': { status: 410 },
 
   'project-name-taken': { status: 409 },
+  'project-renamed': { status: 409 },
   'data-file-missing': { status: 400 },
   'variable-file-missing': { status: 400 },
   'discretized-file-missing': { status: 400 },

@@ -233,6 +233,22 @@ export const projectCalls = {
     params: z.strictObject({ kind: z.enum(['data', 'variable', 'discretized']), projectID: id }),
     answer: 'file',
   }),
+  renameProject: call({
+    ...ofProject,
+    summary: 'Rename a project',
+    role: 'editor',
+    activity: { did: 'renamed', what: 'the project' },
+    method: 'POST',
+    path: '/api/project/rename/:projectID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({
+      name: projectName,
+      /** The name that was edited: if the project has another by now, the call is refused. Without it, any name is replaced. */
+      previous: projectName.optional(),
+    }),
+    answer: z.object({ name: z.string() }),
+  }),
   deckTemplate: call({
     ...ofProject,
     summary: 'The presentation template of a project',

@@ -146,6 +146,18 @@ export const runCalls = {
     path: '/api/run/load/probability/:runID/',
     answer: z.object({ probabilities: z.array(z.array(z.number())) }),
   }),
+  renameRun: call({
+    ...ofRun,
+    summary: 'Rename a run',
+    role: 'editor',
+    activity: { did: 'renamed', what: 'the run' },
+    method: 'POST',
+    path: '/api/run/update/name/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({ name: runName, ...savedOver }),
+    answer: saved,
+  }),
   updateDescription: call({
     ...ofRun,
     summary: 'Update the descriptions of the segments or of the run',

@@ -270,6 +270,27 @@ describe('a run', () => {
     await page.getByText('Four, for the board.').waitFor();
   });
 
+  test('is renamed in Run Details, and so is the project in its heading', async () => {
+    const page = await stage.page({ person });
+    await visit(page, `${project}?tab=results`);
+    await runRow(page, 'Needs (4 segments)').click();
+    await page.getByRole('tab', { name: 'Run Details' }).click();
+    const rename = async (button: string, title: string, name: string) => {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: title });
+      await dialog.getByRole('textbox').fill(name);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await rename('Rename Run', 'Rename Run', 'For the board');
+    await page.getByRole('heading', { name: 'For the board' }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('heading', { name: 'Needs (4 segments)' }).waitFor();
+    await rename('Rename project', 'Rename Project', 'Needs of the year');
+    await page.reload();
+    await page.getByText('Needs of the year').first().waitFor();
+  });
+
   test('is deleted after one question', async () => {
     const page = await stage.page({ person });
     await visit(page, `${project}?tab=results`);

@@ -278,7 +278,7 @@ create table run_changes (
   part text not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part)
 );
@@ -350,7 +350,7 @@ create table run_versions (
   replaced jsonb not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part, version)
 );

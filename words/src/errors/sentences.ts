@@ -49,6 +49,7 @@ const sentences: Readonly<Record<ErrorCode, string>> = {
   'reset-expired': 'This request has expired (exceeded 24 hours). Please try to reset the password again.',
 
   'project-name-taken': 'A project with this name already exists.',
+  'project-renamed': 'The project was renamed to “{name}” in the meantime. Save again to replace that name too.',
   'data-file-missing': 'Missing data file. Please follow the naming convention: data_*.csv.',
   'variable-file-missing': 'Missing variable file. Please follow the naming convention: variables_*.csv.',
   'discretized-file-missing': 'Missing discretization file. Please follow the naming convention: discretized_*.csv.',

@@ -2,6 +2,11 @@ import { wordsIn } from '../locale.ts';
 
 export const projectWords = wordsIn({
   broken: 'There is something wrong with one of the .csv input files!',
+  rename: 'Rename project',
+  renameTitle: 'Rename Project',
+  newName: 'Name of the project',
+  renameAction: 'Rename',
+  renamed: (name: string) => `The project is now called ${name}.`,
   deleted: (name: string) => `${name} has been deleted.`,
   deleteIcon: 'Delete project',
   deleteTitle: 'Delete Project',

@@ -1,7 +1,7 @@
 import { longMoment } from '../dates.ts';
 import { wordsIn } from '../locale.ts';
 
-/** Changing a run: its view, its descriptions, and deleting it. */
+/** Changing a run: its view, its name, its descriptions, and deleting it. */
 export const runChangeWords = wordsIn({
   changedMeanwhile: {
     title: 'This view was changed meanwhile',
@@ -12,6 +12,14 @@ export const runChangeWords = wordsIn({
     showTheirs: (you: boolean) => (you ? 'Show the other version' : 'Show theirs'),
     saveMine: (you: boolean) => (you ? 'Save this one anyway' : 'Save mine anyway'),
   },
+  name: {
+    title: 'Rename Run',
+    of: (_what: string) => 'Name of the run',
+    update: 'Rename',
+    textKept: 'The name you typed is still here.',
+    done: (name: string) => `The run is now called ${name}.`,
+    undoFailed: 'The new name was kept.',
+  },
   description: {
     title: 'Update Description',
     of: (what: string) => `Description of ${what}`,
@@ -19,7 +27,7 @@ export const runChangeWords = wordsIn({
     textKept: 'Your text is still here.',
     segmentHint: 'The first line is the segment’s name in the column header.',
     segmentUpdated: (segment: number) => `SEG${segment} updated.`,
-    runUpdated: 'Description updated.',
+    done: (_text: string) => 'Description updated.',
     undoFailed: 'The new description was kept.',
     none: 'No description.',
     edit: 'Edit description',

@@ -53,6 +53,24 @@ describe('a project', () => {
     expect(summary.variables).toHaveLength(5);
   });
 
+  it('is renamed to a name that its owner has not taken, and not over a name that the page has not seen', async () => {
+    const [id, other] = [await createdProject(client, 'Old'), await createdProject(client, 'Other')];
+    const rename = (name: string, previous?: string, projectID = id) =>
+      client.send(calls.renameProject, { params: { projectID }, body: { name, ...(previous && { previous }) } });
+    expect((await rename(' New ', 'Old')).json()).toEqual({ name: 'New' });
+    expect((await client.ask(calls.project, { params: { projectID: id } })).name).toBe('New');
+    expect((await rename('Newer', 'Old')).json()).toMatchObject({ code: 'project-renamed', name: 'New' });
+    expect((await rename('New', 'Old')).status).toBe(200);
+    expect((await rename('Other', 'New')).json()).toMatchObject({ code: 'project-name-taken' });
+    expect((await rename(' ')).status).toBe(400);
+    const both = await Promise.all([rename('Same'), rename('Same', undefined, other)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { entries } = await client.ask(calls.projectActivity, { params: { projectID: id } });
+    expect(entries.find(({ did }) => did === 'renamed')).toBeDefined();
+    expect(entries.map(({ details }) => details)).toContain('replacing name (Old)');
+    for (const projectID of [id, other]) await client.ask(calls.deleteProject, { params: { projectID } });
+  });
+
   it('says the place of each variable where codes are whole numbers, which objects put first', async () => {
     const renamed = Object.fromEntries(
       Object.entries(GOOD_FILES).map(([kind, text]) => [kind, text.replaceAll('AGE', '7')]),

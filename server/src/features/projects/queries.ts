@@ -192,6 +192,16 @@ export async function insertProject(
   return row?.id ?? null;
 }
 
+/** Locked until the transaction ends. */
+export async function lockName(trx: Trx, projectId: string): Promise<string | undefined> {
+  const query = trx.selectFrom('projects').select('name').where('id', '=', projectId);
+  return (await query.forNoKeyUpdate().executeTakeFirst())?.name;
+}
+
+export async function updateName(trx: Trx, projectId: string, name: string): Promise<void> {
+  await trx.updateTable('projects').set({ name, updated_at: sql<Date>`now()` }).where('id', '=', projectId).execute();
+}
+
 export async function insertVariables(
   trx: Trx,
   projectId: string,

@@ -1,6 +1,7 @@
 import type { ProjectFileKind } from '@qp/contract';
 import { address, calls, newProjectFields, pages, projectFileKind } from '@qp/contract';
 import { EXAMPLE_SAV_NAME, exampleTemplate } from '@qp/examples';
+import { replacedWords } from '@qp/words/sharing/replaced';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../platform/app.ts';
 import { sendFile, sendStream } from '../../platform/http/downloads.ts';
@@ -12,6 +13,7 @@ import { receiveFiles } from '../../platform/http/uploads.ts';
 import { createProject } from './create.ts';
 import { createExampleProject, makeExampleSav } from './example.ts';
 import { findProject, findSummary, listProjects, type Project } from './queries.ts';
+import { renameProject } from './rename.ts';
 import { deleteProject, loadJob, readingProgress } from './service.ts';
 
 const FIELDS = {
@@ -95,6 +97,13 @@ export function registerRoutes(server: FastifyInstance, app: App): void {
     const project = await findProject(app.db, user.id, params.projectID);
     note({ subject: (await app.files.find(app.db, fileId(project, params.kind)))?.name });
     return sendFile(reply, app, fileId(project, params.kind));
+  });
+
+  route(server, app, calls.renameProject, async ({ user, params, body, note }) => {
+    const before = await renameProject(app, user.id, params.projectID, body);
+    const replaced = before === body.name ? {} : { name: before };
+    note({ project: body.name, subject: body.name, details: replacedWords('en').replacing(replaced) });
+    return { name: body.name };
   });
 
   route(server, app, calls.deleteProject, async ({ user, params }) => {

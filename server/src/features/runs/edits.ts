@@ -14,9 +14,10 @@ import { updateRun } from './queries.ts';
 import { rememberChoice } from './significance-queries.ts';
 import type { Crosstab } from './tables.ts';
 
-/** Edits to a run: its view, its description and those of its segments. */
+/** Edits to a run: its view, its name, its description and those of its segments. */
 
 type ConfigBody = z.output<typeof runCalls.updateConfig.body>;
+type NameBody = z.output<typeof runCalls.renameRun.body>;
 type DescriptionBody = z.output<typeof runCalls.updateDescription.body>;
 export interface Saved {
   readonly updatedDate: string;
@@ -59,14 +60,31 @@ export async function describe(app: App, userId: string, runId: string, body: De
   const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
   return app.db.transaction().execute(async (trx) => {
     if (descriptions !== undefined) return describeSegments(app, trx, { ...save, descriptions });
-    const change = await changePart<string>(trx, app.clock, {
-      ...{ ...save, part: 'description', mine: description },
-      theirs: async () => ({ value: (await findRun(trx, userId, runId)).description }),
-      fields: (text) => ({ description: text }),
-      value: (fields) => String(fields.description),
-    });
-    return saved(await updateRun(trx, runId, { description: change.value }), change);
+    return saveText(app, trx, { ...save, part: 'description', mine: description });
   });
+}
+
+export async function renameRun(app: App, userId: string, runId: string, body: NameBody): Promise<Saved> {
+  await findRun(app.db, userId, runId);
+  const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
+  return app.db.transaction().execute((trx) => saveText(app, trx, { ...save, part: 'name', mine: body.name }));
+}
+
+interface TextSave extends Save {
+  /** Also the name of the column. */
+  readonly part: 'name' | 'description';
+  readonly mine: string;
+}
+
+async function saveText(app: App, trx: Transaction<Database>, save: TextSave): Promise<Saved> {
+  const { part, runId, userId } = save;
+  const change = await changePart<string>(trx, app.clock, {
+    ...save,
+    theirs: async () => ({ value: (await findRun(trx, userId, runId))[part] }),
+    fields: (text) => ({ [part]: text }),
+    value: (fields) => String(fields[part]),
+  });
+  return saved(await updateRun(trx, runId, { [part]: change.value }), change);
 }
 
 interface SegmentDescriptions extends Save {

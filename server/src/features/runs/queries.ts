@@ -238,7 +238,7 @@ export async function setFailure(trx: Trx, runId: string, { code, message }: Job
     .execute();
 }
 
-type RunChange = Partial<{ view: string; description: string; header_descriptions: string }>;
+type RunChange = Partial<{ view: string; name: string; description: string; header_descriptions: string }>;
 
 /** Undefined if the run has been deleted. */
 export async function updateRun(db: Db, runId: string, change: RunChange): Promise<Date | undefined> {

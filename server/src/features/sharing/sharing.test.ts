@@ -102,7 +102,7 @@ describe('sharing', () => {
 describe('two people at the same time', () => {
   test('saving over a newer change is refused with who made it and when, and accepted when confirmed', async () => {
     const first = await owner.ask(calls.run, { params: { runID: world.run } });
-    expect(first.versions).toEqual({ view: 0, description: 0, segments: 0 });
+    expect(first.versions).toEqual({ view: 0, name: 0, description: 0, segments: 0 });
     const theirs = await describeRun(editor, { description: 'Bob was here', version: '0' });
     expect(theirs.json()).toMatchObject({ version: 1 });
 
@@ -124,6 +124,21 @@ describe('two people at the same time', () => {
     expect(entries.find(({ did, details }) => did === 'described' && details !== '')?.details).toBe(
       'replacing description (Bob was here)',
     );
+    const rename = (client: Client, name: string) =>
+      client.send(calls.renameRun, { params: { runID: world.run }, body: { name, version: '0' } });
+    expect((await rename(editor, ' Bob’s ')).json()).toMatchObject({ version: 1 });
+    expect((await rename(owner, 'Ada’s')).json()).toMatchObject({ code: 'changed-meanwhile', you: false });
+    const [renamed] = (await owner.ask(calls.projectActivity, inProject())).entries;
+    expect(renamed).toMatchObject({
+      did: 'renamed',
+      what: 'the run',
+      subject: 'Bob’s',
+      details: 'replacing name (Small)',
+    });
+    expect((await owner.ask(calls.runList, inProject())).run_list[0]).toMatchObject({ 'Run Name': 'Bob’s' });
+    await owner.ask(calls.renameRun, { params: { runID: world.run }, body: { name: 'Small' } });
+    expect((await rename(owner, ' ')).status).toBe(400);
+    expect((await rename(owner, 'x'.repeat(201))).status).toBe(400);
     // Another part is another matter, and a client that names no version is not stopped.
     const two = JSON.stringify(Array.from({ length: kept.segments }, () => 'x'));
     expect((await describeRun(editor, { descriptions: two, version: '0' })).status).toBe(200);

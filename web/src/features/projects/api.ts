@@ -1,7 +1,8 @@
 import { address, calls, type ProjectFileKind, pages, projectLoad } from '@qp/contract';
 import { projectWords } from '@qp/words/projects/page';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../lib/http.ts';
+import { z } from 'zod';
+import { ApiError, send } from '../../lib/http.ts';
 import { poll } from '../../lib/polling.ts';
 import type { LoadedProject } from '../../lib/project.ts';
 
@@ -74,6 +75,20 @@ const downloads = {
 /** The address of one of the three files. */
 export async function fileAddress(projectID: string, kind: ProjectFileKind): Promise<string> {
   return (await send(downloads[kind], { params: { projectID } })).file_url;
+}
+
+/** Returns the name as stored. */
+export async function renameProject(project: { id: string; name: string }, name: string): Promise<string> {
+  const body = { name, previous: project.name };
+  return (await send(calls.renameProject, { params: { projectID: project.id }, body })).name;
+}
+
+const renamed = z.object({ code: z.literal('project-renamed'), name: z.string() });
+
+/** The name that the project has now, if a rename was refused because it is no longer the one that was edited. */
+export function renamedMeanwhile(error: unknown): string | null {
+  const found = renamed.safeParse(error instanceof ApiError ? error.body : null);
+  return found.success ? found.data.name : null;
 }
 
 export async function deleteProject(projectID: string): Promise<string> {

@@ -16,6 +16,7 @@ import type { ProjectDetail } from '../api.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { ExportProject } from './export-project.tsx';
 import { FileButtons, FileMenu } from './file-buttons.tsx';
+import { RenameProject } from './rename-project.tsx';
 
 interface ProjectHeaderProps {
   readonly project: ProjectDetail;
@@ -31,6 +32,7 @@ interface ProjectHeaderProps {
 export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: ProjectHeaderProps) {
   const words = useWords(projectWords);
   const mayExport = useMay(calls.exportProject);
+  const mayRename = useMay(calls.renameProject);
   const mayDelete = useMay(calls.deleteProject);
   return (
     <Stack className="no-print" sx={{ gap: compact ? 0 : 4 }}>
@@ -65,6 +67,7 @@ export function ProjectHeader({ project, tab, compact, panelId, tools, onTab }: 
           >
             {project.name}
           </Typography>
+          {mayRename && <RenameProject project={project} />}
         </Stack>
         {compact && <ProjectTabs tab={tab} panelId={panelId} onTab={onTab} compact />}
         <Stack

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useWords } from '../../../lib/words.ts';
 import { useToast } from '../../../ui/toasts.tsx';
 import { freshRun, knownRun, showSaved } from '../run-query.ts';
-import { UpdateDescription } from '../update-description.tsx';
+import { UpdateText } from '../update-text.tsx';
 import { saveDescriptions } from './api.ts';
 
 interface DescribeSegmentProps {
@@ -25,7 +25,8 @@ export function DescribeSegment({ run, segment, onClose }: DescribeSegmentProps)
   if (segment !== null) last.current = segment;
   const shown = last.current;
   return (
-    <UpdateDescription
+    <UpdateText
+      kind="description"
       open={segment !== null}
       of={`SEG${shown}`}
       hint={words.segmentHint}

@@ -21,10 +21,19 @@ export async function startOpening(run: Run, segments: number): Promise<StartedJ
   return { id, about: { segments, runID } };
 }
 
-export async function describeRun(run: Run, description: string, anyway: boolean) {
-  const body = { description, ...savedOver(run.versions.description, anyway) };
-  const { updatedDate, version, merged } = await send(calls.updateDescription, { params: { runID: run.id }, body });
-  return { merged, patch: { description, updatedDate, versions: { ...run.versions, description: version } } };
+/** The name is stored trimmed. */
+const sendText = {
+  name: (run: Run, name: string, over: Over) =>
+    send(calls.renameRun, { params: { runID: run.id }, body: { name, ...over } }),
+  description: (run: Run, description: string, over: Over) =>
+    send(calls.updateDescription, { params: { runID: run.id }, body: { description, ...over } }),
+};
+type Over = ReturnType<typeof savedOver>;
+
+export async function saveRunText(run: Run, kind: keyof typeof sendText, typed: string, anyway: boolean) {
+  const text = kind === 'name' ? typed.trim() : typed;
+  const { updatedDate, version, merged } = await sendText[kind](run, text, savedOver(run.versions[kind], anyway));
+  return { merged, patch: { [kind]: text, updatedDate, versions: { ...run.versions, [kind]: version } } };
 }
 
 /** What the run was made of and what came out, for `qp verify`. */

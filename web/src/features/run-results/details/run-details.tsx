@@ -8,12 +8,10 @@ import { longDate } from '@qp/words/dates';
 import { number } from '@qp/words/numbers';
 import { summaryWords } from '@qp/words/pictures/summary';
 import { answerModelWords } from '@qp/words/run/answer-models';
-import { runChangeWords } from '@qp/words/run/changes';
 import { runDetailsWords } from '@qp/words/run/details';
 import { fitWords } from '@qp/words/run/fits';
 import { segmentChoice } from '@qp/words/run/segments';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useCallback, useState } from 'react';
+import { type ReactElement, useCallback } from 'react';
 import type { LoadedProject } from '../../../lib/project.ts';
 import { useMay } from '../../../lib/role.ts';
 import { useWords } from '../../../lib/words.ts';
@@ -22,17 +20,15 @@ import { Help } from '../../../ui/help.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { StatBlock, StatRow } from '../../../ui/stat-block.tsx';
 import type { Mode, Tokens } from '../../../ui/theme.ts';
-import { useToast } from '../../../ui/toasts.tsx';
-import { freshRun, knownRun, showSaved } from '../run-query.ts';
-import { UpdateDescription } from '../update-description.tsx';
 import { AnswersPanel } from './answers-panel.tsx';
-import { describeRun, manifestAddress } from './api.ts';
+import { manifestAddress } from './api.ts';
 import { fitPicture } from './fit-figures.ts';
 import { FitsTable } from './fits-table.tsx';
 import { GivenPanels } from './given-panels.tsx';
 import { listDifferences } from './list-differences.ts';
 import { PairsTable } from './pairs-table.tsx';
 import { predictionPicture } from './prediction-picture.ts';
+import { RunHeading } from './run-heading.tsx';
 import { SegmentSizes } from './segment-sizes.tsx';
 import { TrustNotes } from './trust.tsx';
 import { VariablesTable } from './variables-table.tsx';
@@ -60,7 +56,7 @@ export function RunDetails(props: RunDetailsProps): ReactElement {
   const mayRun = useMay(calls.createRun);
   return (
     <Stack sx={{ gap: 4 }}>
-      <Heading run={run} />
+      <RunHeading run={run} />
       <Panel>
         <StatRow>
           <StatBlock value={longDate(run.createdDate)} label={words.created} />
@@ -210,47 +206,6 @@ function PredictionPanel({ run, prediction }: { readonly run: Run; readonly pred
         base={summary.base(run)}
       />
     </Panel>
-  );
-}
-
-function Heading({ run }: { readonly run: Run }): ReactElement {
-  const words = useWords(runChangeWords).description;
-  const [editing, setEditing] = useState(false);
-  const mayEdit = useMay(calls.updateDescription);
-  const client = useQueryClient();
-  const toast = useToast();
-  return (
-    <Box>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {run.name}
-      </Typography>
-      <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {run.description || words.none}{' '}
-        {mayEdit && (
-          <Link component="button" type="button" className="no-print" onClick={() => setEditing(true)}>
-            {words.edit}
-          </Link>
-        )}
-      </Typography>
-      <UpdateDescription
-        open={editing}
-        of={run.name}
-        current={run.description}
-        onTheirs={() => freshRun(client, run.id)}
-        onUpdate={async (text, anyway) => {
-          const before = run.description;
-          const save = async (description: string, over = false) => {
-            const { merged, patch } = await describeRun(knownRun(client, run), description, over);
-            await showSaved(client, run.id, merged, patch);
-          };
-          await save(text, anyway);
-          toast.done(words.runUpdated, {
-            undo: () => void save(before).catch((reason) => toast.failed(reason, words.undoFailed)),
-          });
-        }}
-        onClose={() => setEditing(false)}
-      />
-    </Box>
   );
 }
 

@@ -52,7 +52,7 @@ export function exampleRun(size: ExampleSize = {}): Run {
     job_id: '00000000-0000-4000-8000-000000000003',
     createdDate: '2026-11-03T09:00:00.000Z',
     updatedDate: '2026-11-09T09:00:00.000Z',
-    versions: { view: 0, description: 0, segments: 0 },
+    versions: { view: 0, name: 0, description: 0, segments: 0 },
     probabilities: sizes.map((_, a) => sizes.map((__, b) => (a === b ? 1 - 0.02 * (segments - 1) : 0.02))),
     segments,
     fits: [],

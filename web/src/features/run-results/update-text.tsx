@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DESCRIPTION_LIMIT } from '@qp/contract';
+import { DESCRIPTION_LIMIT, NAME_LIMIT } from '@qp/contract';
 import { runChangeWords } from '@qp/words/run/changes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +11,15 @@ import { TextInput } from '../../ui/fields.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 import { ChangedActions, ChangedSentence, changedBy } from './changed-meanwhile.tsx';
 
-interface UpdateDescriptionProps {
+const kinds = {
+  name: { multiline: false, maxLength: NAME_LIMIT },
+  description: { multiline: true, minRows: 3, maxRows: 10, maxLength: DESCRIPTION_LIMIT },
+} as const;
+
+interface UpdateTextProps {
+  kind: keyof typeof kinds;
   open: boolean;
-  /** What is described: "SEG2", or the run's name. */
+  /** What has the text: "SEG2", or the run's name. */
   of: string;
   hint?: string;
   current: string;
@@ -24,9 +30,9 @@ interface UpdateDescriptionProps {
   onClose(): void;
 }
 
-/** The dialog for a segment's description and for the run's own. */
-export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs, onClose }: UpdateDescriptionProps) {
-  const words = useWords(runChangeWords).description;
+/** The dialog for the texts of a run and of its segments. */
+export function UpdateText({ kind, open, of, hint, current, onUpdate, onTheirs, onClose }: UpdateTextProps) {
+  const words = useWords(runChangeWords)[kind];
   const toast = useToast();
   const [text, setText] = useState<string | null>(null);
   const updating = useMutation({
@@ -68,10 +74,7 @@ export function UpdateDescription({ open, of, hint, current, onUpdate, onTheirs,
         hint={hint}
         value={text ?? current}
         onChange={setText}
-        multiline
-        minRows={3}
-        maxRows={10}
-        maxLength={DESCRIPTION_LIMIT}
+        {...kinds[kind]}
         autoFocus
       />
       {changed && (

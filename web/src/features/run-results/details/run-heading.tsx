@@ -1,0 +1,92 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { calls, type Run } from '@qp/contract';
+import { runChangeWords } from '@qp/words/run/changes';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useMay } from '../../../lib/role.ts';
+import { useWords } from '../../../lib/words.ts';
+import { useToast } from '../../../ui/toasts.tsx';
+import { runListKey } from '../list/api.ts';
+import { freshRun, knownRun, showSaved } from '../run-query.ts';
+import { UpdateText } from '../update-text.tsx';
+import { saveRunText } from './api.ts';
+
+type RunText = 'name' | 'description';
+
+/** The name and description of a run, each with its edit. */
+export function RunHeading({ run }: { readonly run: Run }): ReactElement {
+  const words = useWords(runChangeWords);
+  const [editing, setEditing] = useState<RunText | null>(null);
+  const mayRename = useMay(calls.renameRun);
+  const mayDescribe = useMay(calls.updateDescription);
+  return (
+    <Box>
+      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        {run.name}
+        {mayRename && (
+          <Tooltip title={words.name.title}>
+            <IconButton
+              className="no-print"
+              size="small"
+              aria-label={words.name.title}
+              onClick={() => setEditing('name')}
+              sx={{ ml: 1 }}
+            >
+              <EditIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        )}
+      </Typography>
+      <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {run.description || words.description.none}{' '}
+        {mayDescribe && (
+          <Link component="button" type="button" className="no-print" onClick={() => setEditing('description')}>
+            {words.description.edit}
+          </Link>
+        )}
+      </Typography>
+      <RunTextDialog run={run} kind="name" open={editing === 'name'} onClose={() => setEditing(null)} />
+      <RunTextDialog run={run} kind="description" open={editing === 'description'} onClose={() => setEditing(null)} />
+    </Box>
+  );
+}
+
+interface RunTextDialogProps {
+  readonly run: Run;
+  readonly kind: RunText;
+  readonly open: boolean;
+  onClose(): void;
+}
+
+function RunTextDialog({ run, kind, open, onClose }: RunTextDialogProps) {
+  const words = useWords(runChangeWords)[kind];
+  const client = useQueryClient();
+  const toast = useToast();
+  const save = async (text: string, over = false) => {
+    const { merged, patch } = await saveRunText(knownRun(client, run), kind, text, over);
+    await showSaved(client, run.id, merged, patch);
+    await client.invalidateQueries({ queryKey: runListKey(run.project_id) });
+  };
+  return (
+    <UpdateText
+      kind={kind}
+      open={open}
+      of={run.name}
+      current={run[kind]}
+      onTheirs={() => freshRun(client, run.id)}
+      onUpdate={async (text, anyway) => {
+        const before = run[kind];
+        await save(text, anyway);
+        toast.done(words.done(text), {
+          undo: () => void save(before).catch((reason) => toast.failed(reason, words.undoFailed)),
+        });
+      }}
+      onClose={onClose}
+    />
+  );
+}
