@@ -29,7 +29,7 @@ export async function* wideDraft(
     async () => {
       const { revision } = await load();
       const changes = JSON.stringify([{ codes, set: { label: 'A label' } }]);
-      await client.send(calls.changeImport, { params, body: { changes, words: 'All', revision: String(revision) } });
+      await client.ask(calls.changeImport, { params, body: { changes, words: 'All', revision: String(revision) } });
     },
   ];
 }
