@@ -79,7 +79,7 @@ describe('from login to a finished run', () => {
     const today = expect.stringMatching(/^[A-Z][a-z]+day, \d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d$/);
     const bic = expect.stringMatching(/^[\d,]+$/);
     const smallest = expect.stringMatching(/^\d+\.\d%$/);
-    const verdict = expect.stringMatching(/^(Well supported|Usable with care|Not supported|Can't tell)$/);
+    const verdict = expect.stringMatching(/^(Well supported|Usable with care|Not supported|Cannot tell)$/);
     expect(cells).toEqual(['Needs', today, today, '3', '6', '1', '0', 'Categories', bic, smallest, verdict, '']);
 
     // What was submitted is not offered again.

@@ -49,6 +49,7 @@ export const TableFrame = styled('div')({
   },
   // Room for the tools in the corner.
   '&.cornered .head': { height: 84, boxSizing: 'border-box' },
+  '&.cornered .head.label > hr': { top: 54 },
   // A height, however small, lets the handle inside fill the cell.
   '& .head.segment': { padding: 0, textAlign: 'right' },
   '&:not(.cornered) .head.segment': { height: 1 },
