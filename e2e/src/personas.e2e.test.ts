@@ -126,6 +126,7 @@ describe('help', () => {
     await said.waitFor({ state: 'detached' });
     await expect.poll(() => help.evaluate((button) => button === document.activeElement), SOON).toBe(true);
 
+    await page.getByRole('button', { name: 'Table settings' }).click();
     await followHelp(page, 'What does the shading mean?', '88 to 112', '/guide/cross-tab/#reading-the-table');
     await followHelp(page, 'What is Marginal Val.?', MARGINAL_EXPLAINED, '/guide/cross-tab/#reading-the-table');
     await page.emulateMedia({ media: 'print' });

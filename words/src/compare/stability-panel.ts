@@ -14,14 +14,14 @@ export const stabilityWords = wordsIn({
   queued: 'Queued',
   cancel: 'Cancel',
   oneSegment: 'This run has one segment, so there is nothing to test.',
-  /** Why there is nothing to refit; null where there is. */
+  /** Why there is nothing to refit; empty where there is. */
   nothingToRefit: {
-    fitted: null,
-    opened: null,
+    fitted: '',
+    opened: '',
     merged:
       'These segments were merged, not fitted, so they can’t be tested on samples. See the stability of the run they come from.',
     given: 'These segments were given, so there is nothing to refit',
-  } satisfies Record<RunSource, string | null>,
+  } satisfies Record<RunSource, string>,
   fitToCompare: (segments: number) => `Design a run with ${count(segments, 'segment')}`,
   fitToCompareHelp:
     'To see how the data would group people, fit as many segments to the same variables and compare the two runs below.',
