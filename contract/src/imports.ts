@@ -16,6 +16,22 @@ import { projectName } from './projects.ts';
 export const IMPORT_KINDS = ['id', 'weight', 'scale', 'categories', 'number', 'yesno', 'out'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** The forms in which a file can be recognised. */
+export const READ_AS = [
+  'spss',
+  'surveymonkey',
+  'qualtrics',
+  'limesurvey',
+  'google-forms',
+  'alchemer',
+  'forsta',
+  'names-and-questions',
+  'questions-above',
+  'one-row',
+] as const;
+export type ReadAs = (typeof READ_AS)[number];
+export const MOST_HEADER_ROWS = 3;
+
 /** The data type of each kind in the variable file. */
 export const KIND_DATA_TYPES: Readonly<Record<ImportKind, string | null>> = {
   id: 'ID',
@@ -140,6 +156,10 @@ export const importDraft = history.extend({
   kind: z.enum(['sav', 'xlsx', 'csv']).nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
+  /** Null for drafts of earlier versions. */
+  read_as: z.enum(READ_AS).nullable(),
+  /** The rows that are headers, where you have chosen; null if they were recognised. */
+  header_rows: z.number().int().nullable(),
   respondents: z.number().int(),
   expires: moment,
   /** Not validated: there may be thousands, all typed above, and the page must load fast. */
@@ -239,6 +259,15 @@ export const importCalls = {
     activity: null,
     path: '/api/import/sheet/:importID/',
     body: z.strictObject({ sheet: z.string().min(1).max(200) }),
+    answer: jobStarted,
+  }),
+  importHeader: call({
+    ...changing,
+    summary: 'Read the file again with this many header rows; 0 recognises them',
+    role: 'owner',
+    activity: null,
+    path: '/api/import/header/:importID/',
+    body: z.strictObject({ rows: numberField.pipe(z.number().int().min(0).max(MOST_HEADER_ROWS)), revision }),
     answer: jobStarted,
   }),
   makeProject: call({

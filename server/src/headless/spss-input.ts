@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ImportRead, ImportReadingTask } from '../features/imports/read-import.thread.ts';
 import type { WritingTask, WrittenFiles } from '../features/imports/write-files.thread.ts';
 import type { Compute } from '../platform/queue/compute.ts';
+import { AS_FOUND } from '../platform/tabular/index.ts';
 import type { InputPaths } from './input-files.ts';
 
 const features = new URL('../features/', import.meta.url);
@@ -11,11 +12,12 @@ export async function filesOf(compute: Compute, file: string, folder: string): P
   const read = await compute<ImportReadingTask, ImportRead>(new URL('imports/read-import.thread.ts', features), {
     path: file,
     fileName: path.basename(file),
-    sheet: null,
+    ...AS_FOUND,
   });
   return compute<WritingTask, WrittenFiles>(new URL('imports/write-files.thread.ts', features), {
     path: file,
     sheet: read.sheet,
+    headerRows: null,
     folder,
     pages: read.pages,
   });

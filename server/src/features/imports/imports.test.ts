@@ -299,3 +299,33 @@ describe('drafts', () => {
     await expect(draftOf(ada, 'x.csv', '')).rejects.toThrow('File too small');
   });
 });
+
+describe('header rows by hand', () => {
+  const csv = ['id,Q1,Q2', 'nr,first,second', 'p1,a,b', 'p2,b,a', 'p3,a,a', 'p4,b,b', ''].join('\n');
+
+  test('the file is read again, the project follows, and a page that is behind is refused', async () => {
+    const draft = await draftOf(ada, 'headers.csv', csv);
+    const params = { importID: draft.import_id };
+    expect(draft).toMatchObject({ respondents: 5, read_as: 'one-row', header_rows: null });
+    const read = async (rows: number, revision: number) => {
+      const { job_id } = await ada.ask(calls.importHeader, {
+        params,
+        body: { rows: String(rows), revision: String(revision) },
+      });
+      expect(await ada.waitFor(job_id)).toMatchObject({ status: 'finished' });
+      return ada.ask(calls.importDraft, { params });
+    };
+    const two = await read(2, draft.revision);
+    expect(two).toMatchObject({ respondents: 4, header_rows: 2, read_as: 'names-and-questions' });
+    expect(two.variables.map(({ source }) => source.label)).toEqual(['nr', 'first', 'second']);
+    const stale = { rows: '1', revision: String(draft.revision) };
+    expect((await ada.send(calls.importHeader, { params, body: stale })).status).toBe(409);
+    const tooMany = { rows: '4', revision: String(two.revision) };
+    expect((await ada.send(calls.importHeader, { params, body: tooMany })).status).toBe(400);
+    const eve = await server.client(await server.makeUser('Eve'));
+    const current = { rows: '1', revision: String(two.revision) };
+    expect((await eve.send(calls.importHeader, { params, body: current })).status).toBe(404);
+    const projectID = await madeProject(ada, draft.import_id, 'Two header rows');
+    expect(await ada.ask(calls.projectSummary, { params: { projectID } })).toMatchObject({ respondents: 4 });
+  });
+});

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { withTable } from '../../platform/tabular/index.ts';
+import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { JUDGED_FILES, wrongProposal } from '../../testing/judged-files.ts';
 import { profileTable } from './profile-table.thread.ts';
 
@@ -14,7 +14,7 @@ test.skipIf(!existsSync(folder)).each(Object.keys(JUDGED_FILES))(
   'an analyst agrees with nine proposals of ten in %s',
   async (file) => {
     const judgements = JUDGED_FILES[file];
-    await withTable(path.join(folder, file), null, async (table) => {
+    await withTable(path.join(folder, file), AS_FOUND, async (table) => {
       const { variables } = await profileTable(table, () => {});
       const columns = variables.filter(({ source }) => table.columns.some(({ name }) => name === source.code));
       const wrong = columns.flatMap((variable) => {

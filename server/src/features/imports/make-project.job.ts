@@ -31,11 +31,15 @@ export const makeProjectJob = defineJob({
     fileId: z.uuid(),
     fileName: z.string(),
     sheet: z.string().nullable(),
+    headerRows: z.number().int().nullable().default(null),
   }),
-  async handle({ app, jobId, ownerId, compute, scratch }, { projectId, importId, fileId, fileName, sheet }) {
+  async handle(
+    { app, jobId, ownerId, compute, scratch },
+    { projectId, importId, fileId, fileName, sheet, headerRows },
+  ) {
     const pages: string[] = [];
     for await (const page of draftVariables(app.db, importId)) pages.push(`[${page}]`);
-    const task = { path: await app.files.local(fileId), sheet, folder: await scratch(), pages };
+    const task = { path: await app.files.local(fileId), sheet, headerRows, folder: await scratch(), pages };
     const paths = await compute<WritingTask, WrittenFiles>(writing, task);
     const stem = fileStem(fileName);
     const names = {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { withTable } from '../../platform/tabular/index.ts';
+import { AS_FOUND, withTable } from '../../platform/tabular/index.ts';
 import { profileTable } from './profile-table.thread.ts';
 
-/** Small exports in the form that each survey platform documents: 24 people, one question of each kind. */
+/** Small exports, built from what we know of each survey platform's form, not from a file that it wrote: 24 people, one question of each kind. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'platform-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,11 +20,12 @@ const cell = (text: string | number) =>
 async function proposed(headers: readonly (readonly string[])[], row: (i: number) => readonly (string | number)[]) {
   const file = path.join(folder, 'export.csv');
   writeFileSync(file, [...headers, ...PEOPLE.map(row)].map((cells) => `${cells.map(cell).join(',')}\n`).join(''));
-  return withTable(file, null, async (table) => {
+  return withTable(file, AS_FOUND, async (table) => {
     const { respondents, variables } = await profileTable(table, () => {});
     const used = variables.filter(({ proposal }) => proposal.kind !== 'out');
     return {
       respondents,
+      readAs: table.readAs,
       plans: used.map(({ proposal: { kind, factor, label } }) => `${kind}: ${factor} / ${label}`),
     };
   });
@@ -36,7 +37,7 @@ const BATTERY = 'How far do you agree?';
 
 describe('an export of', () => {
   test('SurveyMonkey has options below its questions, and no respondent of that name', async () => {
-    const { respondents, plans } = await proposed(
+    const { respondents, readAs, plans } = await proposed(
       [
         ['Respondent ID', 'Collector ID', 'Start Date', QUESTION, '', '', BATTERY, '', 'Are you a member?'],
         ['', '', '', ...YES_NO, 'I plan', 'I try', 'Response'],
@@ -47,7 +48,7 @@ describe('an export of', () => {
         ...[agree(i, 0), agree(i, 1), i % 2 ? 'Yes' : 'No'],
       ],
     );
-    expect(respondents).toBe(24);
+    expect([respondents, readAs]).toEqual([24, 'surveymonkey']);
     expect(plans).toEqual([
       'id: General / Respondent ID',
       ...YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`),
@@ -79,7 +80,9 @@ describe('an export of', () => {
       `scale: ${BATTERY} / I plan`,
       `scale: ${BATTERY} / I try`,
     ]);
+    expect(byText.readAs).toBe('limesurvey');
     const byCode = await proposed([['id', ...YES_NO.map((_, n) => `q5[SQ00${n + 1}]`), 'q6[SQ001]', 'q6[SQ002]']], row);
+    expect(byCode.readAs).toBe('limesurvey');
     expect(byCode.plans.slice(0, 4)).toEqual([
       'id: General / id',
       ...YES_NO.map((_, n) => `yesno: q5 / q5[SQ00${n + 1}]`),
@@ -87,10 +90,11 @@ describe('an export of', () => {
   });
 
   test('Alchemer puts the option before the question', async () => {
-    const { plans } = await proposed(
+    const { plans, readAs } = await proposed(
       [['Response ID', ...YES_NO.map((drink) => `${drink}:${QUESTION}`), `I plan:${BATTERY}`, `I try:${BATTERY}`]],
       (i) => [i + 1, ...YES_NO.map((drink) => (drinks(i).includes(drink) ? drink : '')), ...[agree(i, 0), agree(i, 1)]],
     );
+    expect(readAs).toBe('alchemer');
     expect(plans).toEqual([
       'id: General / Response ID',
       ...YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`),
@@ -100,12 +104,11 @@ describe('an export of', () => {
   });
 
   test.each([', ', ';'])('Google Forms joins answers with “%s”', async (joint) => {
-    const { plans } = await proposed([['Timestamp', QUESTION, `${BATTERY} [I plan]`, `${BATTERY} [I try]`]], (i) => [
-      `5/${10 + (i % 9)}/2026 10:0${i % 9}:1${i % 7}`,
-      drinks(i).join(joint),
-      agree(i, 0),
-      agree(i, 1),
-    ]);
+    const { plans, readAs } = await proposed(
+      [['Timestamp', QUESTION, `${BATTERY} [I plan]`, `${BATTERY} [I try]`]],
+      (i) => [`5/${10 + (i % 9)}/2026 10:0${i % 9}:1${i % 7}`, drinks(i).join(joint), agree(i, 0), agree(i, 1)],
+    );
+    expect(readAs).toBe('google-forms');
     expect(plans.filter((plan) => plan.startsWith('yesno')).sort()).toEqual(
       YES_NO.map((drink) => `yesno: ${QUESTION} / ${drink}`).sort(),
     );
@@ -113,7 +116,7 @@ describe('an export of', () => {
   });
 
   test('Qualtrics joins choices with a comma below three header rows', async () => {
-    const { respondents, plans } = await proposed(
+    const { respondents, readAs, plans } = await proposed(
       [
         ['ResponseId', 'Q1', 'Q2_1', 'Q2_2'],
         ['Response ID', QUESTION, `${BATTERY} - I plan`, `${BATTERY} - I try`],
@@ -121,17 +124,18 @@ describe('an export of', () => {
       ],
       (i) => [`R_${i}x`, drinks(i).join(','), agree(i, 0), agree(i, 1)],
     );
-    expect(respondents).toBe(24);
+    expect([respondents, readAs]).toEqual([24, 'qualtrics']);
     expect(plans.filter((plan) => plan.startsWith('yesno'))).toHaveLength(3);
     expect(plans.slice(-2)).toEqual([`scale: ${BATTERY} / I plan`, `scale: ${BATTERY} / I try`]);
   });
 
   test('Forsta numbers the rows of a question: q5r1, q5r2', async () => {
-    const { plans } = await proposed([['record', 'uuid', 'q5r1', 'q5r2', 'q5r3', 'q6r1', 'q6r2']], (i) => [
+    const { plans, readAs } = await proposed([['record', 'uuid', 'q5r1', 'q5r2', 'q5r3', 'q6r1', 'q6r2']], (i) => [
       ...[i + 1, `u${i}`],
       ...YES_NO.map((drink) => (drinks(i).includes(drink) ? 1 : 0)),
       ...[(i % 5) + 1, ((i * 3) % 5) + 1],
     ]);
+    expect(readAs).toBe('forsta');
     expect(plans).toEqual([
       'id: General / record',
       ...[1, 2, 3].map((n) => `yesno: q5 / q5r${n}`),

@@ -62,6 +62,8 @@ export async function draftHead(
     kind: row.kind,
     sheets: row.sheets,
     sheet: row.sheet,
+    read_as: row.read_as,
+    header_rows: row.header_rows,
     respondents: row.respondents,
     expires: expiry(row.created_at, keepDays),
     ...(await historyOf(db, importId, row.revision)),
@@ -172,12 +174,18 @@ async function projectInTheMaking(db: Db, jobId: string | null): Promise<string 
   return row?.id ?? null;
 }
 
-/** False if it is no longer ready: a second click, or another tab. */
-export async function beginMaking(trx: Trx, importId: string, jobId: string): Promise<boolean> {
+/** False if it is no longer ready as it was seen: a second click, or another tab. */
+export async function beginWork(
+  trx: Trx,
+  { id, revision }: { id: string; revision: number },
+  state: 'reading' | 'making',
+  jobId: string,
+): Promise<boolean> {
   const row = await trx
     .updateTable('imports')
-    .set({ state: 'making', job_id: jobId })
-    .where('id', '=', importId)
+    .set({ state, job_id: jobId })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
     .where('state', '=', 'ready')
     .returning('id')
     .executeTakeFirst();

@@ -16,11 +16,13 @@ export const readImport = defineJob({
     fileId: z.uuid(),
     fileName: z.string(),
     sheet: z.string().nullable(),
-    /** The first reading: nothing of a refused file stays. A second one, of another sheet, leaves the draft as it was. */
+    /** As chosen; null if they are to be recognised. */
+    headerRows: z.number().int().nullable().default(null),
+    /** The first reading: nothing of a refused file stays. A second one, of another sheet or with other headers, leaves the draft as it was. */
     first: z.boolean(),
   }),
-  async handle({ app, compute }, { importId, fileId, fileName, sheet }) {
-    const task = { path: await app.files.local(fileId), fileName, sheet };
+  async handle({ app, compute }, { importId, fileId, fileName, sheet, headerRows }) {
+    const task = { path: await app.files.local(fileId), fileName, sheet, headerRows };
     const read = await compute<ImportReadingTask, ImportRead>(thread, task);
     return async (trx) => {
       const { kind, sheets, respondents } = read;
@@ -32,6 +34,8 @@ export const readImport = defineJob({
           kind,
           sheets: [...sheets],
           sheet: read.sheet,
+          read_as: read.readAs,
+          header_rows: headerRows,
           respondents,
           updated_at: sql<Date>`now()`,
         })

@@ -9,7 +9,7 @@ import { route } from '../../platform/http/route.ts';
 import { receiveFiles } from '../../platform/http/uploads.ts';
 import { type Changed, changeImport, restartImport, stepImport } from './changes.ts';
 import { changedPlans, draftHead, draftVariables, listImports } from './queries.ts';
-import { deleteImport, makeProject, readSheet, startImport } from './service.ts';
+import { deleteImport, makeProject, readHeader, readSheet, startImport } from './service.ts';
 
 const FIELD = 'import_file';
 
@@ -51,6 +51,8 @@ export function registerImports(server: FastifyInstance, app: App): void {
   route(server, app, calls.importSheet, ({ user, params, body }) =>
     readSheet(app, user.id, params.importID, body.sheet),
   );
+
+  route(server, app, calls.importHeader, ({ user, params, body }) => readHeader(app, user.id, params.importID, body));
 
   route(server, app, calls.makeProject, async ({ user, params, body, note }) => {
     const options = { name: body.name, uploadKey: body.upload_key ?? null };

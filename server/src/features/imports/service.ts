@@ -1,13 +1,15 @@
 import { address, pages } from '@qp/contract';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ReceivedFile } from '../../platform/http/uploads.ts';
+import type { TableChoice } from '../../platform/tabular/index.ts';
 import { insertProject, setLoadJob } from '../projects/index.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { planProblemsOf } from './plan-problems.job.ts';
-import { beginMaking, findImport, planEntries, releaseForsaken } from './queries.ts';
+import { beginWork, findImport, planEntries, releaseForsaken } from './queries.ts';
 import { readImport } from './read-import.job.ts';
+import type { ImportTable } from './tables.ts';
 
 export async function startImport(app: App, ownerId: string, file: ReceivedFile) {
   if (file.bytes === 0) throw refuse('file-too-small');
@@ -24,7 +26,7 @@ export async function startImport(app: App, ownerId: string, file: ReceivedFile)
       source: { path: file.path },
       importId: row.id,
     });
-    const input = { importId: row.id, fileId, fileName: file.name, sheet: null, first: true };
+    const input = { importId: row.id, fileId, fileName: file.name, sheet: null, headerRows: null, first: true };
     const id = await app.queue.enqueue(trx, readImport, { ownerId, input });
     await trx.updateTable('imports').set({ job_id: id }).where('id', '=', row.id).execute();
     return { importId: row.id, jobId: id };
@@ -43,12 +45,30 @@ export async function readSheet(
   if (draft.state !== 'ready') throw refuse('draft-changed');
   if (!draft.sheets.includes(sheet))
     throw refuse('invalid-input', { field: 'sheet', problem: 'is none of the workbook’s' });
-  const fileId = await fileOf(app, importId);
+  return readAgain(app, draft, { sheet, headerRows: null });
+}
+
+/** Another number of header rows: the draft is read again. 0 leaves it to what is recognised. */
+export async function readHeader(
+  app: App,
+  ownerId: string,
+  importId: string,
+  { rows, revision }: { rows: number; revision: number },
+): Promise<{ job_id: string }> {
+  const draft = await findImport(app.db, ownerId, importId);
+  if (draft.revision !== revision) throw refuse('draft-changed');
+  if (draft.kind === 'sav')
+    throw refuse('invalid-input', { field: 'rows', problem: 'an SPSS file has no header rows' });
+  return readAgain(app, draft, { sheet: draft.sheet, headerRows: rows === 0 ? null : rows });
+}
+
+async function readAgain(app: App, draft: Selectable<ImportTable>, choice: TableChoice): Promise<{ job_id: string }> {
+  const fileId = await fileOf(app, draft.id);
   return app.db.transaction().execute(async (trx) => {
-    const input = { importId, fileId, fileName: draft.file_name, sheet, first: false };
-    const id = await app.queue.enqueue(trx, readImport, { ownerId, input });
-    await trx.updateTable('imports').set({ state: 'reading', job_id: id }).where('id', '=', importId).execute();
-    return { job_id: id };
+    const input = { importId: draft.id, fileId, fileName: draft.file_name, ...choice, first: false };
+    const jobId = await app.queue.enqueue(trx, readImport, { ownerId: draft.owner_id, input });
+    if (!(await beginWork(trx, draft, 'reading', jobId))) throw refuse('draft-changed');
+    return { job_id: jobId };
   });
 }
 
@@ -74,10 +94,17 @@ export async function makeProject(
   return app.db.transaction().execute(async (trx) => {
     const projectId = await insertProject(trx, { ownerId, name, uploadKey });
     if (projectId === null) throw refuse('project-name-taken');
-    const input = { projectId, importId, fileId, fileName: draft.file_name, sheet: draft.sheet };
+    const input = {
+      projectId,
+      importId,
+      fileId,
+      fileName: draft.file_name,
+      sheet: draft.sheet,
+      headerRows: draft.header_rows,
+    };
     const jobId = await app.queue.enqueue(trx, makeProjectJob, { ownerId, input });
     await setLoadJob(trx, projectId, jobId);
-    if (!(await beginMaking(trx, importId, jobId))) throw refuse('draft-changed');
+    if (!(await beginWork(trx, draft, 'making', jobId))) throw refuse('draft-changed');
     return { projectId, jobId };
   });
 }

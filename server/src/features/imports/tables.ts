@@ -1,8 +1,8 @@
-import type { ImportDraft, ImportPlan } from '@qp/contract';
+import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migration 011. */
+/** The tables of migrations 011 and 025. */
 
 export interface ImportTable {
   id: Generated<string>;
@@ -14,6 +14,8 @@ export interface ImportTable {
   kind: ImportDraft['kind'];
   sheets: Generated<string[]>;
   sheet: string | null;
+  read_as: ReadAs | null;
+  header_rows: number | null;
   respondents: Generated<number>;
   revision: Generated<number>;
   created_at: Generated<Date>;

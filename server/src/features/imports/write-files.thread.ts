@@ -18,14 +18,13 @@ import {
 import { ownText } from '@qp/engine/survey';
 import { csvCell, csvLine, harmless } from '../../platform/csv/index.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
-import { type TableBatch, withTable } from '../../platform/tabular/index.ts';
+import { type TableBatch, type TableChoice, withTable } from '../../platform/tabular/index.ts';
 import { columnTexts, type TextOf } from './column-texts.thread.ts';
 
 /** Writes the three CSV files of a project from one file and its plan. */
 
-export interface WritingTask {
+export interface WritingTask extends TableChoice {
   readonly path: string;
-  readonly sheet: string | null;
   readonly folder: string;
   /** Lists of variables with `source` and `plan`, as JSON. */
   readonly pages: readonly string[];
@@ -44,7 +43,7 @@ const REMEMBERED = 1000;
 const WRITING = 0.45;
 
 export default threadWork<WritingTask, WrittenFiles>(
-  async ({ path: input, sheet, folder, pages }, { progress, signal }) => {
+  async ({ path: input, folder, pages, ...choice }, { progress, signal }) => {
     const files = {
       data: path.join(folder, 'data.csv'),
       variables: path.join(folder, 'variables.csv'),
@@ -53,7 +52,7 @@ export default threadWork<WritingTask, WrittenFiles>(
     const variables = pages.flatMap((page) => JSON.parse(page) as Planned[]);
     const used = variables.filter(({ plan }) => plan.kind !== 'out');
     const number = numberColumn(used);
-    await withTable(input, sheet, async (table) => {
+    await withTable(input, choice, async (table) => {
       const names = table.columns.map(({ name }) => name);
       const typeOf = new Map(
         variables.flatMap(({ source }) => (source.columns.length === 1 ? [[source.columns[0], source.type]] : [])),

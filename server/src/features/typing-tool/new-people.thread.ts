@@ -1,7 +1,15 @@
+import { MOST_HEADER_ROWS } from '@qp/contract';
 import { conversion, type PlannedVariable, type SourceVariable } from '@qp/engine/data-check';
 import { isMissing, parseNumber } from '@qp/engine/survey';
 import { CsvError, harmless } from '../../platform/csv/index.ts';
-import { type TableBatch, TableError, type TableFile, withTable } from '../../platform/tabular/index.ts';
+import {
+  AS_FOUND,
+  type TableBatch,
+  type TableChoice,
+  TableError,
+  type TableFile,
+  withTable,
+} from '../../platform/tabular/index.ts';
 import type { PeopleBatch, PeopleSource } from './scored-file.ts';
 
 /** New people in the form of the file from which the project was made: .sav, .xlsx or CSV, with the codes of that file. */
@@ -32,6 +40,25 @@ export function peopleByPlan(
   };
 }
 
+/** With the header rows that give the columns the labels of the project's file, where those that are recognised do not. */
+async function choiceFor(path: string, plan: readonly PlanOfProject[]): Promise<TableChoice> {
+  const labels = new Map(plan.flatMap(({ source }) => (source.set?.separator ? [] : [[source.code, source.label]])));
+  const alike = (choice: TableChoice) =>
+    withTable(path, choice, async ({ kind, columns }) => {
+      const known = columns.filter(({ name }) => labels.has(name));
+      const same = known.filter(({ name, label }) => labels.get(name) === label).length;
+      return { same, sure: kind === 'sav' || same === known.length };
+    });
+  let best = AS_FOUND;
+  let { same: most, sure } = await alike(best);
+  for (let headerRows = 1; headerRows <= MOST_HEADER_ROWS && !sure; headerRows++) {
+    const choice = { ...AS_FOUND, headerRows };
+    const { same } = await alike(choice);
+    if (same > most) [best, most] = [choice, same];
+  }
+  return best;
+}
+
 async function* tableRows(
   path: string,
   plan: readonly PlanOfProject[],
@@ -39,7 +66,7 @@ async function* tableRows(
   idName: string | null,
 ): AsyncGenerator<PeopleBatch> {
   const rows = new Handover<PeopleBatch>();
-  const reading = withTable(path, null, async (table) => {
+  const reading = withTable(path, await choiceFor(path, plan), async (table) => {
     const reader = new TableReader(table, plan, codes, idName);
     await rows.give({ rows: [reader.header], lines: [1], share: 0 });
     let line = 2;

@@ -6,7 +6,7 @@ const SAMPLE_ROWS = 80;
 const COMMA = { ',': 'never', ';': 'always', '\t': 'unless-thousands' } as const;
 
 /** A CSV file as a table; the header rows of Qualtrics and of exports with names and texts are recognised. */
-export async function csvTable(path: string, size: number): Promise<TableFile> {
+export async function csvTable(path: string, size: number, headerRows: number | null): Promise<TableFile> {
   const sample: (readonly string[])[] = [];
   let comma: TableFile['comma'] = 'never';
   await reading(async () => {
@@ -16,10 +16,11 @@ export async function csvTable(path: string, size: number): Promise<TableFile> {
       if (sample.length >= SAMPLE_ROWS) break;
     }
   });
-  const header = findHeader(sample, false);
+  const header = findHeader(sample, false, headerRows);
   const names = columnNames(header.names);
   return {
     kind: 'csv',
+    readAs: header.readAs,
     columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '', header.names[i])),
     comma,
     sets: [],

@@ -1,3 +1,6 @@
+import type { ReadAs } from '@qp/contract';
+import { platformOf } from './read-as.ts';
+
 /** Which of the first rows are names, which are the questions' texts, and where the answers begin. */
 interface HeaderRows {
   readonly names: readonly string[];
@@ -5,6 +8,7 @@ interface HeaderRows {
   readonly labels: readonly string[];
   /** The rows before the answers. */
   readonly rows: number;
+  readonly readAs: ReadAs;
 }
 
 type Row = readonly string[];
@@ -14,17 +18,23 @@ const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 /** A question is longer than an answer, and has words. */
 const QUESTION_LENGTH = 15;
 
-/** Takes the first rows of a table; those of a workbook may begin with a title. */
-export function findHeader(sample: readonly Row[], titles: boolean): HeaderRows {
+/** Takes the first rows of a table; those of a workbook may begin with a title. `wanted`: the header rows that the analyst counts. */
+export function findHeader(sample: readonly Row[], titles: boolean, wanted: number | null = null): HeaderRows {
   const first = titles ? headerRow(sample) : 0;
   const names = sample[first] ?? [];
   const [second = [], third = []] = sample.slice(first + 1, first + 3);
   const texts = (row: Row) => names.map((_, i) => (row[i] ?? '').replace(/\s+/g, ' ').trim());
   // Qualtrics: names, texts, {"ImportId":"QID1"}.
-  if (third.some((cell) => cell.startsWith('{"ImportId":'))) return { names, labels: texts(second), rows: first + 3 };
-  if (isSurveyMonkey(names, second)) return { ...surveyMonkey(names, texts(second)), rows: first + 2 };
-  if (areQuestions(second, sample.slice(first + 2, first + 2 + SAMPLE), names.length)) {
-    return { names, labels: texts(second), rows: first + 2 };
+  const importIds = third.some((cell) => cell.startsWith('{"ImportId":'));
+  if (importIds && (wanted ?? 3) === 3) return { names, labels: texts(second), rows: first + 3, readAs: 'qualtrics' };
+  if (isSurveyMonkey(names, second) && (wanted ?? 2) === 2)
+    return { ...surveyMonkey(names, texts(second)), rows: first + 2, readAs: 'surveymonkey' };
+  if (wanted === null ? areQuestions(second, sample.slice(first + 2, first + 2 + SAMPLE), names.length) : wanted === 2)
+    return { names, labels: texts(second), rows: first + 2, readAs: 'names-and-questions' };
+  if (wanted === 3) {
+    const items = texts(third);
+    const labels = texts(second).map((text, i) => [text, items[i]].filter((part) => part !== '').join(' - '));
+    return { names, labels, rows: first + 3, readAs: 'names-and-questions' };
   }
   const above = titles && first > 0 ? sample[first - 1] : [];
   return groupedHeader(names, above, first);
@@ -61,13 +71,13 @@ function areQuestions(row: Row, answers: readonly Row[], columns: number): boole
 /** A merged cell above several columns is the question that they share; its text stands in the first of them. */
 function groupedHeader(names: Row, above: Row, first: number): HeaderRows {
   const groups = above.filter((cell) => cell.trim() !== '').length;
-  if (groups < 2) return { names, labels: names.map(() => ''), rows: first + 1 };
+  if (groups < 2) return { names, labels: names.map(() => ''), rows: first + 1, readAs: platformOf(names) };
   let group = '';
   const labels = names.map((name, i) => {
     group = (above[i] ?? '').trim() || group;
     return group === '' ? '' : `${group} - ${name.trim()}`;
   });
-  return { names, labels, rows: first + 1 };
+  return { names, labels, rows: first + 1, readAs: 'questions-above' };
 }
 
 /** Below each question SurveyMonkey writes "Response", or the options and items that belong to it. */

@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises';
 import { csvTable } from './csv-table.ts';
 import { fileKind } from './file-kind.ts';
 import { savTable } from './sav-table.ts';
-import { TableError, type TableFile } from './table-file.ts';
+import { type TableChoice, TableError, type TableFile } from './table-file.ts';
 
 export { fileSource } from './sav-table.ts';
-export type { DeclaredSet, TableBatch, TableColumn, TableFile, TableKind } from './table-file.ts';
-export { MOST_ROWS, TableError } from './table-file.ts';
+export type { DeclaredSet, TableBatch, TableChoice, TableColumn, TableFile, TableKind } from './table-file.ts';
+export { AS_FOUND, MOST_ROWS, TableError } from './table-file.ts';
 
 /** Opens a file with a row a respondent, by its content; `use` reads it, and `name` is what it is called. Throws TableError. */
 export async function withTable<T>(
   path: string,
-  sheet: string | null,
+  choice: TableChoice,
   use: (table: TableFile) => Promise<T>,
   name?: string,
 ): Promise<T> {
@@ -24,9 +24,9 @@ export async function withTable<T>(
     if (kind === 'xlsx') {
       // Other files are read before what reads workbooks is loaded.
       const { xlsxTable } = await import('./xlsx-table.ts');
-      return await use(await xlsxTable(file, path, size, sheet));
+      return await use(await xlsxTable(file, path, size, choice));
     }
-    return await use(await csvTable(path, size));
+    return await use(await csvTable(path, size, choice.headerRows));
   } finally {
     await file.close();
   }

@@ -15,6 +15,7 @@ export async function savTable(file: FileHandle, size: number): Promise<TableFil
   );
   return {
     kind: 'sav',
+    readAs: 'spss',
     columns: dictionary.variables.map((variable, i) => column(variable, dates[i], blocks.get(variable.name) ?? null)),
     comma: 'never',
     sets: dictionary.sets,

@@ -1,8 +1,10 @@
+import type { ReadAs } from '@qp/contract';
 import type { DecimalComma } from '@qp/engine/survey';
 
 /** One file with a row a respondent, whatever program wrote it. */
 export interface TableFile {
   readonly kind: TableKind;
+  readonly readAs: ReadAs;
   readonly columns: readonly TableColumn[];
   /** How numbers are written in columns of texts. */
   readonly comma: DecimalComma;
@@ -15,6 +17,15 @@ export interface TableFile {
   /** From the beginning each time. A batch is valid until the next one is asked for. */
   batches(): AsyncGenerator<TableBatch>;
 }
+
+/** What a person has chosen about a file; null leaves it to what is found. */
+export interface TableChoice {
+  /** Of a workbook. */
+  readonly sheet: string | null;
+  readonly headerRows: number | null;
+}
+
+export const AS_FOUND: TableChoice = { sheet: null, headerRows: null };
 
 export type TableKind = 'sav' | 'xlsx' | 'csv';
 

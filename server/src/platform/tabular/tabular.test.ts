@@ -11,10 +11,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 type Read = Pick<TableFile, 'kind' | 'sheets' | 'sheet'> & { names: string[]; labels: string[]; rows: unknown[][] };
 
-async function read(content: string | Uint8Array, sheet: string | null = null): Promise<Read> {
+async function read(
+  content: string | Uint8Array,
+  sheet: string | null = null,
+  headerRows: number | null = null,
+): Promise<Read> {
   const file = path.join(folder, 'file');
   writeFileSync(file, content);
-  return withTable(file, sheet, async ({ kind, sheets, sheet: chosen, columns, batches }) => {
+  return withTable(file, { sheet, headerRows }, async ({ kind, sheets, sheet: chosen, columns, batches }) => {
     const rows: unknown[][] = [];
     for await (const batch of batches()) {
       for (let row = 0; row < batch.rows; row++) rows.push(batch.columns.map((column) => column[row]));

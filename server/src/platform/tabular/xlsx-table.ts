@@ -2,7 +2,15 @@ import { type FileHandle, readFile } from 'node:fs/promises';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { turned } from './csv-table.ts';
 import { findHeader } from './header-rows.ts';
-import { columnNames, MOST_COLUMNS, plainColumn, type TableBatch, TableError, type TableFile } from './table-file.ts';
+import {
+  columnNames,
+  MOST_COLUMNS,
+  plainColumn,
+  type TableBatch,
+  type TableChoice,
+  TableError,
+  type TableFile,
+} from './table-file.ts';
 import { readZipDirectory, readZipEntry } from './zip-directory.ts';
 
 const SAMPLE_ROWS = 80;
@@ -18,7 +26,7 @@ export async function xlsxTable(
   file: FileHandle,
   path: string,
   size: number,
-  wanted: string | null,
+  { sheet: wanted, headerRows }: TableChoice,
 ): Promise<TableFile> {
   const entries = await readZipDirectory(file, size);
   const workbook = (await readZipEntry(file, entries, 'xl/workbook.xml', WORKBOOK_BYTES)) ?? '';
@@ -32,11 +40,12 @@ export async function xlsxTable(
       wanted === null ? 'No sheet of the workbook holds a table.' : `The workbook has no sheet “${wanted}”.`,
     );
   const sample = await firstRows(bytes, chosen, SAMPLE_ROWS);
-  const header = findHeader(sample, true);
+  const header = findHeader(sample, true, headerRows);
   const width = lastFilled(sample.slice(0, header.rows)) + 1;
   const names = columnNames(Array.from({ length: width }, (_, i) => header.names[i] ?? ''));
   return {
     kind: 'xlsx',
+    readAs: header.readAs,
     columns: names.map((name, i) => plainColumn(name, header.labels[i] ?? '', header.names[i] ?? '')),
     comma: 'never',
     sets: [],

@@ -26,6 +26,11 @@ export async function readSheet(importID: string, sheet: string): Promise<string
   return (await send(calls.importSheet, { params: { importID }, body: { sheet } })).job_id;
 }
 
+export async function readHeader(draft: ImportDraft, rows: number): Promise<string> {
+  const body = { rows: String(rows), revision: String(draft.revision) };
+  return (await send(calls.importHeader, { params: { importID: draft.import_id }, body })).job_id;
+}
+
 export async function throwAway(importID: string): Promise<string> {
   return (await send(calls.deleteImport, { params: { importID }, body: {} })).success;
 }

@@ -11,7 +11,7 @@ import { useWords } from '../../lib/words.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { LinesSkeleton, Loading } from '../../ui/skeletons.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { draftQuery, readSheet } from './api.ts';
+import { draftQuery, readHeader, readSheet } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CheckHeading } from './check-heading.tsx';
 import type { RowActions } from './check-row.tsx';
@@ -20,6 +20,7 @@ import { CheckTable } from './check-table.tsx';
 import { CheckTools } from './check-tools.tsx';
 import { CreateProject } from './create-project.tsx';
 import { batteryEdit, type Edit, inWords, kindEdit, textEdit } from './edits.ts';
+import { ReadAsLine } from './read-as.tsx';
 import { Making, Reading } from './reading.tsx';
 import { useDraft } from './use-draft.ts';
 import { VariablePanel } from './variable-panel.tsx';
@@ -40,8 +41,8 @@ export function DataCheck({ importID }: { readonly importID: string }) {
     return <Reading draft={draft} jobID={draft.job_id} />;
   }
   if (draft.state === 'making' && draft.job_id) return <Making draft={draft} jobID={draft.job_id} />;
-  // Another sheet is another table, so selection, open row and order are reset.
-  return <Check key={draft.sheet} draft={draft} />;
+  // Another sheet, or other headers, are another table, so selection, open row and order are reset.
+  return <Check key={`${draft.header_rows} ${draft.sheet}`} draft={draft} />;
 }
 
 function Check({ draft }: { draft: ImportDraft }) {
@@ -69,6 +70,13 @@ function Check({ draft }: { draft: ImportDraft }) {
   const edits = useWords(editWords);
   const edit = (made: Edit) => {
     if (made.changes.length > 0) editing.change(made.changes, inWords(made, edits));
+  };
+  const readAgain = (started: Promise<unknown>) => {
+    const reload = () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey });
+    started.then(reload, (error: unknown) => {
+      toast.failed(error);
+      return reload();
+    });
   };
   useHotkey('Mod+Z', words.undoKey, editing.undo);
   useHotkey('Mod+Shift+Z', words.redo, editing.redo);
@@ -127,13 +135,9 @@ function Check({ draft }: { draft: ImportDraft }) {
         draft={draft}
         editing={editing}
         onCreate={() => setCreating(true)}
-        onSheet={(sheet) => {
-          readSheet(draft.import_id, sheet).then(
-            () => client.refetchQueries({ queryKey: draftQuery(draft.import_id).queryKey }),
-            (error: unknown) => toast.failed(error),
-          );
-        }}
+        onSheet={(sheet) => readAgain(readSheet(draft.import_id, sheet))}
       />
+      <ReadAsLine draft={draft} onRows={(rows) => readAgain(readHeader(draft, rows))} />
       <Box
         sx={{
           display: 'grid',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ImportDraft, importPlan, importSource } from '@qp/contract';
+import { type ImportDraft, importPlan, importSource, MOST_HEADER_ROWS, READ_AS } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import { z } from 'zod';
 import {
@@ -60,6 +60,8 @@ export const planPart = tablePart<ImportTable>()({
     kind: kept(z.enum(['sav', 'xlsx', 'csv'] satisfies NonNullable<ImportDraft['kind']>[]).nullable()),
     sheets: kept(z.array(z.string().max(300)).max(1000)),
     sheet: kept(z.string().max(300).nullable()),
+    read_as: kept(z.enum(READ_AS).nullable().default(null)),
+    header_rows: kept(z.number().int().min(1).max(MOST_HEADER_ROWS).nullable().default(null)),
     respondents: kept(int4),
     revision: leftOut('counts the changes of a draft'),
     created_at: leftOut('when it was stored here'),

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { withTable } from '../../platform/tabular/index.ts';
+import { profileTable } from '../imports/profile-table.thread.ts';
+import { peopleByPlan } from './new-people.thread.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'new-people-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const answers = ['p1,a,b', 'p2,b,a', 'p3,a,a', 'p4,b,b', ''];
+
+async function peopleIn(lines: readonly string[], headerRows: number | null): Promise<number> {
+  const original = path.join(folder, 'original.csv');
+  writeFileSync(original, ['id,Q1,Q2', 'nr,first,second', ...answers].join('\n'));
+  const { variables } = await withTable(original, { sheet: null, headerRows }, (table) =>
+    profileTable(table, () => {}),
+  );
+  const file = path.join(folder, 'new.csv');
+  writeFileSync(file, lines.join('\n'));
+  const plan = variables.map(({ source, proposal }) => ({ source, plan: proposal }));
+  let rows = -1;
+  for await (const batch of peopleByPlan(file, plan, ['Q1', 'Q2'], null)()) rows += batch.rows.length;
+  return rows;
+}
+
+test('a new file in the form of the original has the header rows that were chosen for it, another one its own', async () => {
+  expect(await peopleIn(['id,Q1,Q2', 'nr,first,second', ...answers], 2)).toBe(4);
+  expect(await peopleIn(['id,Q1,Q2', ...answers], 2)).toBe(4);
+  expect(await peopleIn(['id,Q1,Q2', ...answers], 1)).toBe(4);
+});
