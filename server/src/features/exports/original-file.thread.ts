@@ -5,14 +5,14 @@ import { spssFileWords } from '@qp/words/files/spss';
 import { CsvError } from '../../platform/csv/index.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { threadWork } from '../../platform/queue/thread.ts';
+import type { TableChoice } from '../../platform/tabular/index.ts';
 import { fileSource, TableError } from '../../platform/tabular/index.ts';
 import { decodePlacements } from '../runs/stored-files/index.ts';
 import { writeTableAsSav } from './original-table.thread.ts';
 
 /** The survey as it came: the file that was uploaded, or the file of raw answers of a project made of three. */
-export interface OriginalFileTask {
+export interface OriginalFileTask extends TableChoice {
   readonly path: string;
-  readonly sheet: string | null;
   /** A CSV whose every row below the header is a respondent. */
   readonly rawAnswers: boolean;
   readonly placementsPath: string;

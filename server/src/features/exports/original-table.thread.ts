@@ -29,7 +29,7 @@ export async function writeTableAsSav(
   const write = (table: Table) => writeTable(table, task, sink, added, cases, progress);
   if (task.rawAnswers) await write(await rawTable(task.path));
   else {
-    await withTable(task.path, task.sheet, (file) =>
+    await withTable(task.path, task, (file) =>
       write({
         columns: file.columns,
         number: (text) => parseNumber(text, file.comma),

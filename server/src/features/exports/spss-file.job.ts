@@ -5,7 +5,8 @@ import { originText } from '@qp/words/run/segments';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import { defineJob } from '../../platform/queue/job.ts';
-import { projectPlan, projectSheet } from '../imports/index.ts';
+import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
+import { projectChoice, projectPlan } from '../imports/index.ts';
 import { findProject, projectVariables, surveyFile, surveySource, unpackSourceFile } from '../projects/index.ts';
 import { finishedRun } from '../runs/index.ts';
 import { fileName } from './file-name.ts';
@@ -66,12 +67,12 @@ async function originalOf(
   ownerId: string,
   projectId: string,
   folder: string,
-): Promise<Pick<OriginalFileTask, 'path' | 'sheet' | 'rawAnswers'> | null> {
+): Promise<Pick<OriginalFileTask, 'path' | keyof TableChoice | 'rawAnswers'> | null> {
   const source = await surveySource(app.db, projectId);
   const { dataFileId, sourceFileId } = await findProject(app.db, ownerId, projectId);
-  if (source === 'answers') return { path: await app.files.local(dataFileId), sheet: null, rawAnswers: true };
+  if (source === 'answers') return { path: await app.files.local(dataFileId), ...AS_FOUND, rawAnswers: true };
   if (sourceFileId === null) return null;
   const target = path.join(folder, 'original');
   await unpackSourceFile(app, sourceFileId, target);
-  return { path: target, sheet: await projectSheet(app.db, projectId), rawAnswers: false };
+  return { path: target, ...(await projectChoice(app.db, projectId)), rawAnswers: false };
 }

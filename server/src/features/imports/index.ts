@@ -2,7 +2,7 @@ import type { AnyJob } from '../../platform/queue/job.ts';
 import { makeProjectJob } from './make-project.job.ts';
 import { readImport } from './read-import.job.ts';
 
-export { projectPlan, projectSheet, valueTexts } from './queries.ts';
+export { projectChoice, projectPlan, valueTexts } from './queries.ts';
 export { registerImports as register } from './routes.ts';
 export { tidy } from './service.ts';
 

@@ -3,6 +3,7 @@ import type { PlannedVariable, SourceVariable } from '@qp/engine/data-check';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { AS_FOUND, type TableChoice } from '../../platform/tabular/index.ts';
 import { PAGE, pagesOf } from './plan-text.ts';
 
 type Db = Kysely<Database>;
@@ -134,9 +135,13 @@ export async function projectPlan(db: Db, projectId: string): Promise<Planned[] 
 }
 
 /** The sheet that was read of a project's one file; null for other files. */
-export async function projectSheet(db: Db, projectId: string): Promise<string | null> {
-  const row = await db.selectFrom('imports').select('sheet').where('project_id', '=', projectId).executeTakeFirst();
-  return row?.sheet ?? null;
+export async function projectChoice(db: Db, projectId: string): Promise<TableChoice> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['sheet', 'header_rows as headerRows'])
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return row ?? AS_FOUND;
 }
 
 /** The value labels of a project's one file, by code and value; empty if it was made of three files. */

@@ -2,7 +2,7 @@ import type { ImportDraft, ImportPlan, ReadAs } from '@qp/contract';
 import type { SourceVariable } from '@qp/engine/data-check';
 import type { ColumnType, Generated } from 'kysely';
 
-/** The tables of migrations 011 and 025. */
+/** The tables of migrations 011 and 027. */
 
 export interface ImportTable {
   id: Generated<string>;

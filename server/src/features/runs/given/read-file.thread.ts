@@ -1,5 +1,5 @@
 import { isMissing, parseNumber } from '@qp/engine/survey';
-import { type TableColumn, type TableFile, withTable } from '../../../platform/tabular/index.ts';
+import { AS_FOUND, type TableColumn, type TableFile, withTable } from '../../../platform/tabular/index.ts';
 import { MOST_VALUES } from './labels.ts';
 import { proposeId, proposeProbabilities, proposeSegments, type SeenColumn } from './propose-columns.ts';
 
@@ -40,7 +40,7 @@ export function readSegmentsFile(
 ): Promise<SegmentRows> {
   return withTable(
     path,
-    null,
+    AS_FOUND,
     async (table) => {
       const columns = await seenColumns(table, known.ids);
       const id = asked.id ?? proposeId(columns, known.idName);
