@@ -54,9 +54,10 @@ function textsIn(root: Element): string[] {
   return texts.map((text) => text.trim()).filter((text) => /\p{L}{2}/u.test(text));
 }
 
+/** A sentence may be cut in two by a figure that is set off: its end has only the closing bracket. */
 function withoutBracketed(text: string): string {
   const rest = text.replace(/⟦[^⟦⟧]*⟧/g, ' ');
-  return rest === text ? text : withoutBracketed(rest);
+  return rest === text ? text.replace(/^[^⟦⟧]*⟧|⟦[^⟦⟧]*$/g, ' ') : withoutBracketed(rest);
 }
 
 function withoutData(text: string, known: readonly string[]): string {

@@ -93,7 +93,7 @@ function NotYet({ run, onStart, onFit }: { readonly run: Run; onStart(): void; o
   const refusal = useRefusal(calls.startStability);
   if (run.segments === 1) return <Typography>{words.oneSegment}</Typography>;
   const nothing = words.nothingToRefit[run.source];
-  if (nothing !== null) return <NothingToRefit run={run} why={nothing} onFit={onFit} />;
+  if (nothing) return <NothingToRefit run={run} why={nothing} onFit={onFit} />;
   return (
     <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
       <Typography>{words.notTested}</Typography>
