@@ -1,6 +1,5 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { expect, test } from 'vitest';
 import { makeDataFolder } from '../testing/harness.ts';
@@ -11,7 +10,7 @@ test('a syslog server gets every line as well, with its time and severity', asyn
   const receiver = createSocket('udp4');
   receiver.bind(0, '127.0.0.1');
   await once(receiver, 'listening');
-  const { port } = receiver.address() as AddressInfo;
+  const { port } = receiver.address();
   const logFile = `${makeDataFolder()}/server.log`;
   const write = openLogSink({ logFile, logLimitBytes: 1e6, syslog: new URL(`udp://127.0.0.1:${port}`) });
   const received = once(receiver, 'message');

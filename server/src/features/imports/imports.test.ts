@@ -215,7 +215,7 @@ describe('a project in the making', () => {
     const [first, second] = await Promise.all(
       ['Twice', 'Twice again'].map((name) => ada.send(calls.makeProject, { params, body: { name } })),
     );
-    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { success, job_id } = (first.status === 200 ? first : second).json() as { success: string; job_id: string };
     const name = first.status === 200 ? 'Twice' : 'Twice again';
     const taken = await ada.send(calls.makeProject, { params: { importID: other.import_id }, body: { name } });

@@ -64,7 +64,7 @@ describe('a project', () => {
     expect((await rename('Other', 'New')).json()).toMatchObject({ code: 'project-name-taken' });
     expect((await rename(' ')).status).toBe(400);
     const both = await Promise.all([rename('Same'), rename('Same', undefined, other)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { entries } = await client.ask(calls.projectActivity, { params: { projectID: id } });
     expect(entries.find(({ did }) => did === 'renamed')).toBeDefined();
     expect(entries.map(({ details }) => details)).toContain('replacing name (Old)');

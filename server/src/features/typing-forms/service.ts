@@ -112,7 +112,7 @@ async function described(app: App, finished: FinishedRun): Promise<TypingForm | 
 /** Names and wording may differ; what assigns people must not. */
 function sameTool(one: ClassifierFile, other: ClassifierFile): boolean {
   const tool = ({ variables, intercepts, targets }: ClassifierFile) =>
-    JSON.stringify([variables.map(({ stem: _, asked: __, ...rest }) => rest), intercepts, targets]);
+    JSON.stringify([variables.map((one) => ({ ...one, stem: undefined, asked: undefined })), intercepts, targets]);
   return tool(one) === tool(other);
 }
 

@@ -42,6 +42,6 @@ export function proposeProbabilities(
   const free = columns.filter((name) => !used.includes(name));
   const found = codes.map((code) => free.find((name) => name === code));
   return codes.length > 0 && found.every((name) => name !== undefined)
-    ? Object.fromEntries(codes.map((code, k) => [code, found[k] as string]))
+    ? Object.fromEntries(codes.map((code, k) => [code, found[k]]))
     : null;
 }

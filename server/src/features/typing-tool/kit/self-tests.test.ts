@@ -75,7 +75,7 @@ describe('the self-tests of a kit', () => {
 
   it('run as SQL', () => {
     const database = new DatabaseSync(':memory:');
-    const text = String(sqlSelfTest.make(kit));
+    const text = sqlSelfTest.make(kit) as string;
     const at = text.lastIndexOf('SELECT ');
     database.exec(text.slice(0, at));
     expect(database.prepare(text.slice(at)).all()).toEqual([{ self_test: 'typing_tool.sql: 50 of 50 people agree' }]);
