@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { calls, type Run } from '@qp/contract';
@@ -26,8 +27,10 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
   const mayDescribe = useMay(calls.updateDescription);
   return (
     <Box>
-      <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere' }}>
-        {run.name}
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+        <Typography component="h1" variant="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {run.name}
+        </Typography>
         {mayRename && (
           <Tooltip title={words.name.title}>
             <IconButton
@@ -35,13 +38,12 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
               size="small"
               aria-label={words.name.title}
               onClick={() => setEditing('name')}
-              sx={{ ml: 1 }}
             >
               <EditIcon fontSize="small" />
             </IconButton>
           </Tooltip>
         )}
-      </Typography>
+      </Stack>
       <Typography sx={{ color: 'ui.secondary', mt: 1.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {run.description || words.description.none}{' '}
         {mayDescribe && (
