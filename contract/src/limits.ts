@@ -13,6 +13,8 @@ export const MAX_STARTS = 1000;
 export const NAME_LIMIT = 200;
 /** Of a run, and of a segment. */
 export const DESCRIPTION_LIMIT = 5000;
+/** Of the note on a run. */
+export const NOTE_LIMIT = 2000;
 /** Of the email address of an account. */
 export const EMAIL_LIMIT = 320;
 /** Of a person's first name and of a token's name. */

@@ -64,6 +64,8 @@ export type GivenResult = z.output<typeof givenResult>;
 export const runListItem = z.object({
   id,
   'Run Name': z.string(),
+  /** For the team, in the list; empty if there is none. */
+  note: z.string(),
   'Run Date': moment,
   'Updated Date': moment,
   /** Number of segments found; null until the run has finished. */
@@ -216,6 +218,7 @@ export const run = z.object({
   /** Random starts requested; null for as many as needed. */
   starts: z.number().int().nullable(),
   description: z.string(),
+  note: z.string(),
   ...runView.shape,
   /** The variables as fitted; the lists above follow the saved checkboxes. */
   fitted: z.object({ cluster: z.array(z.string()), profile: z.array(z.string()), metrics: z.array(z.string()) }),

@@ -4,7 +4,7 @@ import { call, LIST_FORM_BYTES } from './call.ts';
 import { crosstabEvidence } from './crosstab-evidence.ts';
 import { codeList, id, jsonField, listOf, moment, nameText, numberText, someCodes } from './fields.ts';
 import { jobStarted } from './jobs.ts';
-import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS, MAX_SEED, MAX_STARTS } from './limits.ts';
+import { ALPHA_MAXIMUM, DESCRIPTION_LIMIT, MAX_CLUSTERS, MAX_SEED, MAX_STARTS, NOTE_LIMIT } from './limits.ts';
 import { projectParams } from './projects.ts';
 import { run, runListItem } from './run.ts';
 import { viewBody } from './run-view.ts';
@@ -156,6 +156,18 @@ export const runCalls = {
     changes: true,
     encoding: 'form',
     body: z.strictObject({ name: runName, ...savedOver }),
+    answer: saved,
+  }),
+  updateNote: call({
+    ...ofRun,
+    summary: 'Update the note on a run',
+    role: 'editor',
+    activity: { did: 'saved', what: 'the note on' },
+    method: 'POST',
+    path: '/api/run/update/note/:runID/',
+    changes: true,
+    encoding: 'form',
+    body: z.strictObject({ note: z.string().trim().max(NOTE_LIMIT), ...savedOver }),
     answer: saved,
   }),
   updateDescription: call({

@@ -8,13 +8,14 @@ import { projectRoles } from './roles.ts';
 /** Sharing a project: roles, the activity log, and conflicting edits. */
 
 /** The parts of a run that people edit; each counts its changes. */
-export const runParts = ['view', 'name', 'description', 'segments'] as const;
+export const runParts = ['view', 'name', 'note', 'description', 'segments'] as const;
 export type RunPart = (typeof runParts)[number];
 
 /** How often each part was changed; 0 before the first time. */
 export const partVersions = z.object({
   view: z.number().int(),
   name: z.number().int(),
+  note: z.number().int(),
   description: z.number().int(),
   segments: z.number().int(),
 });

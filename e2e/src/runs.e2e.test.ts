@@ -288,6 +288,13 @@ describe('a run', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: 'Needs (4 segments)' }).waitFor();
     await rename('Rename project', 'Rename Project', 'Needs of the year');
+    await page.getByRole('button', { name: 'Add a note' }).click();
+    const note = page.getByRole('dialog', { name: 'Note' });
+    await note.getByRole('textbox').fill('Show this one on Monday.');
+    await note.getByRole('button', { name: 'Save' }).click();
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Return to List' }).click();
+    await runRow(page, 'Needs (4 segments)').getByText('Show this one on Monday.').waitFor();
     await page.reload();
     await page.getByText('Needs of the year').first().waitFor();
   });

@@ -281,7 +281,7 @@ create table run_changes (
   part text not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'note'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part)
 );
@@ -353,7 +353,7 @@ create table run_versions (
   replaced jsonb not null,
   run_id uuid not null,
   version integer not null,
-  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
+  CHECK ((part = ANY (ARRAY['view'::text, 'name'::text, 'note'::text, 'description'::text, 'segments'::text, 'personas'::text]))),
   FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE,
   PRIMARY KEY (run_id, part, version)
 );
@@ -376,6 +376,7 @@ create table runs (
   max_clusters integer not null,
   metrics text[] not null,
   name text not null,
+  note text not null default ''::text,
   opened_from uuid,
   profile text[] not null,
   project_id uuid not null,

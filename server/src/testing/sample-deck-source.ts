@@ -76,7 +76,7 @@ export function sampleDeckSource({
   const id = '00000000-0000-4000-8000-000000000000';
   const run = {
     ...firstView(codes, segments),
-    ...{ id, project_id: id, job_id: id, name: 'Needs and attitudes', description: '' },
+    ...{ id, project_id: id, job_id: id, name: 'Needs and attitudes', description: '', note: '' },
     ...{ clusterNum: segments, alpha: 100, criterion: 'max', answers: 'categories', starts: null, fitted: codes },
     crosstabCluster: counted.cluster,
     crosstabProfile: counted.profile,

@@ -15,6 +15,7 @@ export async function makeTravels(client: Client): Promise<{ projectID: string; 
   const params = { runID };
   const descriptions = ['Savers\nThey save.', 'Spenders', 'Others'];
   await client.ask(calls.updateDescription, { params, body: { descriptions: JSON.stringify(descriptions) } });
+  await client.ask(calls.updateNote, { params, body: { note: 'For the board.\nNot for the client.' } });
   const search = { variables: JSON.stringify(['A1', 'A2', 'A3']), segments: '[1,2]', feature_num: '2' };
   const { job_id } = await client.ask(calls.topK, { params, body: search });
   const { status, error_message } = await client.waitFor(job_id, calls.resultPing);

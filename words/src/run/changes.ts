@@ -1,7 +1,7 @@
 import { longMoment } from '../dates.ts';
 import { wordsIn } from '../locale.ts';
 
-/** Changing a run: its view, its name, its descriptions, and deleting it. */
+/** Changing a run: its view, its name, its note, its descriptions, and deleting it. */
 export const runChangeWords = wordsIn({
   changedMeanwhile: {
     title: 'This view was changed meanwhile',
@@ -19,6 +19,17 @@ export const runChangeWords = wordsIn({
     textKept: 'The name you typed is still here.',
     done: (name: string) => `The run is now called ${name}.`,
     undoFailed: 'The new name was kept.',
+  },
+  note: {
+    title: 'Note',
+    of: (run: string) => `Note on ${run}`,
+    hint: 'For your team. It is shown in the list of runs and isn’t part of presentations or other files.',
+    update: 'Save',
+    textKept: 'Your text is still here.',
+    done: (_text: string) => 'Note saved.',
+    undoFailed: 'The new note was kept.',
+    add: 'Add a note',
+    edit: 'Edit note',
   },
   description: {
     title: 'Update Description',

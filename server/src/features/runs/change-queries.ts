@@ -69,5 +69,5 @@ export async function recordChange(
 export async function selectVersions(db: Kysely<Database>, runId: string): Promise<PartVersions> {
   const rows = await db.selectFrom('run_changes').select(['part', 'version']).where('run_id', '=', runId).execute();
   const found = Object.fromEntries(rows.map((row) => [row.part, row.version]));
-  return partVersions.parse({ view: 0, name: 0, description: 0, segments: 0, ...found });
+  return partVersions.parse({ view: 0, name: 0, note: 0, description: 0, segments: 0, ...found });
 }

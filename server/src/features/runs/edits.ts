@@ -14,10 +14,11 @@ import { updateRun } from './queries.ts';
 import { rememberChoice } from './significance-queries.ts';
 import type { Crosstab } from './tables.ts';
 
-/** Edits to a run: its view, its name, its description and those of its segments. */
+/** Edits to a run: its view, its name, the note on it, its description and those of its segments. */
 
 type ConfigBody = z.output<typeof runCalls.updateConfig.body>;
 type NameBody = z.output<typeof runCalls.renameRun.body>;
+type NoteBody = z.output<typeof runCalls.updateNote.body>;
 type DescriptionBody = z.output<typeof runCalls.updateDescription.body>;
 export interface Saved {
   readonly updatedDate: string;
@@ -70,9 +71,15 @@ export async function renameRun(app: App, userId: string, runId: string, body: N
   return app.db.transaction().execute((trx) => saveText(app, trx, { ...save, part: 'name', mine: body.name }));
 }
 
+export async function updateNote(app: App, userId: string, runId: string, body: NoteBody): Promise<Saved> {
+  await findRun(app.db, userId, runId);
+  const save = { runId, userId, seen: body.version, anyway: body.all_the_same };
+  return app.db.transaction().execute((trx) => saveText(app, trx, { ...save, part: 'note', mine: body.note }));
+}
+
 interface TextSave extends Save {
   /** Also the name of the column. */
-  readonly part: 'name' | 'description';
+  readonly part: 'name' | 'note' | 'description';
   readonly mine: string;
 }
 

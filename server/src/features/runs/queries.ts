@@ -28,6 +28,7 @@ const runColumns = [
   'runs.opened_from',
   'runs.given_from',
   'runs.description',
+  'runs.note',
   'runs.header_descriptions',
   'runs.view',
   'runs.carried_names',
@@ -147,6 +148,7 @@ export function selectRuns(db: Db, projectId: string) {
     .select([
       'runs.id',
       'runs.name',
+      'runs.note',
       'runs.created_at',
       'runs.updated_at',
       'runs.job_id',
@@ -238,7 +240,13 @@ export async function setFailure(trx: Trx, runId: string, { code, message }: Job
     .execute();
 }
 
-type RunChange = Partial<{ view: string; name: string; description: string; header_descriptions: string }>;
+type RunChange = Partial<{
+  view: string;
+  name: string;
+  note: string;
+  description: string;
+  header_descriptions: string;
+}>;
 
 /** Undefined if the run has been deleted. */
 export async function updateRun(db: Db, runId: string, change: RunChange): Promise<Date | undefined> {

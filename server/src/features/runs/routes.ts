@@ -11,7 +11,7 @@ import { surveySource } from '../projects/index.ts';
 import { selectVersions } from './change-queries.ts';
 import { selectStability } from './comparison/queries.ts';
 import { registerComparison } from './comparison/routes.ts';
-import { describe, renameRun, saveView } from './edits.ts';
+import { describe, renameRun, saveView, updateNote } from './edits.ts';
 import { evidenceOf } from './evidence.ts';
 import { findRun, finishedRun, runCrosstab } from './finished-run.ts';
 import { registerExistingSegments } from './given/routes.ts';
@@ -72,6 +72,12 @@ export function registerRuns(server: FastifyInstance, app: App): void {
   route(server, app, calls.renameRun, async ({ user, params, body, note }) => {
     const saved = await renameRun(app, user.id, params.runID, body);
     note({ subject: body.name, details: replacedWords('en').replacing(saved.replaced) });
+    return saved;
+  });
+
+  route(server, app, calls.updateNote, async ({ user, params, body, note }) => {
+    const saved = await updateNote(app, user.id, params.runID, body);
+    note({ details: replacedWords('en').replacing(saved.replaced) });
     return saved;
   });
 

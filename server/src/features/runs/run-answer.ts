@@ -35,6 +35,7 @@ export function listItem(row: ListRow, grade: RunListItem['grade']): RunListItem
   return {
     id: row.id,
     'Run Name': row.name,
+    note: row.note,
     'Run Date': row.created_at.toISOString(),
     'Updated Date': row.updated_at.toISOString(),
     '# of Clusters': row.segments,
@@ -76,6 +77,7 @@ export function runAnswer(finished: FinishedRun, crosstab: Crosstab, { stability
     answers: run.answers,
     starts: run.starts,
     description: run.description,
+    note: run.note,
     ...shownView(run.view ?? run.first_significance, fitted, result.segments),
     fitted,
     crosstabCluster: crosstab.cluster,

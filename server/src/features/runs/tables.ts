@@ -45,6 +45,8 @@ export interface RunTable {
   /** Migration 026; null for a run that was fitted. */
   given_from: ColumnType<GivenFrom | null, string | null | undefined, never>;
   description: Generated<string>;
+  /** Migration 028. */
+  note: Generated<string>;
   header_descriptions: ColumnType<string[], string | undefined, string>;
   /** Null until a view is saved; fields added later may be missing. */
   view: ColumnType<Partial<RunView> | null, string | null | undefined, string | null>;

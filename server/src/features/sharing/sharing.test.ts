@@ -102,7 +102,7 @@ describe('sharing', () => {
 describe('two people at the same time', () => {
   test('saving over a newer change is refused with who made it and when, and accepted when confirmed', async () => {
     const first = await owner.ask(calls.run, { params: { runID: world.run } });
-    expect(first.versions).toEqual({ view: 0, name: 0, description: 0, segments: 0 });
+    expect(first.versions).toEqual({ view: 0, name: 0, note: 0, description: 0, segments: 0 });
     const theirs = await describeRun(editor, { description: 'Bob was here', version: '0' });
     expect(theirs.json()).toMatchObject({ version: 1 });
 
@@ -137,6 +137,14 @@ describe('two people at the same time', () => {
     });
     expect((await owner.ask(calls.runList, inProject())).run_list[0]).toMatchObject({ 'Run Name': 'Bob’s' });
     await owner.ask(calls.renameRun, { params: { runID: world.run }, body: { name: 'Small' } });
+    const annotate = (client: Client, note: string) =>
+      client.send(calls.updateNote, { params: { runID: world.run }, body: { note, version: '0' } });
+    expect((await annotate(editor, 'For the board\n')).json()).toMatchObject({ version: 1 });
+    expect((await annotate(owner, 'Not for the board')).json()).toMatchObject({ code: 'changed-meanwhile' });
+    expect((await annotate(owner, 'x'.repeat(2001))).status).toBe(400);
+    expect((await owner.ask(calls.runList, inProject())).run_list[0]).toMatchObject({ note: 'For the board' });
+    const [annotated] = (await owner.ask(calls.projectActivity, inProject())).entries;
+    expect(annotated).toMatchObject({ did: 'saved', what: 'the note on', subject: 'Small' });
     expect((await rename(owner, ' ')).status).toBe(400);
     expect((await rename(owner, 'x'.repeat(201))).status).toBe(400);
     // Another part is another matter, and a client that names no version is not stopped.

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { DESCRIPTION_LIMIT, NAME_LIMIT } from '@qp/contract';
+import { DESCRIPTION_LIMIT, NAME_LIMIT, NOTE_LIMIT } from '@qp/contract';
 import { runChangeWords } from '@qp/words/run/changes';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { ChangedActions, ChangedSentence, changedBy } from './changed-meanwhile.
 
 const kinds = {
   name: { multiline: false, maxLength: NAME_LIMIT },
+  note: { multiline: true, minRows: 3, maxRows: 10, maxLength: NOTE_LIMIT },
   description: { multiline: true, minRows: 3, maxRows: 10, maxLength: DESCRIPTION_LIMIT },
 } as const;
 

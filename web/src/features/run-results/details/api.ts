@@ -21,17 +21,19 @@ export async function startOpening(run: Run, segments: number): Promise<StartedJ
   return { id, about: { segments, runID } };
 }
 
-/** The name is stored trimmed. */
 const sendText = {
   name: (run: Run, name: string, over: Over) =>
     send(calls.renameRun, { params: { runID: run.id }, body: { name, ...over } }),
+  note: (run: Run, note: string, over: Over) =>
+    send(calls.updateNote, { params: { runID: run.id }, body: { note, ...over } }),
   description: (run: Run, description: string, over: Over) =>
     send(calls.updateDescription, { params: { runID: run.id }, body: { description, ...over } }),
 };
 type Over = ReturnType<typeof savedOver>;
 
 export async function saveRunText(run: Run, kind: keyof typeof sendText, typed: string, anyway: boolean) {
-  const text = kind === 'name' ? typed.trim() : typed;
+  // As it is stored.
+  const text = kind === 'description' ? typed : typed.trim();
   const { updatedDate, version, merged } = await sendText[kind](run, text, savedOver(run.versions[kind], anyway));
   return { merged, patch: { [kind]: text, updatedDate, versions: { ...run.versions, [kind]: version } } };
 }

@@ -17,13 +17,14 @@ import { freshRun, knownRun, showSaved } from '../run-query.ts';
 import { UpdateText } from '../update-text.tsx';
 import { saveRunText } from './api.ts';
 
-type RunText = 'name' | 'description';
+type RunText = 'name' | 'note' | 'description';
 
-/** The name and description of a run, each with its edit. */
+/** The name, description and note of a run, each with its edit. */
 export function RunHeading({ run }: { readonly run: Run }): ReactElement {
   const words = useWords(runChangeWords);
   const [editing, setEditing] = useState<RunText | null>(null);
   const mayRename = useMay(calls.renameRun);
+  const mayAnnotate = useMay(calls.updateNote);
   const mayDescribe = useMay(calls.updateDescription);
   return (
     <Box>
@@ -52,7 +53,24 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
           </Link>
         )}
       </Typography>
+      {(run.note !== '' || mayAnnotate) && (
+        <Typography sx={{ mt: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {run.note}{' '}
+          {mayAnnotate && (
+            <Link component="button" type="button" className="no-print" onClick={() => setEditing('note')}>
+              {run.note === '' ? words.note.add : words.note.edit}
+            </Link>
+          )}
+        </Typography>
+      )}
       <RunTextDialog run={run} kind="name" open={editing === 'name'} onClose={() => setEditing(null)} />
+      <RunTextDialog
+        run={run}
+        kind="note"
+        hint={words.note.hint}
+        open={editing === 'note'}
+        onClose={() => setEditing(null)}
+      />
       <RunTextDialog run={run} kind="description" open={editing === 'description'} onClose={() => setEditing(null)} />
     </Box>
   );
@@ -61,11 +79,12 @@ export function RunHeading({ run }: { readonly run: Run }): ReactElement {
 interface RunTextDialogProps {
   readonly run: Run;
   readonly kind: RunText;
+  readonly hint?: string;
   readonly open: boolean;
   onClose(): void;
 }
 
-function RunTextDialog({ run, kind, open, onClose }: RunTextDialogProps) {
+function RunTextDialog({ run, kind, hint, open, onClose }: RunTextDialogProps) {
   const words = useWords(runChangeWords)[kind];
   const client = useQueryClient();
   const toast = useToast();
@@ -79,6 +98,7 @@ function RunTextDialog({ run, kind, open, onClose }: RunTextDialogProps) {
       kind={kind}
       open={open}
       of={run.name}
+      hint={hint}
       current={run[kind]}
       onTheirs={() => freshRun(client, run.id)}
       onUpdate={async (text, anyway) => {

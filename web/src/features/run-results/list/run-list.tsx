@@ -20,6 +20,7 @@ import { Loading, TableSkeleton } from '../../../ui/skeletons.tsx';
 import { useToast } from '../../../ui/toasts.tsx';
 import { DeleteRun } from '../delete-run.tsx';
 import { cancelRun, runListQuery } from './api.ts';
+import { NameAndNote } from './name-and-note.tsx';
 import { RunProgress } from './run-progress.tsx';
 
 export interface RunListProps {
@@ -122,6 +123,7 @@ const listColumns = (words: ListWords): readonly Column<RunListItem>[] => [
     id: 'Run Name',
     label: words.columns['Run Name'],
     value: (run) => run['Run Name'],
+    cell: (run) => <NameAndNote run={run} />,
     sx: { minWidth: 160, overflowWrap: 'anywhere' },
   },
   dateColumn('Run Date', words),

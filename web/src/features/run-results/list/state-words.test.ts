@@ -15,7 +15,7 @@ const run: RunListItem = {
   '# of Cluster Vars.': 3,
   '# of Metrics Vars.': 0,
   '# of Profile Vars.': 0,
-  ...{ model: null, bic: null, smallest: null, grade: null, stability: null, stability_under_way: false },
+  ...{ model: null, bic: null, smallest: null, grade: null, stability: null, stability_under_way: false, note: '' },
   state: 'pending',
   job_id: 'j',
 };

@@ -10,7 +10,7 @@ const RUN = '00000000-0000-4000-8000-000000000001';
 
 it('saves wait for each other, and each is made on the version that the last one left', async () => {
   const client = new QueryClient();
-  const run = { id: RUN, versions: { view: 0, name: 0, segments: 3, description: 0 } };
+  const run = { id: RUN, versions: { view: 0, name: 0, note: 0, segments: 3, description: 0 } };
   client.setQueryData(personasKey(RUN), { version: 7, edits: [NO_EDITS] });
   const saved = (version: number) =>
     answer(200, { version, segments_version: 3, updatedDate: '2026-11-16T10:00:00.000Z', merged: false });
