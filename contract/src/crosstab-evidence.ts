@@ -24,4 +24,4 @@ export const crosstabEvidence: z.ZodType<CrosstabEvidence> = z.object({
 });
 
 /** Increases when the rules change: evidence stored under older rules is recomputed when opened. */
-export const EVIDENCE_VERSION = 1;
+export const EVIDENCE_VERSION = 2;

@@ -4,6 +4,7 @@ import {
   corrections,
   filterOperators,
   type HiddenRow,
+  letterConventions,
   type Net,
   naturalOrder,
   rowSorts,
@@ -118,6 +119,7 @@ const settings = {
   significance: addedLater(choice(significanceModes, 'off')),
   confidence: addedLater(numberChoice(confidences, 95)),
   correction: addedLater(choice(corrections, 'fdr')),
+  convention: addedLater(choice(letterConventions, 'ours')),
   testCluster: addedLater(choice(yesNo, 'no')),
   correctedShares: addedLater(choice(yesNo, 'no')),
   groupRows: addedLater(choice(yesNo, 'no')),
@@ -155,11 +157,12 @@ export function firstView(fitted: VariableLists, segments: number): RunView {
   return { ...first, cluster, profile, metrics, order: naturalOrder(segments) };
 }
 
-/** The significance settings that a person's next runs start with. */
-export type SignificanceChoice = Pick<RunView, 'significance' | 'confidence' | 'correction'>;
+/** The significance settings that a person's next runs start with. Choices stored earlier have no convention. */
+export type SignificanceChoice = Pick<RunView, 'significance' | 'confidence' | 'correction'> &
+  Partial<Pick<RunView, 'convention'>>;
 
-export function significanceChoice({ significance, confidence, correction }: RunView): SignificanceChoice {
-  return { significance, confidence, correction };
+export function significanceChoice({ significance, confidence, correction, convention }: RunView): SignificanceChoice {
+  return { significance, confidence, correction, convention };
 }
 
 /** The view to show: the saved fields, and defaults for the others. */

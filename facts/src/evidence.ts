@@ -3,7 +3,7 @@
 export interface RowEvidence {
   /** By segment number: two-sided p against all other segments together, before correction; null where no test was made. */
   readonly rest: readonly (number | null)[];
-  /** p of segments 1 and 2, 1 and 3, … 1 and K, 2 and 3, … */
+  /** p of segments 1 and 2, 1 and 3, … 1 and K, 2 and 3, …; of small bases too, which a view's convention may leave out. */
   readonly pairs: readonly (number | null)[];
   /** By segment number: the figure corrected for classification error; null where there is none. */
   readonly corrected: readonly (number | null)[] | null;

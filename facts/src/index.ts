@@ -7,6 +7,7 @@ export * from './crosstab.ts';
 export * from './crosstab-view.ts';
 export * from './evidence.ts';
 export * from './given-problem.ts';
+export * from './letter-conventions.ts';
 export * from './number-of-segments.ts';
 export * from './personas.ts';
 export * from './pictures/label-placing.ts';

@@ -1,19 +1,20 @@
 import type { CrosstabGroup, CrosstabGroups, CrosstabRow } from './crosstab.ts';
 import type { CrosstabEvidence, RowEvidence, VariableEvidence } from './evidence.ts';
+import {
+  type Confidence,
+  type Correction,
+  comparedTests,
+  type LetterConvention,
+  type TestSettings,
+} from './letter-conventions.ts';
 import { traitsOf } from './run-source.ts';
 
 /** What the significance settings of a view mean, for the screen and for every file. */
 
 export const significanceModes = ['off', 'rest', 'pairs'] as const;
-export const confidences = [90, 95, 99] as const;
-export const corrections = ['fdr', 'bonferroni', 'none'] as const;
 export const yesNo = ['no', 'yes'] as const;
 export type SignificanceMode = (typeof significanceModes)[number];
-export type Confidence = (typeof confidences)[number];
-export type Correction = (typeof corrections)[number];
 
-/** Under this effective base nothing is tested [SG7]. */
-export const SMALL_BASE_UNDER = 30;
 /** Under this effective base a figure needs caution. */
 export const LOW_BASE_UNDER = 100;
 
@@ -28,6 +29,8 @@ export interface SignificanceSettings {
   readonly significance: SignificanceMode;
   readonly confidence: Confidence;
   readonly correction: Correction;
+  /** Whose rules the letters of pairs follow. Other than ours, they fix confidence and correction. */
+  readonly convention: LetterConvention;
   /** Test cluster variables anyway, although such tests are circular. */
   readonly testCluster: ClusterTests;
   readonly correctedShares: (typeof yesNo)[number];
@@ -155,9 +158,6 @@ export interface CellTest {
   /** After correction. */
   readonly adjusted: number | null;
 }
-export interface TestSettings extends Pick<SignificanceSettings, 'confidence' | 'correction'> {
-  readonly against: 'rest' | 'pairs';
-}
 /** The engine's rules, passed in: facts imports nothing. */
 export interface Tester {
   rowFindings(value: readonly number[], tests: RowEvidence, settings: TestSettings): readonly CellFinding[];
@@ -181,16 +181,20 @@ export function crosstabFindings(
   view: SignificanceSettings,
   tester: Tester,
 ): CrosstabFindings | null {
-  const { significance: against, confidence, correction } = view;
+  const { significance: against, confidence, correction, convention } = view;
   if (against === 'off') return null;
-  const settings = { against, confidence, correction };
+  const settings = { against, confidence, correction, convention };
+  const testsOf = (row: CrosstabRow) => {
+    const of = facts.get(row);
+    return of?.tests && isTested(of, view) ? { of, tests: comparedTests(of.tests, of, settings) } : null;
+  };
   const known = new Map<CrosstabRow, readonly CellFinding[] | null>();
   const cells = (row: CrosstabRow) => {
     let found = known.get(row);
     if (found === undefined) {
-      const of = facts.get(row);
+      const made = testsOf(row);
       // Of the figures as assigned: those were tested.
-      found = of?.tests && isTested(of, view) ? tester.rowFindings(of.assigned.value, of.tests, settings) : null;
+      found = made && tester.rowFindings(made.of.assigned.value, made.tests, settings);
       known.set(row, found);
     }
     return found;
@@ -200,8 +204,8 @@ export function crosstabFindings(
     letterOf: (segment) => tester.segmentLetter(segment),
     cells,
     tests: (row, segment) => {
-      const of = facts.get(row);
-      return of?.tests && isTested(of, view) ? tester.segmentTests(of.tests, segment, settings) : [];
+      const made = testsOf(row);
+      return made ? tester.segmentTests(made.tests, segment, settings) : [];
     },
     significant: (row) => cells(row)?.some(({ side, letters }) => side !== 0 || letters !== '') ?? false,
   };

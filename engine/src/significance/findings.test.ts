@@ -1,4 +1,11 @@
-import { type Confidence, type Correction, corrections, type TestSettings } from '@qp/facts';
+import {
+  type Confidence,
+  type Correction,
+  corrections,
+  type LetterConvention,
+  letterConventions,
+  type TestSettings,
+} from '@qp/facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { corrected } from './corrections.ts';
@@ -30,10 +37,12 @@ const settings = (
   against: 'rest' | 'pairs',
   level: Confidence,
   correction: (typeof fromMostToFewest)[number],
+  convention: LetterConvention = 'ours',
 ): TestSettings => ({
   against,
   confidence: level,
   correction,
+  convention,
 });
 
 describe('corrections', () => {
@@ -115,6 +124,53 @@ describe('findings', () => {
           }
       }),
     );
+  });
+
+  describe('[SG12] follow the convention', () => {
+    /** A is 60%, B 30%, C 40%; p of A–B, A–C and B–C. */
+    const letters = (pairs: (number | null)[], convention: LetterConvention) =>
+      rowFindings(
+        [0.6, 0.3, 0.4, 0.4],
+        { rest: [null, null, null], pairs },
+        settings('pairs', 95, 'fdr', convention),
+      ).map((finding) => finding.letters);
+
+    it('of SPSS: three times p below 5%, capital letters only, whatever confidence and correction say', () => {
+      // 3 · 0.03 = 0.09; 3 · 0.016 = 0.048; 3 · 0.0004 = 0.0012.
+      expect(letters([0.03, 0.5, 0.5], 'spss')).toEqual(['', '', '']);
+      expect(letters([0.016, 0.5, 0.5], 'spss')).toEqual(['B', '', '']);
+      expect(letters([0.0004, 0.03, 0.5], 'spss')).toEqual(['B', '', '']);
+      // Two tests were made: 2 · 0.02 = 0.04.
+      expect(letters([0.02, null, 0.5], 'spss')).toEqual(['B', '', '']);
+    });
+
+    it('of Displayr: p below 5% small, below 0.1% capital, no correction', () => {
+      expect(letters([0.03, 0.5, 0.5], 'displayr')).toEqual(['b', '', '']);
+      expect(letters([0.0009, 0.001, 0.049], 'displayr')).toEqual(['Bc', '', 'b']);
+      expect(letters([0.05, 0.07, 0.2], 'displayr')).toEqual(['', '', '']);
+    });
+
+    it('of ours: the confidence and correction of the view', () => {
+      // Benjamini-Hochberg: 3 · 0.03 = 0.09, below 10% only.
+      expect(letters([0.03, 0.5, 0.5], 'ours')).toEqual(['b', '', '']);
+      expect(letters([0.0009, 0.001, 0.049], 'ours')).toEqual(['BC', '', 'B']);
+    });
+
+    it('not in tests against the rest', () => {
+      const row = { rest: [0.03, 0.4, 0.5], pairs: [null, null, null] };
+      for (const convention of letterConventions)
+        expect(rowFindings([0.6, 0.3, 0.4, 0.4], row, settings('rest', 95, 'none', convention))[0].side).toBe(1);
+    });
+
+    it('in what a cell says: p after the correction of the convention', () => {
+      const row = { rest: [null, null, null], pairs: [0.01, null, 0.02] };
+      const adjusted = (convention: LetterConvention) =>
+        segmentTests(row, 2, settings('pairs', 95, 'fdr', convention)).map((test) => test.adjusted);
+      expect([adjusted('spss'), adjusted('displayr')]).toEqual([
+        [0.02, 0.04],
+        [0.01, 0.02],
+      ]);
+    });
   });
 
   it('[SG6] tell of each cell what it was tested against, before and after correction', () => {

@@ -1,22 +1,25 @@
-import type { CellFinding, CellTest, Confidence, Correction, RowEvidence, TestSettings } from '@qp/facts';
+import {
+  type CellFinding,
+  type CellTest,
+  type Correction,
+  type RowEvidence,
+  type TestSettings,
+  testRule,
+} from '@qp/facts';
 import { corrected } from './corrections.ts';
 
-/** What the stored tests of a row say under the settings of a view [SG6] [SG8] [SG9]. */
+/** What the stored tests of a row say under the settings of a view [SG6] [SG8] [SG9] [SG12]. */
 
 /** The stored tests of one row. */
 export type RowTests = Pick<RowEvidence, 'rest' | 'pairs'>;
-
-/** Small letters: at 90%, where 95% was chosen. */
-const SECOND_LEVEL = 0.1;
-const hasSecondLevel = (confidence: Confidence) => confidence === 95;
 
 const NOTHING: CellFinding = { side: 0, letters: '' };
 
 /** By segment number. `value`: the row's figures by segment with Total last, which tell the direction. */
 export function rowFindings(value: readonly number[], tests: RowTests, settings: TestSettings): CellFinding[] {
-  const alpha = (100 - settings.confidence) / 100;
-  const line = settings.against === 'pairs' && hasSecondLevel(settings.confidence) ? SECOND_LEVEL : alpha;
-  const adjusted = belowLine(tests[settings.against], settings.correction, line);
+  const { correction, capitalBelow: alpha, smallBelow } = testRule(settings);
+  const line = settings.against === 'pairs' ? (smallBelow ?? alpha) : alpha;
+  const adjusted = belowLine(tests[settings.against], correction, line);
   const segments = tests.rest.length;
   if (settings.against === 'rest')
     return adjusted.map((p, k) => {
@@ -58,7 +61,7 @@ const byLetter = (a: string, b: string) => a.length - b.length || (a.toUpperCase
 /** The tests that a segment (by number) takes part in. */
 export function segmentTests(tests: RowTests, segment: number, settings: TestSettings): CellTest[] {
   const ps = tests[settings.against];
-  const adjusted = corrected(ps, settings.correction);
+  const adjusted = corrected(ps, testRule(settings).correction);
   if (settings.against === 'rest') return [{ other: 0, p: ps[segment - 1], adjusted: adjusted[segment - 1] }];
   const segments = tests.rest.length;
   return tests.rest.flatMap((_, other) => {

@@ -1,4 +1,4 @@
-import { SMALL_BASE_UNDER } from '@qp/facts';
+import { LEAST_BASE, SMALL_BASE_UNDER } from '@qp/facts';
 import { effectiveBase } from '../survey/weights.ts';
 import type { RowTests } from './findings.ts';
 import { type MeanGroup, meanTest, type ShareGroup, shareTest } from './tests.ts';
@@ -56,9 +56,11 @@ function testAll<G extends { effective: number }>(
 ): RowTests {
   const all = Array.from({ length: segments }, (_, k) => k);
   const groups = all.map((k) => groupOf([k]));
-  const tested = (one: G, other: G) =>
-    one.effective < SMALL_BASE_UNDER || other.effective < SMALL_BASE_UNDER ? null : test(one, other);
-  const rest = all.map((k) => (segments === 1 ? null : tested(groups[k], groupOf(all.filter((other) => other !== k)))));
-  const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b])));
+  const tested = (one: G, other: G, least: number) =>
+    one.effective < least || other.effective < least ? null : test(one, other);
+  const restOf = (k: number) => groupOf(all.filter((other) => other !== k));
+  const rest = all.map((k) => (segments === 1 ? null : tested(groups[k], restOf(k), SMALL_BASE_UNDER)));
+  // Of pairs every test that can be made: which of them count is for the convention of the view [SG12].
+  const pairs = all.flatMap((a) => all.slice(a + 1).map((b) => tested(groups[a], groups[b], LEAST_BASE)));
   return { rest, pairs };
 }

@@ -17,8 +17,8 @@ export const plainEffective = (of: readonly Answer[]) =>
   of.length === 0 ? 0 : weightOf(of) ** 2 / sum(of, ({ weight }) => weight ** 2);
 
 /** `x` is 1 for those who gave the response, else 0. */
-export function plainShareTest(one: readonly Answer[], other: readonly Answer[]): number | null {
-  if (Math.min(plainEffective(one), plainEffective(other)) < 30) return null;
+export function plainShareTest(one: readonly Answer[], other: readonly Answer[], least = 30): number | null {
+  if (Math.min(plainEffective(one), plainEffective(other)) < least) return null;
   const together = [...one, ...other];
   if (together.every(({ x }) => x === together[0].x)) return null;
   const p = meanOf(together);
@@ -26,8 +26,8 @@ export function plainShareTest(one: readonly Answer[], other: readonly Answer[])
   return normalTail((meanOf(one) - meanOf(other)) / error);
 }
 
-export function plainMeanTest(one: readonly Answer[], other: readonly Answer[]): number | null {
-  if (Math.min(plainEffective(one), plainEffective(other)) < 30) return null;
+export function plainMeanTest(one: readonly Answer[], other: readonly Answer[], least = 30): number | null {
+  if (Math.min(plainEffective(one), plainEffective(other)) < least) return null;
   const [a, b] = [one, other].map((of) => {
     const e = plainEffective(of);
     const m = meanOf(of);

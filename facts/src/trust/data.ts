@@ -1,4 +1,4 @@
-import { SMALL_BASE_UNDER } from '../significance.ts';
+import { SMALL_BASE_UNDER } from '../letter-conventions.ts';
 import type { DataQuality, TrustEvidence } from './evidence.ts';
 import type { Finding } from './finding.ts';
 

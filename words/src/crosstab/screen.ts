@@ -7,6 +7,7 @@ import {
   CIRCULAR,
   CORRECTED,
   cellExplanation,
+  conventionNames,
   correctionNames,
   type LegendEntry,
   NOT_CORRECTABLE,
@@ -83,6 +84,10 @@ export const crosstabWords = wordsIn({
     level: (confidence: number) => `${confidence}%`,
     correction: 'Correction',
     corrections: correctionNames,
+    convention: 'Letters as in',
+    conventions: conventionNames,
+    conventionHelp:
+      'SPSS and Displayr have their own confidence, correction and minimum base. Q is like Displayr if its correction is off.',
     corrected: 'corrected',
     testCluster: 'Test cluster variables anyway',
     testClusterHelp: 'They formed the segments, so testing them is circular.',

@@ -2,8 +2,10 @@ import {
   type CrosstabEvidence,
   type CrosstabGroup,
   type CrosstabRow,
+  comparedTests,
   crosstabFindings,
   isTested,
+  type LetterConvention,
   restEffective,
   restValue,
   type SignificanceSettings,
@@ -16,6 +18,7 @@ const off: SignificanceSettings = {
   significance: 'off',
   confidence: 95,
   correction: 'fdr',
+  convention: 'ours',
   testCluster: 'no',
   correctedShares: 'no',
 };
@@ -165,6 +168,55 @@ describe('words', () => {
     expect(line(0.07, 2, 99)).toBe('Not significantly different from SEG2: 41.9% vs 20.0%, p = 0.070');
     expect(line(0.2)).toBe('Not significantly different from SEG2: 41.9% vs 20.0%, p = 0.200');
     expect(ask(0).at(-1)).not.toContain('90%');
+  });
+
+  it('[SG12] name the convention of the letters, and test what it tests', () => {
+    const pairs = (convention: LetterConvention) => ({ ...rest, significance: 'pairs', convention }) as const;
+    expect(settingsText(pairs('ours'))).toBe('Compared in pairs, 95% confidence, false discovery rate');
+    expect(settingsText(pairs('spss'))).toBe(
+      'Compared in pairs, letters as in SPSS: 5% level, Bonferroni within a row, no minimum base',
+    );
+    expect(settingsText({ ...pairs('spss'), significance: 'rest' })).not.toContain('SPSS');
+    const entries = (convention: LetterConvention) =>
+      legendOf({ ...pairs(convention), testCluster: 'yes' }).map(({ sign, text }) => `${sign} ${text}`);
+    expect(entries('displayr')).toEqual([
+      'A higher than segment A at 99.9% confidence',
+      'a higher than segment A at 95% only',
+      '* effective base under 100: interpret with caution',
+      '** effective base under 30: tested, but unreliable',
+      ' Letters as in Displayr: capital at the 0.1% level, small at 5%, no correction, no minimum base.',
+    ]);
+    expect(entries('spss')[0]).toBe('A higher than segment A at 95% confidence');
+    expect(entries('spss').join()).not.toContain('only');
+    const line = (convention: LetterConvention, p: number | null, adjusted = p, row = yes) =>
+      cellExplanation({
+        ...{ row, column: 2, everybody: null, weighted: true, settings: pairs(convention) },
+        facts: { ...facts.get(yes)!, assigned: row },
+        tests: [{ other: 1, p, adjusted }],
+      }).at(-1);
+    expect(line('ours', null)).toBe('Base too small to test (effective base under 30).');
+    expect(line('displayr', 0.03)).toBe('Lower than SEG1 at 95% only: 10.0% vs 41.9%, p = 0.030');
+    expect(line('spss', 0.03, 0.09)).toBe(
+      'Not significantly different from SEG1: 10.0% vs 41.9%, p = 0.090 (p = 0.030 before correction)',
+    );
+    expect(line('spss', null, null, { ...yes, value: [0.42, 0.2, 0, 0.3] })).toBe(
+      'Not compared with SEG1: SPSS does not compare shares of 0% or 100%.',
+    );
+  });
+
+  it('[SG12] have a base of 20 in pairs with SPSS and Displayr, and not with ours', () => {
+    // Effective bases 80, 50 and 20; of SPSS a share of 0% is left out too.
+    const given = { ...tests, pairs: [0.003, 0.004, 0.03] };
+    const made = (convention: LetterConvention, value = yes.value) => {
+      const of = { ...facts.get(yes)!, assigned: { ...yes, value }, tests: given };
+      const settings = { against: 'pairs', confidence: 95, correction: 'fdr', convention } as const;
+      return comparedTests(given, of, settings).pairs;
+    };
+    expect(made('ours')).toEqual([0.003, null, null]);
+    expect(made('spss')).toEqual(given.pairs);
+    expect(made('displayr')).toEqual(given.pairs);
+    expect(made('spss', [0.42, 0, 0.1, 0.3])).toEqual([null, 0.004, null]);
+    expect(made('displayr', [0.42, 0, 0.1, 0.3])).toEqual(given.pairs);
   });
 
   it('name the base that is too small, and say if there is no difference', () => {

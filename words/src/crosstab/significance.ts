@@ -4,7 +4,9 @@ import {
   type Correction,
   type CrosstabRow,
   isBlank,
+  isNoneOrAll,
   isTested,
+  type LetterConvention,
   LOW_BASE_UNDER,
   type RowFacts,
   restEffective,
@@ -12,8 +14,9 @@ import {
   type SignificanceMode,
   type SignificanceSettings,
   SMALL_BASE_UNDER,
+  testRule,
 } from '@qp/facts';
-import { fixedNumber, fullValue, number, percent } from '../numbers.ts';
+import { fixedNumber, fullValue, number, percent, plainNumber } from '../numbers.ts';
 import { unitlessDecimals } from './figures.ts';
 
 /** Marks and wording of significance tests, on the screen, in a copied table and in files. */
@@ -34,6 +37,24 @@ const correctionsInText: Readonly<Record<Correction, string>> = {
   bonferroni: 'Bonferroni',
   none: 'no correction',
 };
+
+export const conventionNames: Readonly<Record<LetterConvention, string>> = {
+  ours: 'QP Tool',
+  spss: 'SPSS',
+  displayr: 'Displayr',
+};
+/** What a convention fixes; ours is what the other settings say. */
+const conventionsInText: Readonly<Record<LetterConvention, string>> = {
+  ours: '',
+  spss: 'letters as in SPSS: 5% level, Bonferroni within a row, no minimum base',
+  displayr: 'letters as in Displayr: capital at the 0.1% level, small at 5%, no correction, no minimum base',
+};
+
+/** The rule of a view's tests. */
+const ruleOf = (settings: SignificanceSettings) =>
+  testRule({ ...settings, against: settings.significance === 'pairs' ? 'pairs' : 'rest' });
+/** "95%" of a level of 0.05. */
+const confidenceAt = (level: number) => `${plainNumber(100 * (1 - level))}%`;
 
 const HIGHER = '▲';
 export const LOWER = '▼';
@@ -80,9 +101,11 @@ export interface LegendEntry {
 
 /** The meaning of each sign that can appear with these settings. */
 export function legendOf(settings: SignificanceSettings): LegendEntry[] {
-  const { significance, confidence, testCluster } = settings;
+  const { significance, convention, testCluster } = settings;
   if (significance === 'off') return [];
-  const at = `at ${confidence}% confidence`;
+  const { capitalBelow, smallBelow, leastBase } = ruleOf(settings);
+  const at = `at ${confidenceAt(capitalBelow)} confidence`;
+  const borrowed = significance === 'pairs' && convention !== 'ours';
   const found =
     significance === 'rest'
       ? [
@@ -91,21 +114,31 @@ export function legendOf(settings: SignificanceSettings): LegendEntry[] {
         ]
       : [
           { sign: 'A', text: `higher than segment A ${at}` },
-          ...(confidence === 95 ? [{ sign: 'a', text: 'higher than segment A at 90% only' }] : []),
+          ...(smallBelow === null
+            ? []
+            : [{ sign: 'a', text: `higher than segment A at ${confidenceAt(smallBelow)} only` }]),
         ];
   return [
     ...found,
     { sign: LOW_BASE, text: `effective base under ${LOW_BASE_UNDER}: interpret with caution` },
-    { sign: SMALL_BASE, text: `effective base under ${SMALL_BASE_UNDER}: not tested` },
+    {
+      sign: SMALL_BASE,
+      text: `effective base under ${SMALL_BASE_UNDER}: ${leastBase < SMALL_BASE_UNDER ? 'tested, but unreliable' : 'not tested'}`,
+    },
+    ...(borrowed ? [{ sign: '', text: `${sentence(conventionsInText[convention])}.` }] : []),
     ...(testCluster === 'no'
       ? [{ sign: '', text: 'Cluster variables are not tested because they formed the segments.' }]
       : []),
   ];
 }
 
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** "Differs from the rest, 95% confidence, false discovery rate". */
-export function settingsText({ significance, confidence, correction }: SignificanceSettings): string {
+export function settingsText({ significance, confidence, correction, convention }: SignificanceSettings): string {
   if (significance === 'off') return significanceNames.off;
+  if (significance === 'pairs' && convention !== 'ours')
+    return `${significanceNames.pairs}, ${conventionsInText[convention]}`;
   return `${significanceNames[significance]}, ${confidence}% confidence, ${correctionsInText[correction]}`;
 }
 
@@ -147,8 +180,8 @@ function testLines({
 }: Pick<CellQuestion, 'column' | 'settings' | 'tests'> & { facts: RowFacts }) {
   if (!facts.tests) return ['Marginal values are not tested.'];
   if (!isTested(facts, settings)) return ['Not tested: cluster variables formed the segments.'];
-  if (facts.effective[column] < SMALL_BASE_UNDER)
-    return [`Base too small to test (effective base under ${SMALL_BASE_UNDER}).`];
+  const { leastBase } = ruleOf(settings);
+  if (facts.effective[column] < leastBase) return [`Base too small to test (effective base under ${leastBase}).`];
   const lines = tests.map((test) => testLine(facts, column, test, settings));
   const circular = facts.group === 'cluster' && settings.testCluster === 'yes';
   return circular ? [...lines, 'This is a cluster variable, so the test is circular.'] : lines;
@@ -165,22 +198,27 @@ function testLine(
   const whom = other === 0 ? 'the rest' : `SEG${other}`;
   const theirs = other === 0 ? restValue(row, column) : isBlank(row, other - 1) ? null : row.value[other - 1];
   if (p === null || adjusted === null || theirs === null)
-    return `Not compared with ${whom}: ${why(facts, column, other)}.`;
+    return `Not compared with ${whom}: ${why(facts, column, other, settings)}.`;
   const mine = row.value[column];
   const figures = `${shownValue(row, mine)} vs ${shownValue(row, theirs)}`;
   const after = pText(adjusted);
-  const before = settings.correction === 'none' || pText(p) === after ? '' : ` (${pText(p)} before correction)`;
-  // Like the letters: capital at the chosen confidence, small at 90% when that is 95% [SG9].
-  const small = other !== 0 && settings.confidence === 95 && adjusted >= 0.05 && adjusted < 0.1;
-  const significant = small || adjusted < (100 - settings.confidence) / 100;
+  const { correction, capitalBelow, smallBelow } = ruleOf(settings);
+  const before = correction === 'none' || pText(p) === after ? '' : ` (${pText(p)} before correction)`;
+  // Like the letters, capital and small [SG9] [SG12].
+  const small = other !== 0 && smallBelow !== null && adjusted >= capitalBelow && adjusted < smallBelow;
+  const significant = small || adjusted < capitalBelow;
   const words = !significant ? 'Not significantly different from' : mine > theirs ? 'Higher than' : 'Lower than';
-  return `${words} ${whom}${small ? ' at 90% only' : ''}: ${figures}, ${after}${before}`;
+  return `${words} ${whom}${small ? ` at ${confidenceAt(smallBelow)} only` : ''}: ${figures}, ${after}${before}`;
 }
 
 /** Why a segment with a large enough base was not compared. */
-function why({ assigned, effective }: RowFacts, column: number, other: number): string {
+function why(facts: RowFacts, column: number, other: number, settings: SignificanceSettings): string {
+  const { assigned, effective } = facts;
+  const rule = ruleOf(settings);
   const theirs = other === 0 ? restEffective(assigned.base, effective, column) : effective[other - 1];
-  if (theirs < SMALL_BASE_UNDER) return `its effective base is under ${SMALL_BASE_UNDER}`;
+  if (theirs < rule.leastBase) return `its effective base is under ${rule.leastBase}`;
+  if (other !== 0 && rule.skipsNoneAndAll && (isNoneOrAll(assigned, column) || isNoneOrAll(assigned, other - 1)))
+    return `${conventionNames[settings.convention]} does not compare shares of 0% or 100%`;
   return 'there is no difference to test';
 }
 

@@ -44,6 +44,16 @@ describe('significance in the csv', () => {
     expect(ends('Agree', { significance: 'rest' })).toMatch(/,$/);
   });
 
+  it('[SG12] names the convention of the letters, and follows it', () => {
+    const text = [...crosstabCsv(table({ significance: 'pairs', convention: 'displayr' }))].join('');
+    expect(text).toContain(
+      '"Compared in pairs, letters as in Displayr: capital at the 0.1% level, small at 5%, no correction, no minimum base"',
+    );
+    // p = 0.06 of the only pair: small in ours, nothing in Displayr.
+    const { cell } = csv({ significance: 'pairs', convention: 'displayr' });
+    expect([cell('bis 170', 'SEG2 Significance'), cell('bis 170', 'SEG2 p')]).toEqual(['', 'A 0.06']);
+  });
+
   it('has no binary noise in a corrected p', () => {
     const source = table({ significance: 'rest' });
     const tests = () => [{ other: 0, p: 0.1, adjusted: 3 * 0.1 }];
@@ -142,6 +152,15 @@ describe('significance in the workbook', () => {
     expect([...'LMNOPQ'].map(cell)).toEqual(['0.06', '0.06', '', '', '', '']);
     for (const each of read) expect(texts(each)).toContain(CIRCULAR);
     expect(texts(cross)).not.toContain(CORRECTED);
+  });
+
+  it('[SG12] names the convention of the letters on every sheet that shows them', async () => {
+    const { read, texts } = await sheets({ significance: 'pairs', convention: 'spss' });
+    const named = 'Compared in pairs, letters as in SPSS: 5% level, Bonferroni within a row, no minimum base';
+    expect(texts(read[0])).toContain(named);
+    expect(texts(read[1])).toContain(`Significance: ${named}`);
+    expect(texts(read[3]!)).toContain(`Significance: ${named}`);
+    expect(texts(read[1])).toContain('**  effective base under 30: tested, but unreliable');
   });
 
   it('says that figures are corrected wherever they stand', async () => {

@@ -33,14 +33,34 @@ const jobKinds = async () =>
 
 describe('significance settings', () => {
   it('are off by default, saved with the view, and the default of the next run', async () => {
-    const first = { significance: 'off', confidence: 95, correction: 'fdr', testCluster: 'no', correctedShares: 'no' };
+    const first = {
+      significance: 'off',
+      confidence: 95,
+      correction: 'fdr',
+      convention: 'ours',
+      testCluster: 'no',
+      correctedShares: 'no',
+    };
     expect(run).toMatchObject(first);
     // Fields that an older client does not send keep their defaults.
-    const { significance: _, confidence: __, correction: ___, testCluster: ____, ...older } = viewForm(viewOf(run));
+    const {
+      significance: _,
+      confidence: __,
+      correction: ___,
+      convention: ____,
+      testCluster: _____,
+      ...older
+    } = viewForm(viewOf(run));
     await client.ask(calls.updateConfig, { params: { runID: run.id }, body: older });
     expect(await client.ask(calls.run, { params: { runID: run.id } })).toMatchObject(first);
 
-    const chosen = { significance: 'pairs', confidence: '99', correction: 'bonferroni', testCluster: 'yes' } as const;
+    const chosen = {
+      significance: 'pairs',
+      confidence: '99',
+      correction: 'bonferroni',
+      convention: 'spss',
+      testCluster: 'yes',
+    } as const;
     await client.ask(calls.updateConfig, { params: { runID: run.id }, body: { ...older, ...chosen } });
     const saved = await client.ask(calls.run, { params: { runID: run.id } });
     expect(saved).toMatchObject({ ...chosen, confidence: 99 });
@@ -64,6 +84,7 @@ describe('significance settings', () => {
       ['significance', 'maybe'],
       ['confidence', '80'],
       ['correction', 'holm'],
+      ['convention', 'excel'],
     ] as const) {
       const refused = await client.send(calls.updateConfig, {
         params: { runID: run.id },

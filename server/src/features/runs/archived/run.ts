@@ -103,7 +103,12 @@ export const runPart = tablePart<RunTable, RunFacts>()({
     header_descriptions: keptJson(z.array(description).max(MAX_CLUSTERS)),
     view: keptJson(savedView.nullable()),
     carried_names: keptJson(z.array(description.nullable()).max(MAX_CLUSTERS).nullable()),
-    first_significance: keptJson(runView.pick({ significance: true, confidence: true, correction: true }).nullable()),
+    first_significance: keptJson(
+      runView
+        .pick({ significance: true, confidence: true, correction: true, convention: true })
+        .partial({ convention: true })
+        .nullable(),
+    ),
     job_id: leftOut('a run from an archive gets a job of its own that has already finished'),
     error_message: leftOut('only finished runs are exported'),
     error_code: leftOut('only finished runs are exported'),

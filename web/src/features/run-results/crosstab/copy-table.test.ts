@@ -10,6 +10,7 @@ const off = {
   significance: 'off',
   confidence: 95,
   correction: 'fdr',
+  convention: 'ours',
   testCluster: 'no',
   correctedShares: 'no',
 } as const;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
 import type { RunView } from '@qp/contract';
-import { confidences, corrections, significanceModes } from '@qp/facts';
+import { confidences, corrections, letterConventions, significanceModes } from '@qp/facts';
 import { crosstabWords } from '@qp/words/crosstab/screen';
 import { useId, useState } from 'react';
 import { useWords } from '../../../lib/words.ts';
@@ -24,10 +24,11 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panelId = useId();
   const set = (changes: Partial<RunView>) => act({ kind: 'change', to: (before) => ({ ...before, ...changes }) });
-  const more = [
-    view.significance === 'off' ? '' : words.level(view.confidence),
-    view.correctedShares === 'yes' ? words.corrected : '',
-  ].filter(Boolean);
+  const borrowed = view.significance === 'pairs' && view.convention !== 'ours';
+  const level = borrowed ? words.conventions[view.convention] : words.level(view.confidence);
+  const more = [view.significance === 'off' ? '' : level, view.correctedShares === 'yes' ? words.corrected : ''].filter(
+    Boolean,
+  );
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-end' }}>
       <SelectInput
@@ -57,10 +58,20 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
         slotProps={{ paper: { id: panelId, role: 'dialog', 'aria-label': words.settings, sx: { mt: 1 } } }}
       >
         <Stack sx={{ p: 4, gap: 3.5, width: 380 }}>
+          {view.significance === 'pairs' && (
+            <SelectInput
+              label={words.convention}
+              hint={words.conventionHelp}
+              value={view.convention}
+              options={letterConventions.map((value) => ({ value, label: words.conventions[value] }))}
+              onChange={(convention) => set({ convention })}
+            />
+          )}
           <Stack direction="row" sx={{ gap: 3 }}>
             <SelectInput
               label={words.confidence}
               value={String(view.confidence)}
+              disabled={borrowed}
               options={confidences.map((level) => ({ value: String(level), label: words.level(level) }))}
               onChange={(chosen) => set({ confidence: confidences.find((level) => String(level) === chosen) })}
               sx={{ width: 110 }}
@@ -68,6 +79,7 @@ export function SignificanceMenu({ store, significance }: SignificanceMenuProps)
             <SelectInput
               label={words.correction}
               value={view.correction}
+              disabled={borrowed}
               options={corrections.map((value) => ({ value, label: words.corrections[value] }))}
               onChange={(correction) => set({ correction })}
               sx={{ flex: 1 }}

@@ -35,7 +35,8 @@ export function useAgainstRest(run: Run, { evidence, settings }: Significance): 
   return useMemo(() => {
     if (!evidence) return null;
     const counted = { correctedShares: 'no' } as const;
-    const chosen = { significance: 'rest', confidence, correction, testCluster: 'yes', ...counted } as const;
+    const tests = { significance: 'rest', confidence, correction, convention: 'ours' } as const;
+    const chosen = { ...tests, testCluster: 'yes', ...counted } as const;
     return crosstabFindings(shownCrosstab({ metrics, cluster, profile }, evidence, counted), chosen, tester);
   }, [metrics, cluster, profile, evidence, confidence, correction]);
 }
@@ -44,7 +45,7 @@ export function useAgainstRest(run: Run, { evidence, settings }: Significance): 
 export function useSignificance(run: Run, { view }: CrosstabViewStore): Significance {
   const state = useEvidence(run);
   const { evidence } = state;
-  const { significance, confidence, correction, correctedShares, boxes, means, nets } = view;
+  const { significance, confidence, correction, convention, correctedShares, boxes, means, nets } = view;
   const testCluster = clusterTests(run, view.testCluster);
   const { crosstabMetrics: metrics, crosstabCluster: cluster, crosstabProfile: profile } = run;
   const { groups, facts, corrected } = useMemo(
@@ -57,8 +58,8 @@ export function useSignificance(run: Run, { view }: CrosstabViewStore): Signific
     [metrics, cluster, profile, evidence, correctedShares, boxes, means, nets],
   );
   const settings = useMemo(
-    () => ({ significance, confidence, correction, testCluster, correctedShares }),
-    [significance, confidence, correction, testCluster, correctedShares],
+    () => ({ significance, confidence, correction, convention, testCluster, correctedShares }),
+    [significance, confidence, correction, convention, testCluster, correctedShares],
   );
   const beside = useMemo(
     () => ({ facts, findings: evidence && crosstabFindings({ facts }, settings, tester) }),
