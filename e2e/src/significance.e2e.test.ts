@@ -70,6 +70,24 @@ describe('significance', () => {
     await expect.poll(() => table(page).locator('tbody tr:not(:has(.match))').count(), SOON).toBe(0);
   });
 
+  test('compares pairs with the letters of another program, and names it', async () => {
+    const page = await ada.page('crosstab');
+    await page.getByLabel('Significance', { exact: true }).click();
+    await page.getByRole('option', { name: 'Compared in pairs' }).click();
+    await page.getByRole('button', { name: 'Significance settings, 95%' }).click();
+    const panel = page.getByRole('dialog', { name: 'Significance settings' });
+    await panel.getByLabel('Letters as in').click();
+    await page.getByRole('option', { name: 'Displayr' }).click();
+    await panel.getByRole('combobox', { name: 'Confidence', disabled: true }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Significance settings, Displayr' }).waitFor();
+    await table(page)
+      .getByRole('note')
+      .getByText(/^Letters as in Displayr: /)
+      .waitFor();
+  });
+
   test('corrects shares, marks them and says so', async () => {
     const page = await ada.page('crosstab');
     const cells = () => table(page).locator('td.cell:not(.total)').allTextContents();
