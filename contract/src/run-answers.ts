@@ -50,6 +50,10 @@ export const runAnswers = z.object({
   trial: answersTrial.nullable(),
   /** From the middle of the scale to its ends; empty unless adjusted for response style. */
   style: z.array(styleLevel),
+  /** Shares of people who tend to disagree, who do neither, and who tend to agree; absent unless adjusted for agreeing. */
+  agreeing: z.array(z.number()).max(30).optional(),
+  /** Whether scales point both ways, without which agreeing can't be separated from opinion; absent in older runs. */
+  reversed: z.boolean().optional(),
   /** Null with fewer than six scales. */
   end_use: endUse.nullable(),
   /** People who gave the same answer to nearly every scale, by segment; unweighted. */

@@ -16,8 +16,10 @@ export interface SegmentModel {
 
 /** Response style: segments are crossed with levels, and class k * levels + s is level s of segment k. */
 export interface StyleModel {
-  /** How far each level leans to the ends of scales (δ), ascending; their mean over everyone is 0. */
+  /** How far each level leans to the ends of scales (δ), ascending (at every α); their mean over everyone is 0. */
   readonly leanings: readonly number[];
+  /** How far each level leans to agreement (α), ascending, mean 0; absent where the model doesn't adjust for agreeing. */
+  readonly agreeing?: readonly number[];
   /** Share of each class; sums to 1. */
   readonly mixture: readonly number[];
   /** Of each variable: the probability of response c in a class at [c * classes + class]; empty for categories. */

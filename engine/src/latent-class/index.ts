@@ -1,4 +1,5 @@
 export { isScale } from './answers/answers-as.ts';
+export { hasReversedScales } from './answers/reversed.ts';
 export { dataQuality } from './figures/data-quality.ts';
 export { type Identification, identification } from './figures/identification.ts';
 export type { Membership } from './figures/membership.ts';
@@ -6,7 +7,7 @@ export { membership, membershipOf } from './figures/membership.ts';
 export { shareOnOneLine } from './figures/one-line.ts';
 export { type PairResidual, pairResiduals } from './figures/pair-residuals.ts';
 export type { EndUse, StyleLevel } from './figures/scale-use.ts';
-export { endUse, straightLiners, styleLevels } from './figures/scale-use.ts';
+export { agreeingShares, endUse, straightLiners, styleLevels } from './figures/scale-use.ts';
 export type { Rows, Scores } from './figures/score-rows.ts';
 export { scoreRows } from './figures/score-rows.ts';
 export type { DecidedAnswers, FitPiece, FittedPiece } from './fit-segments.ts';

@@ -13,6 +13,8 @@ export interface LatentClassColumn {
    * it. Absent, or below 3, where the order says nothing.
    */
   readonly scalePoints?: number;
+  /** -1 for a scale that runs from agreement to disagreement. Surveys are read with scales from low to high. */
+  readonly side?: -1 | 1;
 }
 
 export interface LatentClassData {

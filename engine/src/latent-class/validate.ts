@@ -1,14 +1,14 @@
-import type { SegmentCriterion } from '@qp/facts';
+import { answerTreatments, type SegmentCriterion } from '@qp/facts';
 import { EngineError } from '../engine-error.ts';
 import { MISSING } from '../survey/index.ts';
-import { isScale, SCALES_NEEDED, WAYS } from './answers/answers-as.ts';
+import { isScale, SCALES_NEEDED } from './answers/answers-as.ts';
 import type { FitSettings, LatentClassData, SegmentationResult } from './types.ts';
 
 export const MOST_SEGMENTS = 30;
 const MOST_CATEGORIES = 254;
 const MOST_THREADS = 256;
 const MOST_STARTS = 100_000;
-const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...WAYS];
+const ANSWERS: readonly SegmentationResult['settings']['answers'][] = ['auto', ...answerTreatments];
 const CRITERIA: readonly SegmentCriterion[] = ['cv', 'bic', 'sabic', 'icl', 'max'];
 
 /** Settings with their defaults, or an EngineError that names the first one that can't be used [LC12]. */

@@ -9,14 +9,22 @@ export interface PlainNumbers {
   /** By scale, then by point, and by scale, then by segment. */
   readonly beta: number[][];
   readonly gamma: number[][];
+  /** By level of using the ends, and of agreeing: level t * (levels of ends) + s has δ_s and α_t. */
   readonly delta: number[];
+  readonly alpha: number[];
+  /** By scale: 1 or -1. */
+  readonly sides: readonly number[];
 }
 
-/** ln of the probability of every point of scale j in class (k, s). */
-export function plainLogs({ beta, gamma, delta }: PlainNumbers, j: number, k: number, s: number): number[] {
+/** ln of the probability of every point of scale j in segment k at a level of style. */
+export function plainLogs(numbers: PlainNumbers, j: number, k: number, level: number): number[] {
+  const { beta, gamma, delta, alpha, sides } = numbers;
+  const [s, t] = [level % delta.length, Math.floor(level / delta.length)];
   const scores = scoresOf(beta[j].length);
   const ends = endsOf(beta[j].length);
-  const logs = beta[j].map((everybody, c) => everybody + gamma[j][k] * scores[c] + delta[s] * ends[c]);
+  const logs = beta[j].map(
+    (everybody, c) => everybody + (gamma[j][k] + alpha[t] * sides[j]) * scores[c] + delta[s] * ends[c],
+  );
   const constant = Math.log(logs.reduce((sum, value) => sum + Math.exp(value), 0));
   return logs.map((value) => value - constant);
 }
@@ -36,7 +44,9 @@ export function plainMaximum(model: Responses, segments: number, counts: Float64
   let numbers: PlainNumbers = {
     beta: model.answerModels.map((_, j) => zeros(model.offsets[j + 1] - model.offsets[j])),
     gamma: model.answerModels.map(() => zeros(segments)),
-    delta: zeros(model.styles),
+    delta: zeros(Math.min(3, model.styles)),
+    alpha: zeros(Math.max(1, model.styles / 3)),
+    sides: model.sides,
   };
   let value = plainValue(model, segments, counts, numbers);
   for (let length = 1 / model.counted; length > 1e-9; ) {
@@ -57,7 +67,9 @@ function slope(model: Responses, segments: number, counts: Float64Array, numbers
   const up: PlainNumbers = {
     beta: numbers.beta.map((values) => values.map(() => 0)),
     gamma: numbers.gamma.map((values) => values.map(() => 0)),
-    delta: model.styles > 1 ? numbers.delta.map(() => 0) : [0],
+    delta: numbers.delta.map(() => 0),
+    alpha: numbers.alpha.map(() => 0),
+    sides: numbers.sides,
   };
   eachCell(model, segments, counts, (count, j, k, s, c) => {
     const scores = scoresOf(numbers.beta[j].length);
@@ -66,7 +78,8 @@ function slope(model: Responses, segments: number, counts: Float64Array, numbers
       const surprise = count * (Number(c === d) - Math.exp(log));
       up.beta[j][d] += surprise;
       up.gamma[j][k] += surprise * scores[d];
-      if (model.styles > 1) up.delta[s] += surprise * ends[d];
+      if (up.delta.length > 1) up.delta[s % up.delta.length] += surprise * ends[d];
+      if (up.alpha.length > 1) up.alpha[Math.floor(s / up.delta.length)] += surprise * scores[d] * up.sides[j];
     });
   });
   return up;
@@ -78,6 +91,8 @@ function along(from: PlainNumbers, up: PlainNumbers, length: number): PlainNumbe
     beta: from.beta.map((values, j) => add(values, up.beta[j])),
     gamma: from.gamma.map((values, j) => add(values, up.gamma[j])),
     delta: add(from.delta, up.delta),
+    alpha: add(from.alpha, up.alpha),
+    sides: from.sides,
   };
 }
 

@@ -10,6 +10,8 @@ const treatedAs: Readonly<Record<RunAnswers['counted_as'], string>> = {
   categories: 'Their answers were treated as unordered categories.',
   scales: 'Their answers were treated as scales, from low to high.',
   style: 'Their answers were treated as scales and adjusted for response style.',
+  acquiescence:
+    'Their answers were treated as scales and adjusted for response style: the use of the ends, and the tendency to agree with everything.',
 };
 
 function styleBySegment(levels: readonly StyleLevel[]): string {
@@ -20,6 +22,17 @@ function styleBySegment(levels: readonly StyleLevel[]): string {
   if (most - ends.share < NOTABLE && ends.share - least < NOTABLE) return 'The segments barely differ in it.';
   const [high, low] = [most, least].map((share) => ends.in_segments.indexOf(share) + 1);
   return `It ranges from ${percent(least)} of SEG${low} to ${percent(most)} of SEG${high} who choose the ends.`;
+}
+
+/** The second habit, where it was found or couldn't be looked for. */
+function agreeingSentence({ counted_as, agreeing = [], reversed }: RunAnswers): string {
+  if (agreeing.length === 3) {
+    const [less, , more] = agreeing;
+    return `Agreeing: ${percent(more)} of people tend to agree whatever the question says, ${percent(less)} tend to disagree. This is not part of the segments.`;
+  }
+  return counted_as === 'style' && reversed === false
+    ? 'A tendency to agree with everything was not looked for. It can’t be separated from opinion, because no questions point the other way.'
+    : '';
 }
 
 /** How the answers to scales were treated, and why. */
@@ -46,4 +59,5 @@ export const answerModelWords = wordsIn({
     everyone: 'Everyone',
     levels: levelNames,
   },
+  agreeing: agreeingSentence,
 });

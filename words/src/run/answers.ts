@@ -1,14 +1,15 @@
 import type { AnswersTrial, StyleLevel } from '@qp/contract';
-import type { AnswerChoice } from '@qp/facts';
+import type { AnswerChoice, AnswerTreatment } from '@qp/facts';
 import { number, percent, signed } from '../numbers.ts';
 
 /** How a run treats the answers to scales, and what that showed. */
 
-export const answerNames: Record<AnswerChoice, string> = {
+export const answerNames: Record<AnswerChoice | AnswerTreatment, string> = {
   auto: 'Automatic',
   categories: 'Categories',
   scales: 'Scales',
   style: 'Style-adjusted scales',
+  acquiescence: 'Scales adjusted for style and agreeing',
 };
 
 /** Which treatment of the answers predicted best, and by how much. */

@@ -2,10 +2,15 @@ import { type AnswerTreatment, LEAST_POINTS, LEAST_SCALES } from '@qp/facts';
 import type { LatentClassData, Trial } from '../types.ts';
 
 /** Scales that a run needs to treat answers this way. */
-export const SCALES_NEEDED: Record<AnswerTreatment, number> = { categories: 0, scales: 0, style: LEAST_SCALES };
+export const SCALES_NEEDED: Record<AnswerTreatment, number> = {
+  categories: 0,
+  scales: 0,
+  style: LEAST_SCALES,
+  acquiescence: LEAST_SCALES,
+};
 
 /** Ways to treat answers, in the order in which a trial compares them: each with the first [LC19]. */
-export const WAYS = Object.keys(SCALES_NEEDED) as AnswerTreatment[];
+export const WAYS = ['categories', 'scales', 'style'] as const satisfies readonly AnswerTreatment[];
 
 export const isScale = ({ scalePoints = 0 }: { readonly scalePoints?: number }): boolean => scalePoints >= LEAST_POINTS;
 

@@ -2,7 +2,7 @@ import { classCount, type Responses } from '../rows/responses.ts';
 import type { AnswerSteps } from './answer-model.ts';
 import { leapLength, leapNumbers, leapProbabilities, normalise } from './leap.ts';
 import { FARTHEST, SMALLEST_PROBABILITY } from './limits.ts';
-import { groupsOf } from './models.ts';
+import { areLevelsApart, groupsOf } from './models.ts';
 
 /**
  * The steps of a fit whose variables each have an answer model: the shares of the classes, then every model's variables.
@@ -11,6 +11,7 @@ import { groupsOf } from './models.ts';
 export class FitSteps {
   readonly #model: Responses;
   readonly #classes: number;
+  readonly #apart: boolean;
   readonly #steps: readonly AnswerSteps[];
   /** Where tables begin and end that follow from numbers behind them. */
   readonly #derived: readonly (readonly [number, number])[];
@@ -22,6 +23,7 @@ export class FitSteps {
     const { groups, length } = groupsOf(model, segments);
     const classes = classCount(model, segments);
     this.#model = model;
+    this.#apart = areLevelsApart(model);
     this.#classes = classes;
     this.#length = length;
     this.#steps = groups.map(({ answers, group }) => answers.steps(group));
@@ -47,7 +49,23 @@ export class FitSteps {
     for (let own = 0; own < this.#classes; own++) {
       after[own] = Math.max((counts[own] + pseudo) / (counted + prior), SMALLEST_PROBABILITY);
     }
+    if (this.#apart) this.#levelsApart(after);
     for (const steps of this.#steps) steps.maximise(counts, before, after);
+  }
+
+  /** The shares of segments times the shares of levels: under that restriction no others are more probable [LC37]. */
+  #levelsApart(shares: Float64Array): void {
+    const { styles } = this.#model;
+    const segments = this.#classes / styles;
+    const bySegment = new Float64Array(segments);
+    const byLevel = new Float64Array(styles);
+    for (let own = 0; own < this.#classes; own++) {
+      bySegment[Math.floor(own / styles)] += shares[own];
+      byLevel[own % styles] += shares[own];
+    }
+    for (let own = 0; own < this.#classes; own++) {
+      shares[own] = Math.max(bySegment[Math.floor(own / styles)] * byLevel[own % styles], SMALLEST_PROBABILITY);
+    }
   }
 
   /** Squared extrapolation [LC6]: fills `leap` with where two plain steps point to; false where they show nothing. */

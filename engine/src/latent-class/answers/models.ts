@@ -4,10 +4,10 @@ import type { AnswerModelName, LatentClassColumn } from '../types.ts';
 import type { AnswerModel, SeenColumn, VariableGroup } from './answer-model.ts';
 import { categories } from './categories.ts';
 import { scales } from './scales.ts';
-import { style } from './style.ts';
+import { acquiescence, style } from './style.ts';
 
 /** Every answer model. The last one that applies to a variable is used, and `categories` takes what no other does. */
-export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = { categories, scales, style };
+export const ANSWER_MODELS: Record<AnswerModelName, AnswerModel> = { categories, scales, style, acquiescence };
 
 const names = (): AnswerModelName[] => Object.keys(ANSWER_MODELS) as AnswerModelName[];
 
@@ -21,6 +21,10 @@ export const seenAs = (column: LatentClassColumn, answersAs: AnswerTreatment): S
 /** Levels of style that the models of these variables need. */
 export const levelsOf = (answerModels: readonly AnswerModelName[]): number =>
   Math.max(1, ...answerModels.map((name) => ANSWER_MODELS[name].levels));
+
+/** Whether the levels of style have the same shares in every segment [LC37]. */
+export const areLevelsApart = ({ answerModels }: Responses): boolean =>
+  answerModels.some((name) => ANSWER_MODELS[name].levelsApart);
 
 /** Whether no answer model restricts its tables. */
 export const hasFreeTables = ({ answerModels }: Responses): boolean =>
@@ -57,6 +61,6 @@ export function groupsOf(model: Responses, segments: number): { groups: ModelGro
 /** How many numbers a fit is free to choose [LC8]. */
 export function freeParameters(model: Responses, segments: number): number {
   const { groups } = groupsOf(model, segments);
-  const shares = classCount(model, segments) - 1;
+  const shares = areLevelsApart(model) ? segments - 1 + model.styles - 1 : classCount(model, segments) - 1;
   return groups.reduce((sum, { answers, group }) => sum + answers.freeParameters(group), shares);
 }

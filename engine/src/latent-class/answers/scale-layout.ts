@@ -1,21 +1,22 @@
 import { givenResponses } from '../rows/responses.ts';
 import type { VariableGroup } from './answer-model.ts';
+import type { StyleNumbers, StyleShape } from './style-step.ts';
 
 /**
- * The numbers behind the tables of scales [LC17] [LC18]. In class (k, s) the logarithm of the probability of point c is
- * β_c + γ_k x_c + δ_s e_c, less what makes the probabilities sum to 1: β is what everyone answers, γ where the segment
- * leans, δ the response style. In the parameters they follow the tables: β and γ of each scale, then δ.
+ * The numbers behind the tables of scales [LC17] [LC18] [LC37]. In class (k, s, t) the logarithm of the probability of point c
+ * is β_c + γ_k x_c + δ_s e_c + α_t x_c s_j, less what makes the probabilities sum to 1: β is what everyone answers, γ where
+ * the segment leans, δ the use of the ends, α agreeing. In the parameters they follow the tables: β and γ of each scale, δ, α.
  */
 export interface ScaleLayout {
   /** Where β of each scale begins; its γ follows. */
   readonly betas: readonly number[];
   readonly gammas: readonly number[];
-  readonly deltas: (parameters: Float64Array) => Float64Array;
+  readonly style: (parameters: Float64Array) => StyleNumbers;
   /** Of all these numbers. */
   readonly length: number;
 }
 
-export function scaleLayout({ model, segments, variables, behind }: VariableGroup): ScaleLayout {
+export function scaleLayout({ model, segments, variables, behind }: VariableGroup, shape: StyleShape): ScaleLayout {
   const betas: number[] = [];
   const gammas: number[] = [];
   let end = behind;
@@ -25,8 +26,12 @@ export function scaleLayout({ model, segments, variables, behind }: VariableGrou
     gammas.push(end);
     end += segments;
   }
-  const deltas = (parameters: Float64Array) => parameters.subarray(end, end + model.styles);
-  return { betas, gammas, deltas, length: end + model.styles - behind };
+  const alphas = end + shape.ends;
+  const style = (parameters: Float64Array): StyleNumbers => ({
+    delta: parameters.subarray(end, alphas),
+    alpha: parameters.subarray(alphas, alphas + shape.agreeing),
+  });
+  return { betas, gammas, style, length: alphas + shape.agreeing - behind };
 }
 
 /** Evenly spaced from -1 to 1. */

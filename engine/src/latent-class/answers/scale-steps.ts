@@ -5,28 +5,30 @@ import { FARTHEST, keepWithin, LEAN } from './limits.ts';
 import { type ScaleLayout, scaleLayout, scoresOf } from './scale-layout.ts';
 import { ScaleNewton } from './scale-newton.ts';
 import { type ScaleNumbers, ScaleTable } from './scale-table.ts';
-import { STRONGEST, Style } from './style-step.ts';
+import { STRONGEST, Style, type StyleShape, type StyleSums } from './style-step.ts';
 
 /** No start leans further to one end of a scale. */
 const STRONGEST_LEANING = 3;
 
-/** The table of a scale follows from β, γ and δ [LC17] [LC18]: an M-step improves those, and an extrapolation goes along them. */
+/** The table of a scale follows from β, γ, δ and α [LC17] [LC18] [LC37]: an M-step improves those, and an extrapolation goes along them. */
 export class ScaleSteps implements AnswerSteps {
   readonly #group: VariableGroup;
   readonly #layout: ScaleLayout;
   readonly #tables: readonly ScaleTable[];
   readonly #steps: readonly ScaleNewton[];
   readonly #style: Style;
-  readonly #endSums: Float64Array;
+  readonly #shape: StyleShape;
+  readonly #sums: StyleSums;
 
-  constructor(group: VariableGroup) {
+  constructor(group: VariableGroup, shape: StyleShape) {
     const { model, segments, variables } = group;
     this.#group = group;
-    this.#layout = scaleLayout(group);
+    this.#shape = shape;
+    this.#layout = scaleLayout(group, shape);
     this.#tables = variables.map((j) => new ScaleTable(model, segments, j));
     this.#steps = this.#tables.map((table) => new ScaleNewton(table));
-    this.#style = new Style(model.styles, this.#tables);
-    this.#endSums = new Float64Array(model.styles);
+    this.#style = new Style(shape, this.#tables);
+    this.#sums = { ends: new Float64Array(model.styles), scores: new Float64Array(model.styles) };
   }
 
   start(codes: readonly Uint8Array[], drawn: readonly number[], parameters: Float64Array): void {
@@ -34,9 +36,10 @@ export class ScaleSteps implements AnswerSteps {
     variables.forEach((j, at) => {
       lean(model, j, this.#tables[at], codes[j], drawn, this.#numbers(parameters, at));
     });
-    // δ at -1, 0 and 1; a single level has none.
-    const delta = this.#layout.deltas(parameters);
-    for (let s = 0; s < delta.length; s++) delta[s] = s - (delta.length - 1) / 2;
+    // δ and α at -1, 0 and 1; a single level has none.
+    for (const values of Object.values(this.#layout.style(parameters))) {
+      for (let s = 0; s < values.length; s++) values[s] = s - (values.length - 1) / 2;
+    }
     this.land(parameters);
   }
 
@@ -44,33 +47,37 @@ export class ScaleSteps implements AnswerSteps {
     const { model, segments, behind } = this.#group;
     const tables = this.#tables;
     const style = this.#style;
-    const endSums = this.#endSums;
+    const sums = this.#sums;
     after.set(before.subarray(behind, behind + this.#layout.length), behind);
-    const delta = this.#layout.deltas(after);
-    style.set(delta);
-    endSums.fill(0);
+    const numbers = this.#layout.style(after);
+    style.set(numbers);
+    sums.ends.fill(0);
+    sums.scores.fill(0);
     tables.forEach((table, at) => {
-      table.take(counts, model.prior / classCount(model, segments), endSums);
+      table.take(counts, model.prior / classCount(model, segments), sums.ends);
+      if (this.#shape.agreeing > 1) table.addScores(sums.scores);
       this.#steps[at].improve(this.#numbers(after, at), style.of(table));
     });
     if (model.styles > 1) {
-      style.improve(delta, endSums);
-      this.#centreStyle(after, delta);
+      style.improve(numbers, sums);
+      this.#centre(after, numbers.delta, (table) => table.ends);
+      this.#centre(after, numbers.alpha, (table) => table.sided);
     }
     for (const table of tables) table.write(after);
   }
 
   /** Fills the tables from the numbers behind them, which are kept within their limits. */
   land(parameters: Float64Array): void {
-    const delta = this.#layout.deltas(parameters);
-    keepWithin(delta, STRONGEST);
-    this.#style.set(delta);
+    const style = this.#layout.style(parameters);
+    keepWithin(style.delta, STRONGEST);
+    keepWithin(style.alpha, STRONGEST);
+    this.#style.set(style);
     this.#tables.forEach((table, at) => {
       const numbers = this.#numbers(parameters, at);
       keepWithin(numbers.beta, 2 * FARTHEST);
       keepWithin(numbers.gamma, FARTHEST);
       table.set(numbers);
-      for (let s = 0; s < delta.length; s++) table.fill(s, this.#style.of(table));
+      for (let level = 0; level < table.styles; level++) table.fill(level, this.#style.of(table));
       table.write(parameters);
     });
   }
@@ -83,15 +90,16 @@ export class ScaleSteps implements AnswerSteps {
     };
   }
 
-  /** The same probabilities with a mean of 0 over the levels' δ: what they share goes to β. */
-  #centreStyle(parameters: Float64Array, delta: Float64Array): void {
-    const shift = delta.reduce((sum, value) => sum + value, 0) / delta.length;
-    for (let s = 0; s < delta.length; s++) delta[s] -= shift;
-    this.#tables.forEach(({ ends }, at) => {
+  /** The same probabilities with a mean of 0 over the levels' δ or α: what they share goes to β. */
+  #centre(parameters: Float64Array, values: Float64Array, pointsOf: (table: ScaleTable) => Float64Array): void {
+    const shift = values.reduce((sum, value) => sum + value, 0) / values.length;
+    for (let s = 0; s < values.length; s++) values[s] -= shift;
+    this.#tables.forEach((table, at) => {
+      const points = pointsOf(table);
       const { beta } = this.#numbers(parameters, at);
       let mean = 0;
-      for (let c = 0; c < beta.length; c++) mean += (shift * ends[c]) / beta.length;
-      for (let c = 0; c < beta.length; c++) beta[c] += shift * ends[c] - mean;
+      for (let c = 0; c < beta.length; c++) mean += (shift * points[c]) / beta.length;
+      for (let c = 0; c < beta.length; c++) beta[c] += shift * points[c] - mean;
     });
   }
 }

@@ -20,6 +20,9 @@ export class ScaleTable {
   /** Of the points given: score, and distance from the middle. */
   readonly scores: Float64Array;
   readonly ends: Float64Array;
+  /** 1, or -1 for a scale that runs from agreement to disagreement; and the scores on the side of agreement [LC37]. */
+  readonly side: number;
+  readonly sided: Float64Array;
   /** Of the counts and the prior: answers by point, sum of the scores by segment, answers by class. */
   readonly byPoint: Float64Array;
   readonly scoreSums: Float64Array;
@@ -45,6 +48,8 @@ export class ScaleTable {
     const [scores, ends] = [scoresOf(this.points), endsOf(this.points)];
     this.scores = Float64Array.from(this.given, (c) => scores[c]);
     this.ends = Float64Array.from(this.given, (c) => ends[c]);
+    this.side = model.sides[j];
+    this.sided = this.scores.map((score) => this.side * score);
     this.#firstResponse = model.offsets[j];
     this.#overall = Float64Array.from(this.given, (c) => model.overall[model.offsets[j] + c]);
     const size = this.given.length;
@@ -165,18 +170,29 @@ export class ScaleTable {
     return sum;
   }
 
-  /** Adds what δ_s must know: mean and variance of end use over the answers of style s. */
-  addEndUse(s: number, into: { mean: number; variance: number }): void {
-    const { segments, styles, theta, byClass, ends } = this;
-    const size = ends.length;
+  /** Adds how far each level's answers lean towards agreement [LC37]; after `take`. */
+  addScores(scoreSums: Float64Array): void {
+    const { segments, styles, given, sided } = this;
+    const classes = segments * styles;
+    for (let c = 0; c < given.length; c++) {
+      const from = classes * (1 + this.#firstResponse + given[c]);
+      const prior = this.#pseudo * this.#overall[c];
+      for (let own = 0; own < classes; own++) scoreSums[own % styles] += (this.#counts[from + own] + prior) * sided[c];
+    }
+  }
+
+  /** Adds what a δ or α must know: mean and variance along the points over the answers of a level. */
+  addUse(level: number, along: Float64Array, into: { mean: number; variance: number }): void {
+    const { segments, styles, theta, byClass } = this;
+    const size = along.length;
     for (let k = 0; k < segments; k++) {
-      const own = k * styles + s;
+      const own = k * styles + level;
       let mean = 0;
       let square = 0;
       for (let c = 0; c < size; c++) {
-        const share = theta[own * size + c] * ends[c];
+        const share = theta[own * size + c] * along[c];
         mean += share;
-        square += share * ends[c];
+        square += share * along[c];
       }
       into.mean += byClass[own] * mean;
       into.variance += byClass[own] * (square - mean * mean);

@@ -5,6 +5,9 @@ import type { AnswerModel, SeenColumn } from './answer-model.ts';
 import { isScale } from './answers-as.ts';
 import { scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
+import type { StyleShape } from './style-step.ts';
+
+const NO_STYLE: StyleShape = { ends: 1, agreeing: 1 };
 
 /** Scales: each segment leans to one end of them or the other [LC17]. */
 export const scales: AnswerModel = {
@@ -12,10 +15,10 @@ export const scales: AnswerModel = {
   freeTables: false,
   applies: (column, answersAs) => answersAs === 'scales' && isScale(column),
   see: onlyPoints,
-  numbersBehind: (group) => scaleLayout(group).length,
+  numbersBehind: (group) => scaleLayout(group, NO_STYLE).length,
   freeParameters: ({ model, segments, variables }) =>
     variables.reduce((sum, j) => sum + givenResponses(model, j).length - 1 + segments - 1, 0),
-  steps: (group) => new ScaleSteps(group),
+  steps: (group) => new ScaleSteps(group, NO_STYLE),
 };
 
 /** Answers outside a scale ("Don't know") are missing in it [LC17]. */
@@ -28,7 +31,7 @@ function onlyPoints({ scalePoints = 0, codes, categories }: LatentClassColumn): 
 export function onlyScaleAnswers(data: LatentClassData): LatentClassData {
   const columns = data.columns.map((column) => {
     if (!isScale(column)) return { codes: column.codes, categories: column.categories, scalePoints: 0 };
-    return { ...onlyPoints(column), scalePoints: column.scalePoints };
+    return { ...onlyPoints(column), scalePoints: column.scalePoints, side: column.side };
   });
   return { ...data, columns };
 }

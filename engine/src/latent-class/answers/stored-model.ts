@@ -5,6 +5,7 @@ import { classCount } from '../rows/responses.ts';
 import type { LatentClassData } from '../types.ts';
 import type { SeenColumn } from './answer-model.ts';
 import { groupsOf, seenAs } from './models.ts';
+import type { StyleNumbers } from './style-step.ts';
 
 /** Every class of a model: a segment, or one level of style of a segment [LC18]. */
 interface Classes {
@@ -61,16 +62,17 @@ function oneResponse({ codes, categories }: SeenColumn, classes: number, weights
   });
 }
 
-/** Segments and style from the classes; levels go from the middle of the scales to their ends. */
+/** Segments and style from the classes; levels go from disagreeing to agreeing, and in each from the middle to the ends. */
 function styleApart(
   segments: number,
-  deltas: readonly number[],
+  { delta, alpha }: StyleNumbers,
   mixture: readonly number[],
   tables: readonly (readonly number[])[],
   scales: ReadonlySet<number>,
 ): Pick<SegmentModel, 'mixture' | 'responseProbabilities'> & { readonly style: StyleModel } {
-  const levels = deltas.length;
-  const order = deltas.map((_, s) => s).sort((a, b) => deltas[a] - deltas[b]);
+  const ascending = (values: Float64Array) => Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
+  const order = ascending(alpha).flatMap((t) => ascending(delta).map((s) => t * delta.length + s));
+  const levels = order.length;
   const place = (own: number): number => own - (own % levels) + order[own % levels];
   const inOrder = (table: readonly number[]): number[] => table.map((_, at) => table[place(at)]);
   const shares = inOrder(mixture);
@@ -78,7 +80,10 @@ function styleApart(
     values.slice(k * levels, (k + 1) * levels).reduce((sum, value) => sum + value, 0);
   const bySegment = Array.from({ length: segments }, (_, k) => ofSegment(shares, k));
   const ofLevel = order.map((_, s) => shares.reduce((sum, share, own) => sum + (own % levels === s ? share : 0), 0));
-  const mean = order.reduce((sum, s, position) => sum + ofLevel[position] * deltas[s], 0);
+  const centred = (value: (level: number) => number): number[] => {
+    const mean = order.reduce((sum, level, position) => sum + ofLevel[position] * value(level), 0);
+    return order.map((level) => value(level) - mean);
+  };
   const ordered = tables.map(inOrder);
   return {
     mixture: bySegment,
@@ -90,7 +95,8 @@ function styleApart(
       );
     }),
     style: {
-      leanings: order.map((s) => deltas[s] - mean),
+      leanings: centred((level) => delta[level % delta.length]),
+      ...(alpha.length > 1 && { agreeing: centred((level) => alpha[Math.floor(level / delta.length)]) }),
       mixture: shares,
       responseProbabilities: ordered.map((table, j) => (scales.has(j) ? table : [])),
     },

@@ -1,27 +1,44 @@
 import type { ScaleTable } from './scale-table.ts';
 
-/** Limits of δ, and of its change in one step. */
+/** Limits of δ and α, and of their change in one step. */
 export const STRONGEST = 10;
 const LONGEST_STEP = 1;
 const MOST_HALVINGS = 30;
 
-/** Response style, δ: what it does to the points of scales [LC18]. */
+/** Levels of response style: of using the ends, crossed with levels of agreeing [LC18] [LC37]; 1 is none. */
+export interface StyleShape {
+  readonly ends: number;
+  readonly agreeing: number;
+}
+
+/** The numbers of a style: δ by level of using the ends, α by level of agreeing. Level (t, s) is number t * ends + s. */
+export interface StyleNumbers {
+  readonly delta: Float64Array;
+  readonly alpha: Float64Array;
+}
+
+/** How far the counts of each level lean: towards the ends, and towards agreement. */
+export interface StyleSums {
+  readonly ends: Float64Array;
+  readonly scores: Float64Array;
+}
+
+/** Response style, δ and α: what it does to the points of scales [LC18] [LC37]. */
 export class Style {
-  readonly #levels: number;
+  readonly #shape: StyleShape;
   readonly #tables: readonly ScaleTable[];
-  /** e to the power of δ_s e_c at [s * points + c]: one array for all scales with the same points. */
-  readonly #factors: readonly { readonly ends: Float64Array; readonly values: Float64Array }[];
+  /** e to the power of δ_s e_c + α_t x_c s_j at [level * points + c]: one array for all scales with the same points. */
+  readonly #factors: readonly { readonly like: ScaleTable; readonly values: Float64Array }[];
   readonly #factorsOf = new Map<ScaleTable, Float64Array>();
 
-  constructor(levels: number, tables: readonly ScaleTable[]) {
-    this.#levels = levels;
+  constructor(shape: StyleShape, tables: readonly ScaleTable[]) {
+    this.#shape = shape;
     this.#tables = tables;
-    const alike = Map.groupBy(tables, ({ points, given }) => `${points} ${given.join()}`);
+    const alike = Map.groupBy(tables, ({ points, given, side }) => `${points} ${given.join()} ${side}`);
     this.#factors = [...alike.values()].map((group) => {
-      const { ends } = group[0];
-      const values = new Float64Array(levels * ends.length);
+      const values = new Float64Array(shape.ends * shape.agreeing * group[0].ends.length);
       for (const table of group) this.#factorsOf.set(table, values);
-      return { ends, values };
+      return { like: group[0], values };
     });
   }
 
@@ -29,47 +46,70 @@ export class Style {
     return this.#factorsOf.get(table)!;
   }
 
-  set(delta: Float64Array): void {
-    for (let s = 0; s < this.#levels; s++) this.#setLevel(s, delta[s]);
+  set(numbers: StyleNumbers): void {
+    for (let level = 0; level < this.#shape.ends * this.#shape.agreeing; level++) this.#setLevel(level, numbers);
   }
 
   /**
-   * A Newton step for δ over all scales, halved while the value would fall. Levels are independent. The tables
-   * must be at the probabilities of δ, and are left at those of the new δ. `endSums`: how far each level's counts are towards the ends.
+   * A Newton step for each δ, then for each α, over all scales, halved while the value would fall. The tables must be at
+   * the probabilities of the numbers, and are left at those of the new ones.
    */
-  improve(delta: Float64Array, endSums: Float64Array): void {
-    for (let s = 0; s < this.#levels; s++) {
-      const use = { mean: 0, variance: 0 };
-      for (const table of this.#tables) table.addEndUse(s, use);
-      if (!(use.variance > 0)) continue;
-      let value = endSums[s] * delta[s];
-      for (const table of this.#tables) value -= table.filled[s];
-      const wish = (endSums[s] - use.mean) / use.variance;
-      let step = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, wish));
-      let halving = 0;
-      for (; halving < MOST_HALVINGS; halving++) {
-        const there = Math.max(-STRONGEST, Math.min(STRONGEST, delta[s] + step));
-        if (this.#valueOf(s, there, endSums[s]) >= value) {
-          delta[s] = there;
-          break;
-        }
-        step /= 2;
-      }
-      if (halving === MOST_HALVINGS) this.#valueOf(s, delta[s], endSums[s]);
+  improve(numbers: StyleNumbers, sums: StyleSums): void {
+    const { ends, agreeing } = this.#shape;
+    const levels = Array.from({ length: ends * agreeing }, (_, level) => level);
+    for (let s = 0; s < ends && ends > 1; s++) {
+      const own = levels.filter((level) => level % ends === s);
+      this.#improveOne(numbers, numbers.delta, s, own, (table) => table.ends, sumOf(sums.ends, own));
+    }
+    for (let t = 0; t < agreeing && agreeing > 1; t++) {
+      const own = levels.filter((level) => Math.floor(level / ends) === t);
+      this.#improveOne(numbers, numbers.alpha, t, own, (table) => table.sided, sumOf(sums.scores, own));
     }
   }
 
-  /** The value of a δ under the counts of a level; fills the probabilities of the level in all tables. */
-  #valueOf(s: number, delta: number, endSum: number): number {
-    this.#setLevel(s, delta);
-    let value = endSum * delta;
-    for (const table of this.#tables) value -= table.fill(s, this.of(table));
-    return value;
+  /** One δ or α, which the levels share. `sum`: how far their counts are along the points. */
+  #improveOne(
+    numbers: StyleNumbers,
+    values: Float64Array,
+    at: number,
+    levels: readonly number[],
+    pointsOf: (table: ScaleTable) => Float64Array,
+    sum: number,
+  ): void {
+    const use = { mean: 0, variance: 0 };
+    for (const level of levels) for (const table of this.#tables) table.addUse(level, pointsOf(table), use);
+    if (!(use.variance > 0)) return;
+    const before = values[at];
+    let value = sum * before;
+    for (const level of levels) for (const table of this.#tables) value -= table.filled[level];
+    let step = Math.max(-LONGEST_STEP, Math.min(LONGEST_STEP, (sum - use.mean) / use.variance));
+    for (let halving = 0; halving < MOST_HALVINGS; halving++) {
+      values[at] = Math.max(-STRONGEST, Math.min(STRONGEST, before + step));
+      if (sum * values[at] - this.#fill(numbers, levels) >= value) return;
+      step /= 2;
+    }
+    values[at] = before;
+    this.#fill(numbers, levels);
   }
 
-  #setLevel(s: number, delta: number): void {
-    for (const { ends, values } of this.#factors) {
-      for (let c = 0; c < ends.length; c++) values[s * ends.length + c] = Math.exp(delta * ends[c]);
+  /** Fills the probabilities of some levels in all tables; Σ answers x logarithm of what they were divided by. */
+  #fill(numbers: StyleNumbers, levels: readonly number[]): number {
+    let logs = 0;
+    for (const level of levels) {
+      this.#setLevel(level, numbers);
+      for (const table of this.#tables) logs += table.fill(level, this.of(table));
+    }
+    return logs;
+  }
+
+  #setLevel(level: number, { delta, alpha }: StyleNumbers): void {
+    const [s, t] = [level % this.#shape.ends, Math.floor(level / this.#shape.ends)];
+    for (const { like, values } of this.#factors) {
+      const { ends, sided } = like;
+      const from = level * ends.length;
+      for (let c = 0; c < ends.length; c++) values[from + c] = Math.exp(delta[s] * ends[c] + alpha[t] * sided[c]);
     }
   }
 }
+
+const sumOf = (values: Float64Array, at: readonly number[]): number => at.reduce((sum, one) => sum + values[one], 0);

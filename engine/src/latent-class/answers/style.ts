@@ -1,16 +1,30 @@
+import type { AnswerTreatment } from '@qp/facts';
 import type { AnswerModel } from './answer-model.ts';
 import { isScale } from './answers-as.ts';
 import { scaleLayout } from './scale-layout.ts';
+import { ScaleSteps } from './scale-steps.ts';
 import { scales } from './scales.ts';
+import type { StyleShape } from './style-step.ts';
 
 /** People who stay in the middle of scales, others, and people who choose their ends [LC18]. */
-const LEVELS = 3;
+const ENDS: StyleShape = { ends: 3, agreeing: 1 };
+/** Each of them crossed with people who tend to disagree, others, and people who tend to agree [LC37]. */
+const ENDS_AND_AGREEING: StyleShape = { ends: 3, agreeing: 3 };
 
 /** Scales, adjusted for response style: the same levels of style in every segment and for every scale. */
-export const style: AnswerModel = {
-  ...scales,
-  levels: LEVELS,
-  applies: (column, answersAs) => answersAs === 'style' && isScale(column),
-  freeParameters: (group) => scales.freeParameters(group) + LEVELS - 1,
-  leanings: (group, parameters) => Array.from(scaleLayout(group).deltas(parameters)),
-};
+export const style = styled('style', ENDS);
+
+/** The same with a second habit, agreeing whatever the question says. How many have which style is the same in every segment. */
+export const acquiescence: AnswerModel = { ...styled('acquiescence', ENDS_AND_AGREEING), levelsApart: true };
+
+function styled(treatment: AnswerTreatment, shape: StyleShape): AnswerModel {
+  return {
+    ...scales,
+    levels: shape.ends * shape.agreeing,
+    applies: (column, answersAs) => answersAs === treatment && isScale(column),
+    numbersBehind: (group) => scaleLayout(group, shape).length,
+    freeParameters: (group) => scales.freeParameters(group) + shape.ends - 1 + shape.agreeing - 1,
+    steps: (group) => new ScaleSteps(group, shape),
+    leanings: (group, parameters) => scaleLayout(group, shape).style(parameters),
+  };
+}

@@ -1,4 +1,4 @@
-import { LEAST_SCALES, type SegmentModel } from '@qp/facts';
+import { LEAST_SCALES, type SegmentModel, type StyleModel } from '@qp/facts';
 import { isScale } from '../answers/answers-as.ts';
 import type { LatentClassColumn, LatentClassData } from '../types.ts';
 
@@ -87,22 +87,47 @@ export interface StyleLevel {
   readonly endUse: number;
 }
 
-/** The levels of a fit with style apart, from those who stay in the middle to those who tick ends. */
+/** The levels of using the ends, from those who stay in the middle to those who tick ends, whatever they agree with. */
 export function styleLevels({ segments, mixture, style }: SegmentModel): StyleLevel[] {
   if (style === undefined) return [];
   const levels = style.leanings.length;
   const tables = style.responseProbabilities.filter((table) => table.length > 0);
-  return style.leanings.map((leaning, s) => {
-    const shares = Array.from({ length: segments }, (_, k) => style.mixture[k * levels + s]);
+  const ofEnds = endLevels(style);
+  return Array.from({ length: ofEnds }, (_, s) => {
+    const own = Array.from({ length: levels / ofEnds }, (__, t) => t * ofEnds + s);
+    const shares = Array.from({ length: segments }, (__, k) =>
+      sumOf(own, (level) => style.mixture[k * levels + level]),
+    );
     const share = shares.reduce((sum, value) => sum + value, 0);
     let ends = 0;
     for (const table of tables) {
       const last = table.length - segments * levels;
       for (let k = 0; k < segments; k++) {
-        ends += shares[k] * (table[k * levels + s] + table[last + k * levels + s]);
+        ends += sumOf(own, (level) => {
+          const at = k * levels + level;
+          return style.mixture[at] * (table[at] + table[last + at]);
+        });
       }
     }
     const inSegments = shares.map((value, k) => value / mixture[k]);
-    return { leaning, share, inSegments, endUse: ends / (share * tables.length) };
+    return { leaning: style.leanings[s], share, inSegments, endUse: ends / (share * tables.length) };
   });
 }
+
+/** Shares of the levels of agreeing, from those who tend to disagree [LC37]; empty where the model doesn't adjust for it. */
+export function agreeingShares({ segments, style }: SegmentModel): number[] {
+  if (!style?.agreeing) return [];
+  const ofEnds = endLevels(style);
+  const shares = new Array<number>(style.leanings.length / ofEnds).fill(0);
+  style.mixture.forEach((share, own) => {
+    shares[Math.floor((own % (style.mixture.length / segments)) / ofEnds)] += share;
+  });
+  return shares;
+}
+
+/** Levels of using the ends: those that share the first level of agreeing. */
+const endLevels = ({ leanings, agreeing }: StyleModel): number =>
+  agreeing ? agreeing.filter((value) => value === agreeing[0]).length : leanings.length;
+
+const sumOf = (levels: readonly number[], value: (level: number) => number): number =>
+  levels.reduce((sum, level) => sum + value(level), 0);

@@ -30,7 +30,7 @@ export function reorder(fit: SegmentModel, order: readonly number[]): SegmentMod
     responseProbabilities: fit.responseProbabilities.map((table) => columnsOf(table, order)),
     ...(style && {
       style: {
-        leanings: style.leanings,
+        ...style,
         mixture: classes.map((own) => style.mixture[own]),
         responseProbabilities: style.responseProbabilities.map((table) => columnsOf(table, classes)),
       },

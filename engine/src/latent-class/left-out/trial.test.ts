@@ -63,7 +63,7 @@ describe('the trial of how answers are treated', () => {
       'invalid number of scales: 5 (must be at least 6 to adjust for response style)',
     );
     await expect(fitSegments(five, { maxSegments: 2, answers: 'ordered' as 'style' })).rejects.toThrow(
-      'invalid answers: ordered (must be one of auto, categories, scales, style)',
+      'invalid answers: ordered (must be one of auto, categories, scales, style, acquiescence)',
     );
     const columns = [{ codes: five.columns[0].codes, categories: 5, scalePoints: 6 }];
     await expect(fitSegments({ ...five, columns }, { maxSegments: 2 })).rejects.toThrow(

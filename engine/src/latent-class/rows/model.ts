@@ -131,6 +131,7 @@ export function modelAndRows(
     overall: sharesOfAnswers(answers, offsets),
     prior: alpha / 100,
     answerModels,
+    sides: variables.map((j) => data.columns[j].side ?? 1),
     styles: levelsOf(answerModels),
   };
   return { model, rowOfRespondent };

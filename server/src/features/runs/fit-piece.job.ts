@@ -1,4 +1,5 @@
 import { type FitPiece, type FittedPiece, fitPieces } from '@qp/engine/latent-class';
+import { answerTreatments } from '@qp/facts';
 import { z } from 'zod';
 import type { App } from '../../platform/app.ts';
 import type { JobContext } from '../../platform/queue/job.ts';
@@ -21,7 +22,7 @@ const piece = z.discriminatedUnion('kind', [
 export const fitRunPiece = definePart({
   kind: 'fit-piece',
   label: 'Fit some of the segments of a run',
-  input: z.strictObject({ runId: z.uuid(), answersAs: z.enum(['categories', 'scales', 'style']), piece }),
+  input: z.strictObject({ runId: z.uuid(), answersAs: z.enum(answerTreatments), piece }),
   async handle({ app, compute }, { runId, answersAs, piece: of }) {
     const run = await selectRunById(app.db, runId);
     if (!run) throw new Error(`the run ${runId} is gone`);

@@ -4,9 +4,11 @@ import { ENGINE_VERSION } from '@qp/engine';
 import { mergeModel, mergeSegments, sameSegments } from '@qp/engine/comparison';
 import { crosstab } from '@qp/engine/crosstab';
 import {
+  agreeingShares,
   dataQuality,
   endUse,
   fitSegments,
+  hasReversedScales,
   isScale,
   joinPieces,
   type LatentClassData,
@@ -165,6 +167,7 @@ function trialOf({ trial }: SegmentationResult): RunAnswers['trial'] {
 /** Response style by segment. */
 function habitsOf(data: LatentClassData, { assignments }: Membership, model: SegmentModel): Segmentation['habits'] {
   const use = endUse(data, assignments, model.segments);
+  const agreeing = agreeingShares(model);
   const straight = new Array<number>(model.segments).fill(0);
   for (const [i, flag] of straightLiners(data.columns, data.respondents).entries()) straight[assignments[i]] += flag;
   return {
@@ -172,6 +175,8 @@ function habitsOf(data: LatentClassData, { assignments }: Membership, model: Seg
     style: styleLevels(model).map(({ leaning, share, inSegments, endUse: ends }) => ({
       ...{ leaning, share, in_segments: [...inSegments], end_use: ends },
     })),
+    ...(agreeing.length > 0 && { agreeing }),
+    reversed: hasReversedScales(data),
     end_use: use && { everybody: use.everybody, by_segment: [...use.bySegment], explained: use.explained },
     straight_liners: straight,
   };

@@ -87,7 +87,7 @@ export interface Segmentation {
   readonly averages: readonly (readonly number[])[];
   readonly withoutAnswers: number;
   readonly dataQuality: DataQuality;
-  readonly habits: Pick<RunAnswers, 'scales' | 'style' | 'end_use' | 'straight_liners'>;
+  readonly habits: Omit<RunAnswers, 'counted_as' | 'trial'>;
   /** Unweighted number of respondents in each segment. */
   readonly people: readonly number[];
   /** Pairs of cluster variables that the segments do not explain, by code. */

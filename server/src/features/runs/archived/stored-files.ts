@@ -22,7 +22,8 @@ export function modelsProblem(bytes: Uint8Array | undefined, { fitted, lists }: 
             table.every(Number.isFinite),
         ) &&
         (!style ||
-          (style.leanings.length === style.mixture.length &&
+          (segments * style.leanings.length === style.mixture.length &&
+            (style.agreeing === undefined || style.agreeing.length === style.leanings.length) &&
             style.responseProbabilities.length === count &&
             style.responseProbabilities.every((table) => table.every(Number.isFinite))))
       );

@@ -1,12 +1,13 @@
 import type { PairOutcome, PairTask } from '@qp/engine/stability';
-import type { FittingSettings, VariablePlace } from '../segmentation.ts';
+import type { AnswerTreatment } from '@qp/facts';
+import type { VariablePlace } from '../segmentation.ts';
 
 /** Input of a thread that refits some pairs of samples. */
 export interface StabilityTask {
   readonly surveyPath: string;
   readonly placementsPath: string;
   readonly cluster: readonly VariablePlace[];
-  readonly answersAs: Exclude<FittingSettings['answers'], 'auto'>;
+  readonly answersAs: AnswerTreatment;
   readonly alpha: number;
   readonly seed: number;
   readonly pairs: readonly PairTask[];
@@ -18,7 +19,7 @@ export type StabilityOutcome = readonly PairOutcome[];
 export const WORK_A_PART = 7e6;
 
 /** Cost of a step relative to categories; measured on 3,000 x 24 with 8 segments. */
-const COST = { categories: 1, scales: 3, style: 20 } as const;
+const COST: Readonly<Record<AnswerTreatment, number>> = { categories: 1, scales: 3, style: 20, acquiescence: 60 };
 
 interface Extent {
   readonly people: number;

@@ -11,6 +11,7 @@ export function encodeModels(models: readonly SegmentModel[]): Uint8Array {
     arrays[`responses-${segments}`] = Float64Array.from(responseProbabilities.flat());
     if (!style) continue;
     arrays[`leanings-${segments}`] = Float64Array.from(style.leanings);
+    if (style.agreeing) arrays[`agreeing-${segments}`] = Float64Array.from(style.agreeing);
     arrays[`style-mixture-${segments}`] = Float64Array.from(style.mixture);
     arrays[`style-responses-${segments}`] = Float64Array.from(style.responseProbabilities.flat());
   }
@@ -43,6 +44,7 @@ export function decodeModel(bytes: Uint8Array, segments: number): SegmentModel |
   );
   const model = { segments, categories, mixture: Array.from(mixture), responseProbabilities: tables };
   const leanings = arrays[`leanings-${segments}`];
+  const agreeing = arrays[`agreeing-${segments}`];
   const shares = arrays[`style-mixture-${segments}`];
   const styled = arrays[`style-responses-${segments}`];
   if (!leanings || !shares || !styled) return model;
@@ -51,6 +53,7 @@ export function decodeModel(bytes: Uint8Array, segments: number): SegmentModel |
     ...model,
     style: {
       leanings: Array.from(leanings),
+      ...(agreeing && { agreeing: Array.from(agreeing) }),
       mixture: Array.from(shares),
       responseProbabilities: cutUp(styled, lengths),
     },

@@ -26,6 +26,7 @@ export function AnswersPanel({ run }: { readonly run: Run }): ReactElement | nul
         <Typography>{words.treatment(found, run.fitted.cluster.length)}</Typography>
         {found.trial && <Trial trial={found.trial} />}
         {found.style.length > 0 && <Style levels={found.style} />}
+        {words.agreeing(found) && <Typography>{words.agreeing(found)}</Typography>}
       </Stack>
     </Panel>
   );
