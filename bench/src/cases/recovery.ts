@@ -1,5 +1,6 @@
 import { adjustedRandIndex } from '@qp/engine/comparison';
 import { fitSegments, type LatentClassData, membership } from '@qp/engine/latent-class';
+import { madeHabits } from '@qp/engine/testing/two-habits';
 import { type AnswerTreatment, pickedSegments, type SegmentCriterion } from '@qp/facts';
 import type { BenchCase, Measurement } from '../bench-case.ts';
 import { recipes, simulate } from '../simulated-surveys.ts';
@@ -13,6 +14,8 @@ const MAXIMUM = 7;
 const STARTS = 60;
 /** Surveys made from each recipe. */
 const MADE = 5;
+/** Surveys with spread and agreeing: their fits take long. */
+const HABITS = 3;
 
 interface Figures {
   /** Segments that the criterion takes, on average over the surveys. */
@@ -33,6 +36,14 @@ export const benchCase: BenchCase = {
         measurements.push(...lines(`${name}, ${answers}`, [await recover(data, truth, answers)], new Set(truth).size));
       }
     }
+    const habits = Array.from({ length: HABITS }, (_, at) =>
+      madeHabits({ respondents: 800, questions: 16, seed: at + 1 }),
+    );
+    for (const answers of ['style', 'acquiescence'] as const) {
+      const all: Record<string, Figures>[] = [];
+      for (const { data, truth } of habits) all.push(await recover(data, truth, answers));
+      measurements.push(...lines(`two habits, 800 x 16 (${HABITS} made), ${answers}`, all, 4));
+    }
     for (const recipe of recipes) {
       const all: Record<string, Figures>[] = [];
       for (let seed = 1; seed <= MADE; seed++) {
@@ -45,7 +56,7 @@ export const benchCase: BenchCase = {
   },
 };
 
-/** What every criterion takes of one set of fits. Prediction may take one segment here: the question is whether it knows. */
+/** What every criterion takes of one set of fits; one segment included. */
 async function recover(data: LatentClassData, truth: readonly number[], answers: AnswerTreatment) {
   const { fits, prediction } = await fitSegments(data, { maxSegments: MAXIMUM, answers, starts: STARTS, threads: 2 });
   const planted = new Set(truth).size;

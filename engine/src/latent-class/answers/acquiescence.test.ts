@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { adjustedRandIndex } from '../../comparison/index.ts';
 import { MISSING } from '../../survey/index.ts';
-import { madeHabits } from '../../testing/surveys.ts';
+import { madeHabits } from '../../testing/two-habits.ts';
 import { membership } from '../figures/membership.ts';
 import { agreeingShares, styleLevels } from '../figures/scale-use.ts';
 import { decideAnswers, fitSegments } from '../fit-segments.ts';

@@ -1,7 +1,7 @@
 import type { AnswerTreatment } from '@qp/facts';
 import type { Responses } from '../rows/responses.ts';
 import type { LatentClassColumn } from '../types.ts';
-import type { StyleNumbers } from './style-step.ts';
+import type { StyleNumbers } from './style-shape.ts';
 
 /**
  * How the answers to a variable depend on the segment. Whatever the model, the E-step sees a table of probabilities by

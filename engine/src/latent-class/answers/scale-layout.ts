@@ -1,6 +1,6 @@
 import { givenResponses } from '../rows/responses.ts';
 import type { VariableGroup } from './answer-model.ts';
-import type { StyleNumbers, StyleShape } from './style-step.ts';
+import type { StyleNumbers, StyleShape } from './style-shape.ts';
 
 /**
  * The numbers behind the tables of scales [LC17] [LC18] [LC37]. In class (k, s, t) the logarithm of the probability of point c

@@ -5,7 +5,8 @@ import { FARTHEST, keepWithin, LEAN } from './limits.ts';
 import { type ScaleLayout, scaleLayout, scoresOf } from './scale-layout.ts';
 import { ScaleNewton } from './scale-newton.ts';
 import { type ScaleNumbers, ScaleTable } from './scale-table.ts';
-import { STRONGEST, Style, type StyleShape, type StyleSums } from './style-step.ts';
+import type { StyleShape } from './style-shape.ts';
+import { STRONGEST, Style, type StyleSums } from './style-step.ts';
 
 /** No start leans further to one end of a scale. */
 const STRONGEST_LEANING = 3;

@@ -5,7 +5,7 @@ import type { AnswerModel, SeenColumn } from './answer-model.ts';
 import { isScale } from './answers-as.ts';
 import { scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
-import type { StyleShape } from './style-step.ts';
+import type { StyleShape } from './style-shape.ts';
 
 const NO_STYLE: StyleShape = { ends: 1, agreeing: 1 };
 

@@ -1,21 +1,10 @@
 import type { ScaleTable } from './scale-table.ts';
+import type { StyleNumbers, StyleShape } from './style-shape.ts';
 
 /** Limits of δ and α, and of their change in one step. */
 export const STRONGEST = 10;
 const LONGEST_STEP = 1;
 const MOST_HALVINGS = 30;
-
-/** Levels of response style: of using the ends, crossed with levels of agreeing [LC18] [LC37]; 1 is none. */
-export interface StyleShape {
-  readonly ends: number;
-  readonly agreeing: number;
-}
-
-/** The numbers of a style: δ by level of using the ends, α by level of agreeing. Level (t, s) is number t * ends + s. */
-export interface StyleNumbers {
-  readonly delta: Float64Array;
-  readonly alpha: Float64Array;
-}
 
 /** How far the counts of each level lean: towards the ends, and towards agreement. */
 export interface StyleSums {

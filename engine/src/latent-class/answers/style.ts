@@ -4,7 +4,7 @@ import { isScale } from './answers-as.ts';
 import { scaleLayout } from './scale-layout.ts';
 import { ScaleSteps } from './scale-steps.ts';
 import { scales } from './scales.ts';
-import type { StyleShape } from './style-step.ts';
+import type { StyleShape } from './style-shape.ts';
 
 /** People who stay in the middle of scales, others, and people who choose their ends [LC18]. */
 const ENDS: StyleShape = { ends: 3, agreeing: 1 };
