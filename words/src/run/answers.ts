@@ -26,7 +26,9 @@ export function trialWords({ figures, winner, people }: AnswersTrial): string {
       : `${name} predicted ${count} held-out respondents best.`;
   }
   const odds = oddsWords(best.lead);
-  return `${name} predicted ${count} held-out respondents best: a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} log-likelihood per person, standard error ${best.standard_error.toFixed(2)}).`;
+  // A treatment that is a little better by figures was not worth what it adds.
+  const isHighest = others.every((other) => other.log_likelihood <= best.log_likelihood);
+  return `${name} predicted ${count} held-out respondents ${isHighest ? 'best' : 'about as well as anything'}: a person’s answers were ${odds} as probable as with categories (${signed(best.lead, 2)} log-likelihood per person, standard error ${best.standard_error.toFixed(2)}).`;
 }
 
 function oddsWords(lead: number): string {
