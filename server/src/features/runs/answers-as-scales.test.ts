@@ -85,7 +85,12 @@ describe('an automatic run', () => {
     const { answers: asked, answers_found: found, fits, segments } = runs.get('auto')!;
     expect(asked).toBe('auto');
     expect(found).toMatchObject({ counted_as: 'style', scales: 16, trial: { winner: 'style' } });
-    expect(found!.trial!.figures.map(({ answers: model }) => model)).toEqual(['categories', 'scales', 'style', 'acquiescence']);
+    expect(found!.trial!.figures.map(({ answers: model }) => model)).toEqual([
+      'categories',
+      'scales',
+      'style',
+      'acquiescence',
+    ]);
     expect(found!.style).toHaveLength(3);
     expect(found!.style.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
     for (const { in_segments } of found!.style) expect(in_segments).toHaveLength(segments);
