@@ -13,7 +13,7 @@ import { hasReversedScales } from './reversed.ts';
 const { data, truth } = madeHabits({ respondents: 400, questions: 12 });
 const settings = { maxSegments: 4, starts: 5, predict: false };
 
-describe('[LC37] agreeing with everything', () => {
+describe('[LC38] agreeing with everything', () => {
   test('is taken by the trial where it was planted, and not where people only differ in the use of the ends', async () => {
     const { answersAs, trial } = await decideAnswers(data, { maxSegments: 4, threads: 2 });
     expect(answersAs).toBe('acquiescence');

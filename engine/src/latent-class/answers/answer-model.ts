@@ -24,7 +24,7 @@ export interface AnswerModel {
   steps(group: VariableGroup): AnswerSteps;
   /** How far the levels of style lean, to the ends of scales and to agreement; only with more than one level. */
   leanings?(group: VariableGroup, parameters: Float64Array): StyleNumbers;
-  /** Whether the levels have the same shares in every segment [LC37]. */
+  /** Whether the levels have the same shares in every segment [LC38]. */
   readonly levelsApart?: boolean;
 }
 

@@ -53,7 +53,7 @@ export class FitSteps {
     for (const steps of this.#steps) steps.maximise(counts, before, after);
   }
 
-  /** The shares of segments times the shares of levels: under that restriction no others are more probable [LC37]. */
+  /** The shares of segments times the shares of levels: under that restriction no others are more probable [LC38]. */
   #levelsApart(shares: Float64Array): void {
     const { styles } = this.#model;
     const segments = this.#classes / styles;

@@ -22,7 +22,7 @@ export const seenAs = (column: LatentClassColumn, answersAs: AnswerTreatment): S
 export const levelsOf = (answerModels: readonly AnswerModelName[]): number =>
   Math.max(1, ...answerModels.map((name) => ANSWER_MODELS[name].levels));
 
-/** Whether the levels of style have the same shares in every segment [LC37]. */
+/** Whether the levels of style have the same shares in every segment [LC38]. */
 export const areLevelsApart = ({ answerModels }: Responses): boolean =>
   answerModels.some((name) => ANSWER_MODELS[name].levelsApart);
 

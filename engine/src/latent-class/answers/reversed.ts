@@ -9,7 +9,7 @@ const CLEARLY_NEGATIVE = 3;
 const MOST_PEOPLE = 2000;
 
 /**
- * Whether scales point both ways, so agreeing can be separated from opinion [LC37]: at least a quarter of them
+ * Whether scales point both ways, so agreeing can be separated from opinion [LC38]: at least a quarter of them
  * correlate clearly negatively with another one. Where all go together, a person who agrees with everything may simply think so.
  */
 export function hasReversedScales(data: LatentClassData): boolean {

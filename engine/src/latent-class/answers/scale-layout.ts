@@ -3,7 +3,7 @@ import type { VariableGroup } from './answer-model.ts';
 import type { StyleNumbers, StyleShape } from './style-shape.ts';
 
 /**
- * The numbers behind the tables of scales [LC17] [LC18] [LC37]. In class (k, s, t) the logarithm of the probability of point c
+ * The numbers behind the tables of scales [LC17] [LC18] [LC38]. In class (k, s, t) the logarithm of the probability of point c
  * is β_c + γ_k x_c + δ_s e_c + α_t x_c s_j, less what makes the probabilities sum to 1: β is what everyone answers, γ where
  * the segment leans, δ the use of the ends, α agreeing. In the parameters they follow the tables: β and γ of each scale, δ, α.
  */

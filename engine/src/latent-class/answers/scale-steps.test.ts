@@ -60,7 +60,7 @@ const survey = madeScales({ respondents: 300, points: [5, 5, 4, 6, 3, 5], segmen
 
 describe('the M-step of scales', () => {
   test.each(['scales', 'style', 'acquiescence'] as const)(
-    '[LC17] [LC18] [LC37] %s: arrives at the maximum of its plain twin',
+    '[LC17] [LC18] [LC38] %s: arrives at the maximum of its plain twin',
     (answersAs) => {
       const small = { ...survey, columns: survey.columns.slice(0, 3) };
       const model = buildModel(small, 100, { answersAs });

@@ -11,7 +11,7 @@ import { STRONGEST, Style, type StyleSums } from './style-step.ts';
 /** No start leans further to one end of a scale. */
 const STRONGEST_LEANING = 3;
 
-/** The table of a scale follows from β, γ, δ and α [LC17] [LC18] [LC37]: an M-step improves those, and an extrapolation goes along them. */
+/** The table of a scale follows from β, γ, δ and α [LC17] [LC18] [LC38]: an M-step improves those, and an extrapolation goes along them. */
 export class ScaleSteps implements AnswerSteps {
   readonly #group: VariableGroup;
   readonly #layout: ScaleLayout;

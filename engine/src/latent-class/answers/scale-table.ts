@@ -20,7 +20,7 @@ export class ScaleTable {
   /** Of the points given: score, and distance from the middle. */
   readonly scores: Float64Array;
   readonly ends: Float64Array;
-  /** 1, or -1 for a scale that runs from agreement to disagreement; and the scores on the side of agreement [LC37]. */
+  /** 1, or -1 for a scale that runs from agreement to disagreement; and the scores on the side of agreement [LC38]. */
   readonly side: number;
   readonly sided: Float64Array;
   /** Of the counts and the prior: answers by point, sum of the scores by segment, answers by class. */
@@ -170,7 +170,7 @@ export class ScaleTable {
     return sum;
   }
 
-  /** Adds how far each level's answers lean towards agreement [LC37]; after `take`. */
+  /** Adds how far each level's answers lean towards agreement [LC38]; after `take`. */
   addScores(scoreSums: Float64Array): void {
     const { segments, styles, given, sided } = this;
     const classes = segments * styles;

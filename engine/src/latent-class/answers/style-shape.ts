@@ -1,4 +1,4 @@
-/** Levels of response style: of using the ends, crossed with levels of agreeing [LC18] [LC37]; 1 is none. */
+/** Levels of response style: of using the ends, crossed with levels of agreeing [LC18] [LC38]; 1 is none. */
 export interface StyleShape {
   readonly ends: number;
   readonly agreeing: number;

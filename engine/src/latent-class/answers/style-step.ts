@@ -12,7 +12,7 @@ export interface StyleSums {
   readonly scores: Float64Array;
 }
 
-/** Response style, δ and α: what it does to the points of scales [LC18] [LC37]. */
+/** Response style, δ and α: what it does to the points of scales [LC18] [LC38]. */
 export class Style {
   readonly #shape: StyleShape;
   readonly #tables: readonly ScaleTable[];

@@ -8,7 +8,7 @@ import type { StyleShape } from './style-shape.ts';
 
 /** People who stay in the middle of scales, others, and people who choose their ends [LC18]. */
 const ENDS: StyleShape = { ends: 3, agreeing: 1 };
-/** Each of them crossed with people who tend to disagree, others, and people who tend to agree [LC37]. */
+/** Each of them crossed with people who tend to disagree, others, and people who tend to agree [LC38]. */
 const ENDS_AND_AGREEING: StyleShape = { ends: 3, agreeing: 3 };
 
 /** Scales, adjusted for response style: the same levels of style in every segment and for every scale. */

@@ -114,7 +114,7 @@ export function styleLevels({ segments, mixture, style }: SegmentModel): StyleLe
   });
 }
 
-/** Shares of the levels of agreeing, from those who tend to disagree [LC37]; empty where the model doesn't adjust for it. */
+/** Shares of the levels of agreeing, from those who tend to disagree [LC38]; empty where the model doesn't adjust for it. */
 export function agreeingShares({ segments, style }: SegmentModel): number[] {
   if (!style?.agreeing) return [];
   const ofEnds = endLevels(style);

@@ -15,7 +15,7 @@ export interface Responses {
   readonly prior: number;
   /** The answer model of each variable. */
   readonly answerModels: readonly AnswerModelName[];
-  /** Of each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC37]. */
+  /** Of each variable: -1 if its scale runs from agreement to disagreement, else 1 [LC38]. */
   readonly sides: readonly number[];
   /** Levels of response style that every segment is crossed with: 1 is none [LC18]. */
   readonly styles: number;
