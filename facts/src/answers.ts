@@ -1,9 +1,10 @@
 /** How a run treats the answers to scales. */
 
-/** The last one adjusts for agreeing too. Only a trial takes it: it isn't requested. */
-export const answerTreatments = ['categories', 'scales', 'style', 'acquiescence'] as const;
-export type AnswerTreatment = (typeof answerTreatments)[number];
-export const answerChoices = ['auto', 'categories', 'scales', 'style'] as const;
+/** Whether each treatment adjusts for response style. The last adjusts for agreeing too; only a trial takes it, it isn't requested. */
+export const adjustsForStyle = { categories: false, scales: false, style: true, acquiescence: true };
+export type AnswerTreatment = keyof typeof adjustsForStyle;
+export const answerTreatments = Object.keys(adjustsForStyle) as AnswerTreatment[];
+export const answerChoices = ['auto', 'categories', 'scales', 'style'] as const satisfies ('auto' | AnswerTreatment)[];
 export type AnswerChoice = (typeof answerChoices)[number];
 
 /** Response style shows across many questions: with fewer scales it can't be estimated. */

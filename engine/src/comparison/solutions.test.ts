@@ -62,12 +62,13 @@ describe('merging [CM8]', () => {
     expect(scoreRows(fits[2], data).assignments).toEqual(membership(data, fits[2]).assignments);
   });
 
-  test('keeps the style levels separate', async () => {
+  test.each(['style', 'acquiescence'] as const)('keeps the levels separate: %s', async (answers) => {
     const { data } = plantedScales();
     const few = { ...data, columns: data.columns.slice(0, 6) };
-    const settings = { maxSegments: 3, seed: 1, predict: false, answers: 'style', starts: 10 } as const;
+    const settings = { maxSegments: 3, seed: 1, predict: false, answers, starts: 10 } as const;
     const { fits } = await fitSegments(few, settings);
     const { style } = mergeModel(fits[2], [[0, 1], [2]]);
+    expect(style!.agreeing).toEqual(fits[2].style!.agreeing);
     const levels = style!.leanings.length;
     expect(style!.mixture).toHaveLength(2 * levels);
     expect(style!.mixture[0]).toBeCloseTo(fits[2].style!.mixture[0] + fits[2].style!.mixture[levels], 12);

@@ -32,6 +32,7 @@ describe.each([
   { answersAs: 'categories', data: survey, segments: 3 },
   { answersAs: 'scales', data: scales, segments: 2 },
   { answersAs: 'style', data: scales, segments: 2 },
+  { answersAs: 'acquiescence', data: scales, segments: 2 },
 ] satisfies { answersAs: AnswerTreatment; data: typeof survey; segments: number }[])(
   'samples that share one layout of the people, answers as $answersAs [ST1]',
   ({ answersAs, data, segments }) => {

@@ -82,7 +82,7 @@ test('[TT21] segments found without a fold carry the numbers of the whole soluti
   expect(partOfQuestions(data, without, [...data.columns.keys()]).accuracy).toBe(1);
 });
 
-test.each(['scales', 'style'] as const)(
+test.each(['scales', 'style', 'acquiescence'] as const)(
   '[TT21] [TT23] %s: segments of scales are found without a fold, typed and foretold from a part of the questions',
   async (answers) => {
     const data = madeScales({ respondents: 400, points: [5, 5, 5, 5, 5, 5, 5, 5], segments: 2, seed: 3 });

@@ -1,4 +1,5 @@
 import type { Agreement } from '../agreement.ts';
+import type { AnswerTreatment } from '../answers.ts';
 import type { Explanation } from '../run-source.ts';
 
 /** What is known about a run when it is judged. Everything here is measured elsewhere; nothing is computed from it twice. */
@@ -95,9 +96,9 @@ export interface StabilityEvidence {
 }
 
 interface StyleEvidence {
-  readonly countedAs: string;
+  readonly countedAs: AnswerTreatment;
   /** The answer model that predicted best; null where none was tried. */
-  readonly winner: string | null;
+  readonly winner: AnswerTreatment | null;
   readonly endUse: {
     readonly everybody: number;
     readonly by_segment: readonly number[];

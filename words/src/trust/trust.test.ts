@@ -280,7 +280,7 @@ describe('the data', () => {
 describe('response style', () => {
   const style = (more: Partial<NonNullable<TrustEvidence['style']>> = {}) => ({
     style: {
-      ...{ countedAs: 'categories', winner: null, straightLiners: [0, 0, 0] },
+      ...{ countedAs: 'categories' as const, winner: null, straightLiners: [0, 0, 0] },
       endUse: { everybody: 0.38, by_segment: [0.3, 0.21, 0.74], explained: 0.45 },
       ...more,
     },
@@ -295,6 +295,7 @@ describe('response style', () => {
 
   it('is never offered where the run has it, or where its own trial found it worse', () => {
     expect(offered(style({ countedAs: 'style' }))).toMatch(/rather than opinion\.$/);
+    expect(offered(style({ countedAs: 'acquiescence', winner: 'acquiescence' }))).toMatch(/rather than opinion\.$/);
     expect(offered(style({ countedAs: 'scales', winner: 'scales' }))).toMatch(/rather than opinion\.$/);
     expect(offered(style({ countedAs: 'categories', winner: 'style' }))).toContain('A run adjusted');
   });

@@ -15,9 +15,9 @@ const SEGMENTS = [1, 3, 5];
 const STARTS_OF_THE_SECOND = 10;
 /**
  * The second habit must lead by two standard errors and by this share of what style gains over categories: without any such habit its
- * fewer shares alone gain 1 to 5%, with it 50% and more.
+ * fewer shares alone gained up to 19% in 30 trials, with a strong one 32% and more.
  */
-const WORTH_A_HABIT = 0.1;
+const WORTH_A_HABIT = 0.25;
 /** From this share of what the best treatment predicts on, response style without any segment explains the answers. */
 const STYLE_ALONE = 0.9;
 

@@ -6,7 +6,7 @@ import { fitSegments, membership } from '../index.ts';
 import { buildModel, onlyPeople, refitFrom, withThreads } from '../internals.ts';
 import type { LatentClassData } from '../types.ts';
 
-test.each<AnswerTreatment>(['categories', 'scales', 'style'])(
+test.each<AnswerTreatment>(['categories', 'scales', 'style', 'acquiescence'])(
   '[LC30] from the same people a refit stays where it is, from fewer it finds nearly the same segments: %s',
   async (answersAs) => {
     const whole = plantedScales().data;

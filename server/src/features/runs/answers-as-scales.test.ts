@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { calls, type Run, topKResult } from '@qp/contract';
+import { calls, type Run, runComparison, topKResult } from '@qp/contract';
+import { madeHabits } from '@qp/engine/testing/two-habits';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { archiveFile, exportedProject } from '../../testing/travelling-project.ts';
 import { readModel } from './finished-run.ts';
 import { selectResult } from './queries.ts';
 
@@ -28,17 +30,41 @@ const dictionary = [
   ['TOWN', 'Town', 'People', 'People', 'Categorical'],
 ];
 
+/** People who agree with whatever is asked, with 12 of the questions. */
+const ASKED = QUESTIONS.slice(0, 12);
+const habits = madeHabits({ respondents: PEOPLE, questions: ASKED.length }).data.columns;
+const agreeing = Papa.unparse([
+  columns.filter((code) => code === 'id' || code === 'TOWN' || ASKED.includes(code)),
+  ...people.map((_, i) => [i + 1, ...habits.map(({ codes }) => codes[i] + 1), `Town ${i % 4}`]),
+]);
+
 let server: TestServer;
 let client: Client;
 let projectID: string;
 const runs = new Map<string, Run>();
+/** The data file and the questions of a run. */
+const askedIn = (answersAs: string) =>
+  answersAs === 'acquiescence' ? { file: agreeing, questions: ASKED } : { file: csv, questions: QUESTIONS };
 
-async function start(more: Record<string, string>): Promise<Run> {
+async function project(name: string, content: string, questions: readonly string[]): Promise<string> {
+  const variables = dictionary.filter(([code]) => !QUESTIONS.includes(code) || questions.includes(code));
+  const { success } = await client.ask(calls.createProject, {
+    body: { name },
+    files: [
+      { field: 'data_file', name: 'data_scales.csv', content },
+      { field: 'variable_file', name: 'variables_scales.csv', content: Papa.unparse(variables) },
+      { field: 'discretized_file', name: 'discretized_scales.csv', content },
+    ],
+  });
+  return success.split('/')[2]!;
+}
+
+async function start(more: Record<string, string>, questions = QUESTIONS, inProject = projectID): Promise<Run> {
   const body = {
     ...{ name: 'Needs', max_clusters: '3', criterion: 'bic', starts: '20' },
-    ...{ cluster: JSON.stringify([...QUESTIONS, 'TOWN']), profile: '[]', metrics: '[]', ...more },
+    ...{ cluster: JSON.stringify([...questions, 'TOWN']), profile: '[]', metrics: '[]', ...more },
   };
-  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID }, body });
+  const { job_id, run_id } = await client.ask(calls.createRun, { params: { projectID: inProject }, body });
   expect(await client.waitFor(job_id)).toMatchObject({ status: 'finished' });
   return client.ask(calls.run, { params: { runID: run_id } });
 }
@@ -49,18 +75,12 @@ const rawProbabilities = async (run: Run) => rows((await client.request(`/api/ru
 beforeAll(async () => {
   server = await startTestServer();
   client = await server.client(await server.makeUser());
-  const { success } = await client.ask(calls.createProject, {
-    body: { name: 'Scales' },
-    files: [
-      { field: 'data_file', name: 'data_scales.csv', content: csv },
-      { field: 'variable_file', name: 'variables_scales.csv', content: Papa.unparse(dictionary) },
-      { field: 'discretized_file', name: 'discretized_scales.csv', content: csv },
-    ],
-  });
-  projectID = success.split('/')[2]!;
+  projectID = await project('Scales', csv, QUESTIONS);
   runs.set('auto', await start({}));
   runs.set('categories', await start({ answers: 'categories', max_clusters: '5', criterion: 'max' }));
   runs.set('scales', await start({ answers: 'scales', max_clusters: '2' }));
+  const few = { criterion: 'max', starts: '5' };
+  runs.set('acquiescence', await start(few, ASKED, await project('Agreeing', agreeing, ASKED)));
 }, 300_000);
 afterAll(() => server.stop());
 
@@ -125,13 +145,13 @@ describe('an automatic run', () => {
   });
 });
 
-describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s', (answersAs) => {
+describe.each(['auto', 'categories', 'scales', 'acquiescence'])('after a run with answers as %s', (answersAs) => {
   it('the same people in a new file are assigned alike, with “Don’t know” as missing', async () => {
     const run = runs.get(answersAs)!;
     const predicted = await client.send(calls.predictProbability, {
       params: { runID: run.id },
-      body: { variables: JSON.stringify([...QUESTIONS, 'TOWN']) },
-      files: [{ field: 'data_file', name: 'wave.csv', content: csv }],
+      body: { variables: JSON.stringify([...askedIn(answersAs).questions, 'TOWN']) },
+      files: [{ field: 'data_file', name: 'wave.csv', content: askedIn(answersAs).file }],
     });
     const { job_id } = predicted.json() as { job_id: string };
     const ended = await client.waitFor(job_id, calls.predictionPing);
@@ -142,12 +162,62 @@ describe.each(['auto', 'categories', 'scales'])('after a run with answers as %s'
 
   it('a typing tool finds its questions and reports its accuracy', async () => {
     const run = runs.get(answersAs)!;
-    const body = { variables: JSON.stringify(QUESTIONS), segments: '[1,2]', feature_num: '3' };
+    const { questions } = askedIn(answersAs);
+    const body = { variables: JSON.stringify(questions), segments: '[1,2]', feature_num: '3' };
     const { job_id } = await client.ask(calls.topK, { params: { runID: run.id }, body });
     const { status, result } = await client.waitFor(job_id, calls.resultPing);
     expect(status).toBe('finished');
     expect(topKResult.parse(result).stats.acc).toBeGreaterThan(0.4);
   });
+});
+
+describe('a run in which people agree with everything', () => {
+  it('is adjusted for that, and keeps both habits of its fit', async () => {
+    const run = runs.get('acquiescence')!;
+    const found = run.answers_found!;
+    expect(found).toMatchObject({ counted_as: 'acquiescence', reversed: true, trial: { winner: 'acquiescence' } });
+    expect(found.style.map(({ in_segments }) => in_segments.length)).toEqual([3, 3, 3]);
+    expect(found.agreeing!.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    const { style } = (await readModel(server.app, (await selectResult(server.app.db, run.id))!))!;
+    expect([style!.leanings.length, style!.agreeing!.length, style!.mixture.length]).toEqual([9, 9, 27]);
+  });
+
+  it('is merged, compared with what it was made of, and has stability', async () => {
+    const { id: runID } = runs.get('acquiescence')!;
+    const body = { segments: '[1,2]', name: 'Two' };
+    const merged = await client.ask(calls.mergeSegments, { params: { runID }, body });
+    expect(await client.waitFor(merged.job_id)).toMatchObject({ status: 'finished' });
+    const two = await client.ask(calls.run, { params: { runID: merged.run_id } });
+    expect(two).toMatchObject({ segments: 2, answers_found: { counted_as: 'acquiescence', agreeing: { length: 3 } } });
+    const { job_id } = await client.ask(calls.compareRuns, { params: { runID, otherID: two.id } });
+    const { result } = await client.waitFor(job_id, calls.resultPing);
+    expect(
+      runComparison
+        .parse(result)
+        .people.flat()
+        .reduce((sum, weight) => sum + weight, 0),
+    ).toBe(PEOPLE);
+    const refits = await client.ask(calls.startStability, { params: { runID }, body: {} });
+    expect(await client.waitFor(refits.job_id)).toMatchObject({ status: 'finished' });
+    expect((await client.ask(calls.runStability, { params: { runID } })).stability?.own).toHaveLength(3);
+  }, 120_000);
+});
+
+it.each(['auto', 'acquiescence'])('a project with a run adjusted for style is archived and opens: %s', async (name) => {
+  const run = runs.get(name)!;
+  const content = await exportedProject(client, run.project_id);
+  const { success } = await client.ask(calls.importProject, {
+    body: { name: `${name} again` },
+    files: archiveFile(content),
+  });
+  const { run_list } = await client.ask(calls.runList, { params: { projectID: success.split('/')[2]! } });
+  const opened = await Promise.all(run_list.map(({ id }) => client.ask(calls.run, { params: { runID: id } })));
+  const same = opened.find(
+    ({ segments, answers, merged, opened_from }) =>
+      segments === run.segments && answers === run.answers && !merged && !opened_from,
+  )!;
+  expect(same.answers_found).toEqual(run.answers_found);
+  expect(await rawProbabilities(same)).toEqual(await rawProbabilities(run));
 });
 
 describe('a run with answers as categories', () => {

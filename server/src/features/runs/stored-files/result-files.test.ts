@@ -17,23 +17,27 @@ describe('the files of a finished run', () => {
     expect(decodeModel(bytes, 4)).toBeNull();
   });
 
-  it('keep scales by their points, and response style, exactly', () => {
-    const styled = (segments: number) => ({
-      segments,
-      categories: [2, 4],
-      mixture: Array.from({ length: segments }, () => 1 / segments),
-      // The second variable is a scale of three points, with one response outside it.
-      responseProbabilities: [2, 3].map((count) => Array.from({ length: count * segments }, (_, n) => 1 / (n + 3))),
-      style: {
-        leanings: [-1.5, 0.25, 1],
-        mixture: Array.from({ length: 3 * segments }, (_, n) => 1 / (n + 7)),
-        responseProbabilities: [[], Array.from({ length: 9 * segments }, (_, n) => 1 / (n + 5))],
-      },
-    });
-    const bytes = encodeModels([styled(1), styled(2)]);
-    expect(decodeModel(bytes, 1)).toEqual(styled(1));
-    expect(decodeModel(bytes, 2)).toEqual(styled(2));
-  });
+  it.each([undefined, [-1, 0.25, 1]])(
+    'keep scales by their points, and response style, exactly: agreeing %s',
+    (agreeing) => {
+      const styled = (segments: number) => ({
+        segments,
+        categories: [2, 4],
+        mixture: Array.from({ length: segments }, () => 1 / segments),
+        // The second variable is a scale of three points, with one response outside it.
+        responseProbabilities: [2, 3].map((count) => Array.from({ length: count * segments }, (_, n) => 1 / (n + 3))),
+        style: {
+          leanings: [-1.5, 0.25, 1],
+          ...(agreeing && { agreeing }),
+          mixture: Array.from({ length: 3 * segments }, (_, n) => 1 / (n + 7)),
+          responseProbabilities: [[], Array.from({ length: 9 * segments }, (_, n) => 1 / (n + 5))],
+        },
+      });
+      const bytes = encodeModels([styled(1), styled(2)]);
+      expect(decodeModel(bytes, 1)).toEqual(styled(1));
+      expect(decodeModel(bytes, 2)).toEqual(styled(2));
+    },
+  );
 
   it('open in the older format without scales', () => {
     const { categories, mixture, responseProbabilities } = model(2);
