@@ -49,6 +49,15 @@ describe('from login to a finished run', () => {
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.waitForURL(`**${project}*`);
 
+    // A project without runs proposes its largest battery.
+    await page.getByText('Start with these variables').waitFor();
+    await page.getByRole('button', { name: 'Add as a run' }).click();
+    await card(page).getByRole('button', { name: 'Selected 6 Cluster Variables' }).waitFor();
+    expect(await card(page).getByLabel('Run Name').inputValue()).toBe('First run');
+    expect(await page.getByText('Start with these variables').count()).toBe(0);
+    await card(page).getByRole('button', { name: 'Remove run' }).click();
+    await page.getByRole('button', { name: '+ Add a new run' }).click();
+
     await fill(page, 0, 'Needs', '4');
     await card(page).getByRole('button', { name: 'Select Metrics Variables' }).click();
     const metrics = page.getByRole('dialog', { name: 'Metrics Variables' });

@@ -1,7 +1,27 @@
 import { type AnswerChoice, LEAST_SCALES, type SegmentCriterion } from '@qp/facts';
 import { wordsIn } from '../locale.ts';
+import { count, joinedWithAnd } from '../numbers.ts';
 import { answerNames } from './answers.ts';
 import { criterionNames } from './segments.ts';
+
+interface Battery {
+  readonly name: string;
+  readonly variables: number;
+}
+
+/** How many batteries a sentence names before it says how many more there are. */
+const BATTERIES_NAMED = 4;
+
+function batteryList(batteries: readonly Battery[]): string {
+  const named = batteries.slice(0, BATTERIES_NAMED).map(({ name, variables }) => `${name} (${variables})`);
+  const more = batteries.length - named.length;
+  return joinedWithAnd(more > 0 ? [...named, `${more} more`] : named);
+}
+
+function describedBy(demographics: number): string {
+  if (demographics === 0) return 'No demographics were found that could describe them.';
+  return `${count(demographics, 'demographic variable')} ${demographics === 1 ? 'describes' : 'describe'} them.`;
+}
 
 export const designWords = wordsIn({
   advanced: 'Advanced Run Settings',
@@ -31,6 +51,13 @@ export const designWords = wordsIn({
   duplicate: 'Duplicate run',
   remove: 'Remove run',
   before: 'Before you submit',
+  starter: {
+    title: 'Start with these variables',
+    sentence: (ratings: number, batteries: readonly Battery[], demographics: number) =>
+      `${ratings} ratings form the segments: ${batteryList(batteries)}. ${describedBy(demographics)} You can change everything before you submit.`,
+    add: 'Add as a run',
+    runName: 'First run',
+  },
   locked: 'Already a cluster variable, so it is in the cross-tab anyway.',
   criteria: {
     cv: {

@@ -1,4 +1,5 @@
 import { calls } from '@qp/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError, send } from '../../lib/http.ts';
 import { type Progress, pause, poll } from '../../lib/polling.ts';
 import type { RunDraft } from './drafts.ts';
@@ -10,6 +11,15 @@ const RUN_POLL_MS = 2000;
 const PATIENCE_TRIES = 30;
 const PATIENCE_MS = 2000;
 const passing = new Set([0, 502, 503, 504]);
+
+/** Whether the project has a run, finished or not. */
+export function hasRunsQuery(projectID: string) {
+  return queryOptions({
+    queryKey: ['has-runs', projectID],
+    queryFn: async ({ signal }) => (await send(calls.runList, { params: { projectID }, signal })).run_list.length > 0,
+    staleTime: 0,
+  });
+}
 
 /** Starts a run and returns its job. Resent if no answer came; the same draft sent twice is one run. */
 export async function startRun(projectID: string, draft: RunDraft, signal: AbortSignal): Promise<string> {

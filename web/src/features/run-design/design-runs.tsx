@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import type { ProjectSummary } from '@qp/contract';
 import { designWords } from '@qp/words/run/design';
 import { doubtWords } from '@qp/words/run/doubts';
 import { existingWords } from '@qp/words/run/existing';
@@ -11,6 +12,7 @@ import { summaryQuery } from '../../lib/summary-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { hasRunsQuery } from './api.ts';
 import { ComputationDialog } from './computation-dialog.tsx';
 import { afterSubmission, type Design, designKey, leaveDesign, openDesign, reviveDesign } from './design.ts';
 import { doubts, factsOf } from './doubts.ts';
@@ -31,6 +33,8 @@ import {
 import { ExistingSegments } from './existing-segments.tsx';
 import { RunCard } from './run-card.tsx';
 import { SelectionPicker } from './selection-picker.tsx';
+import { StarterCard } from './starter-card.tsx';
+import { starterRun } from './starter-run.ts';
 import { failures, type Submission } from './submission.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -41,6 +45,9 @@ export interface DesignRunsProps {
   /** All submitted runs have finished: the screen goes to the run list. */
   onFinished(): void;
 }
+
+/** More than most surveys support, so the choice is the data’s. */
+const STARTER_MAXIMUM = '8';
 
 const noProblems: DraftProblems = {};
 
@@ -79,10 +86,18 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
     const undo = () => setDrafts((all) => restoreDraft(all, draft, at));
     toast.done(words.removed(draft.name.trim() || words.run(at + 1)), { undo });
   };
+  const starter = useStarter(project.id, summary, drafts);
+  const start = () => {
+    if (starter === null) return;
+    const { cluster, profile } = starter;
+    const filled = { ...emptyDraft(), name: words.starter.runName, maxClusters: STARTER_MAXIMUM, cluster, profile };
+    setDrafts((all) => [filled, ...all.filter((draft) => !isBlank(draft))]);
+  };
   const picked = drafts.find((draft) => draft.id === picking?.id);
 
   return (
     <Stack sx={{ gap: 4 }}>
+      {starter && <StarterCard starter={starter} onAdd={start} />}
       {drafts.map((draft, n) => (
         <RunCard
           key={draft.id}
@@ -139,6 +154,13 @@ export function DesignRuns({ project, duplicated, onFinished }: DesignRunsProps)
       )}
     </Stack>
   );
+}
+
+/** The proposal for a first run, until the project has one or something was designed. */
+function useStarter(projectID: string, summary: ProjectSummary | undefined, drafts: readonly RunDraft[]) {
+  const { data: hasRuns } = useQuery(hasRunsQuery(projectID));
+  const proposed = useMemo(() => (summary ? starterRun(summary) : null), [summary]);
+  return hasRuns === false && drafts.every(isBlank) ? proposed : null;
 }
 
 /** Finished cards, and those to correct. The latter get new keys, because their runs were created and failed. */

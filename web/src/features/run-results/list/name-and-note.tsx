@@ -13,7 +13,7 @@ export function NameAndNote({ run }: { readonly run: RunListItem }): ReactElemen
           title={run.note}
           sx={{
             display: 'block',
-            maxWidth: 260,
+            maxWidth: 160,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             whiteSpace: 'nowrap',

@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { designWords } from '@qp/words/run/design';
+import type { ReactElement } from 'react';
+import { useWords } from '../../lib/words.ts';
+import { Panel } from '../../ui/panel.tsx';
+import type { StarterRun } from './starter-run.ts';
+
+/** Proposed while a project has no runs. */
+export function StarterCard({ starter, onAdd }: { readonly starter: StarterRun; onAdd(): void }): ReactElement {
+  const words = useWords(designWords).starter;
+  const { batteries, cluster, profile } = starter;
+  return (
+    <Panel title={words.title}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 4, alignItems: { sm: 'center' } }}>
+        <Typography sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {words.sentence(cluster.length, batteries, profile.length)}
+        </Typography>
+        <Button variant="outlined" onClick={onAdd} sx={{ flex: 'none' }}>
+          {words.add}
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ProjectSummary, VariableSummary } from '@qp/contract';
+import { isDemographic } from '@qp/engine/personas/demographics';
+
+/** The variables that a first run could start with: the largest batteries of scales, described by demographics. */
+
+/** Fewer questions with one text and one scale are hardly a battery. */
+const LEAST_IN_BATTERY = 3;
+/** Beside the largest battery, those with at least this share of its questions. */
+const NEARLY_AS_LARGE = 0.5;
+/** Enough for a first run; more takes minutes and rarely finds other segments. */
+const MOST_VARIABLES = 60;
+const LEAST_POINTS = 3;
+const MOSTLY_MISSING = 0.5;
+
+export interface Battery {
+  readonly name: string;
+  readonly variables: number;
+}
+
+export interface StarterRun {
+  /** The largest first. */
+  readonly batteries: readonly Battery[];
+  readonly cluster: readonly string[];
+  readonly profile: readonly string[];
+}
+
+/** Null if the survey has no battery of scales. */
+export function starterRun(summary: ProjectSummary): StarterRun | null {
+  const { id_variable, weight_variable, respondents } = summary;
+  const variables = summary.variables.filter(({ code }) => code !== id_variable && code !== weight_variable);
+  const scales = variables.filter((variable) => isScale(variable, respondents));
+  const chosen = largest([...Map.groupBy(scales, batteryOf).values()]);
+  if (chosen.length === 0) return null;
+  const cluster = new Set(chosen.flat());
+  return {
+    batteries: chosen.map((battery) => ({ name: nameOf(battery[0]), variables: battery.length })),
+    cluster: variables.filter((variable) => cluster.has(variable)).map(({ code }) => code),
+    profile: variables
+      .filter((variable) => variable.uses.includes('profile') && demographic(variable))
+      .map(({ code }) => code),
+  };
+}
+
+/** A rating that most people gave: no demographic, and no amount that was cut into groups. */
+function isScale(variable: VariableSummary, respondents: number): boolean {
+  const { uses, scale_points = 0, numbers, missing } = variable;
+  const rated = uses.includes('cluster') && scale_points >= LEAST_POINTS && numbers === undefined;
+  return rated && !demographic(variable) && missing <= respondents * MOSTLY_MISSING;
+}
+
+const demographic = ({ dimension, factor, label }: VariableSummary) => isDemographic({ dimension, factor, label });
+
+/** Questions of one battery share their text or their factor, and their scale. */
+function batteryOf({ stem = '', dimension, factor, scale_points }: VariableSummary): string {
+  return JSON.stringify([...(stem === '' ? [dimension, factor] : [stem]), scale_points]);
+}
+
+const nameOf = ({ stem = '', dimension, factor }: VariableSummary) => factor || stem || dimension;
+
+function largest(batteries: readonly VariableSummary[][]): VariableSummary[][] {
+  const sorted = batteries.filter((battery) => battery.length >= LEAST_IN_BATTERY).sort((a, b) => b.length - a.length);
+  const chosen: VariableSummary[][] = [];
+  let total = 0;
+  for (const battery of sorted) {
+    total += battery.length;
+    const fits = total <= MOST_VARIABLES && battery.length >= sorted[0].length * NEARLY_AS_LARGE;
+    if (chosen.length > 0 && !fits) break;
+    chosen.push(battery);
+  }
+  return chosen;
+}
