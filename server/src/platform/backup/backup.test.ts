@@ -75,7 +75,7 @@ async function look(url: string): Promise<Seen> {
   const { probabilities } = await client.ask(calls.runProbabilities, { params: { runID: first.id } });
   const file = await client.request(`/api/project/file/data/${projectID}/`);
   // What edits move: people go on editing while the backup is made.
-  const { description, updatedDate: _, versions: __, ...figures } = run;
+  const { description, updatedDate: _, versions: __, header_descriptions: ___, ...figures } = run;
   return {
     figures,
     probabilities,

@@ -8,7 +8,7 @@ export type Piece =
 const CODE = /`(?<code>[^`]+)`/;
 const PICTURE = /!\[(?<alternative>[^\]]*)\]\((?<source>[^)\s]+)\)/;
 const LINK = /\[(?<label>[^\]]+)\]\((?<to>[^)\s]+)\)/;
-const STRONG = /\*\*(?<strong>\S(?:.*?\S)?)\*\*/;
+const STRONG = /\*\*(?<strong>\S(?:.*?\S)??)\*\*/;
 const EMPHASIS = /(?<![\w*])\*(?<emphasis>[^\s*](?:[^*]*[^\s*])?)\*(?![\w*])/;
 /** The leftmost match wins, and code comes first because marks inside it are literal. */
 const MARKS = new RegExp([CODE, PICTURE, LINK, STRONG, EMPHASIS].map(({ source }) => source).join('|'), 'gs');
