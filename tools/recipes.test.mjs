@@ -41,7 +41,7 @@ function edit(file, from, to) {
 
 beforeAll(async () => {
   copy = makeCopy();
-  edit('facts/src/significance.ts', 'corrections = [', "corrections = ['holm', ");
+  edit('facts/src/letter-conventions.ts', 'corrections = [', "corrections = ['holm', ");
   edit('contract/src/typing-kit.ts', 'kitParts = [', "kitParts = ['typing_tool.jl', ");
   edit('contract/src/errors.ts', 'errors = {', "errors = { 'of-the-recipe': { status: 409 }, ");
   writeFileSync(

@@ -19,7 +19,8 @@ export const replacedWords = wordsIn({
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'object') return String(value).slice(0, LONGEST);
+  if (typeof value === 'string') return value.slice(0, LONGEST);
+  if (typeof value !== 'object') return JSON.stringify(value);
   return Object.values(value)
     .map(shown)
     .filter((part) => part !== '')

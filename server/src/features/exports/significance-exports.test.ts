@@ -159,7 +159,7 @@ describe('significance in the workbook', () => {
     const named = 'Compared in pairs, letters as in SPSS: 5% level, Bonferroni within a row, no minimum base';
     expect(texts(read[0])).toContain(named);
     expect(texts(read[1])).toContain(`Significance: ${named}`);
-    expect(texts(read[3]!)).toContain(`Significance: ${named}`);
+    expect(texts(read[3])).toContain(`Significance: ${named}`);
     expect(texts(read[1])).toContain('**  effective base under 30: tested, but unreliable');
   });
 

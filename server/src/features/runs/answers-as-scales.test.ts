@@ -56,7 +56,7 @@ async function project(name: string, content: string, questions: readonly string
       { field: 'discretized_file', name: 'discretized_scales.csv', content },
     ],
   });
-  return success.split('/')[2]!;
+  return success.split('/')[2];
 }
 
 async function start(more: Record<string, string>, questions = QUESTIONS, inProject = projectID): Promise<Run> {
@@ -210,7 +210,7 @@ it.each(['auto', 'acquiescence'])('a project with a run adjusted for style is ar
     body: { name: `${name} again` },
     files: archiveFile(content),
   });
-  const { run_list } = await client.ask(calls.runList, { params: { projectID: success.split('/')[2]! } });
+  const { run_list } = await client.ask(calls.runList, { params: { projectID: success.split('/')[2] } });
   const opened = await Promise.all(run_list.map(({ id }) => client.ask(calls.run, { params: { runID: id } })));
   const same = opened.find(
     ({ segments, answers, merged, opened_from }) =>

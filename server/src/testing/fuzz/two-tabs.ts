@@ -35,7 +35,7 @@ export async function savesInTwoTabs(client: Client, runID: string): Promise<str
         Object.entries(change).every(([name, value]) => stored[name as keyof RunView] === value),
       );
       const label = `two tabs, ${JSON.stringify(one)} and ${JSON.stringify(two)}`;
-      if (statuses.toSorted().join() !== expected) problems.push(`${label}: ${statuses.join()}`);
+      if (statuses.toSorted((a, b) => a - b).join() !== expected) problems.push(`${label}: ${statuses.join()}`);
       if (kept.filter(Boolean).length !== (clash ? 1 : 2)) problems.push(`${label}: ${kept.join()} stored`);
     }
   }

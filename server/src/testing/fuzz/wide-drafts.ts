@@ -22,7 +22,7 @@ export async function* wideDraft(
     },
   ];
   const params = { importID };
-  const load = async () => client.ask(calls.importDraft, { params }) as Promise<ImportDraft>;
+  const load = (): Promise<ImportDraft> => client.ask(calls.importDraft, { params });
   yield ['is loaded', load];
   yield [
     'is changed in every column',
