@@ -182,7 +182,7 @@ describe('a run in which people agree with everything', () => {
     expect([style!.leanings.length, style!.agreeing!.length, style!.mixture.length]).toEqual([9, 9, 27]);
   });
 
-  it('is merged, compared with what it was made of, and has stability', async () => {
+  it('is merged and compared with what it was made of', async () => {
     const { id: runID } = runs.get('acquiescence')!;
     const body = { segments: '[1,2]', name: 'Two' };
     const merged = await client.ask(calls.mergeSegments, { params: { runID }, body });
@@ -197,10 +197,7 @@ describe('a run in which people agree with everything', () => {
         .people.flat()
         .reduce((sum, weight) => sum + weight, 0),
     ).toBe(PEOPLE);
-    const refits = await client.ask(calls.startStability, { params: { runID }, body: {} });
-    expect(await client.waitFor(refits.job_id)).toMatchObject({ status: 'finished' });
-    expect((await client.ask(calls.runStability, { params: { runID } })).stability?.own).toHaveLength(3);
-  }, 120_000);
+  });
 });
 
 it.each(['auto', 'acquiescence'])('a project with a run adjusted for style is archived and opens: %s', async (name) => {
