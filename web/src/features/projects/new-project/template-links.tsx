@@ -10,7 +10,7 @@ export function TemplateLinks() {
   const words = useWords(newProjectWords);
   return (
     <Typography variant="body2" sx={{ color: 'ui.secondary' }}>
-      {words.templates}
+      {words.templates}{' '}
       {kinds.map((kind, i) => (
         <span key={kind}>
           {i > 0 && ', '}
