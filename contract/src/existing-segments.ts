@@ -88,20 +88,25 @@ const existingCheck = z.object({
 });
 export type ExistingCheck = z.output<typeof existingCheck>;
 
+/** Both take the segments of a variable as JSON, those of a file as multipart. */
+const ofProject = {
+  method: 'POST',
+  access: 'user',
+  owns: 'project',
+  changes: true,
+  params: projectParams,
+  encoding: 'json or multipart',
+  bodyBytes: LIST_FORM_BYTES,
+} as const;
+
 export const existingSegmentCalls = {
   /** JSON for a variable; multipart with `segments_file` for a file. */
   useExistingSegments: call({
     summary: 'Create a run of existing segments: JSON for a variable, multipart with segments_file for a file',
     role: 'editor',
     activity: { did: 'made', what: 'a run of existing segments' },
-    method: 'POST',
     path: '/api/project/run/existing/:projectID/',
-    access: 'user',
-    owns: 'project',
-    changes: true,
-    params: projectParams,
-    encoding: 'json or multipart',
-    bodyBytes: LIST_FORM_BYTES,
+    ...ofProject,
     json: existingOfVariable,
     answer: jobStarted.extend({ run_id: id }),
   }),
@@ -109,14 +114,8 @@ export const existingSegmentCalls = {
     summary: 'Match existing segments with the respondents of a project; nothing is created',
     role: 'editor',
     activity: null,
-    method: 'POST',
     path: '/api/project/run/existing/check/:projectID/',
-    access: 'user',
-    owns: 'project',
-    changes: true,
-    params: projectParams,
-    encoding: 'json or multipart',
-    bodyBytes: LIST_FORM_BYTES,
+    ...ofProject,
     json: checkOfVariable,
     answer: existingCheck,
   }),

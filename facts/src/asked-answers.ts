@@ -9,9 +9,14 @@ export interface AskedAnswer {
   readonly label: number;
 }
 
-/** The way from raw answers to labels, as a classifier file holds it. */
-type Cut =
+/** The learnt way from a raw answer to the position of its response label, as a classifier file holds it. */
+export type Cut =
+  /** Raw texts, each with its label's index. */
   | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly labels: readonly number[] }
+  /**
+   * Numbers in ascending, disjoint ranges that were seen in the data: an answer in [from[i], to[i]] has label
+   * labels[i]; one between two ranges of the same label has that label; any other is unknown.
+   */
   | {
       readonly kind: 'ranges';
       readonly from: readonly number[];

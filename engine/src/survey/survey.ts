@@ -1,3 +1,7 @@
+import type { Cut } from '@qp/facts';
+
+export type { Cut };
+
 /**
  * A survey as the engine sees it: respondents x variables, one typed array a variable.
  *
@@ -54,18 +58,3 @@ export function columnsOf<Column extends { readonly code: string }>(
     return column;
   });
 }
-
-/** The learnt way from a raw answer to the position of its response label. */
-export type Cut =
-  /** Raw texts, each with its label's index. */
-  | { readonly kind: 'texts'; readonly texts: readonly string[]; readonly labels: readonly number[] }
-  /**
-   * Numbers in ascending, disjoint ranges that were seen in the data: an answer in [from[i], to[i]] has label
-   * labels[i]; one between two ranges of the same label has that label; any other is unknown.
-   */
-  | {
-      readonly kind: 'ranges';
-      readonly from: readonly number[];
-      readonly to: readonly number[];
-      readonly labels: readonly number[];
-    };

@@ -18,7 +18,7 @@ describe('the trial of how answers are treated', () => {
     expect(winnerOf([categories, figure('scales', -20.5, -0.5, 0.2), figure('style', -21, -1, 0.3)])).toBe(
       'categories',
     );
-    // Style without segments that predicts nearly as well as any segments is all there is.
+    // Style without segments predicts nearly as well as any number of segments, so only style was found.
     expect(winnerOf([categories, figure('scales', -22, -2, 0.2), figure('style', -20.05, -0.05, 0.05)], 0.97)).toBe(
       'style',
     );

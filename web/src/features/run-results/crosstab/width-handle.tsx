@@ -59,7 +59,7 @@ export function WidthHandle({ column }: { column: LabelColumn }) {
         event.currentTarget.setPointerCapture(event.pointerId);
         setHeld({ from: event.clientX, width: widthOf(event.currentTarget) });
       }}
-      // Only a variable changes while it is dragged: nothing is drawn anew until it is released.
+      // Only a variable changes while it is dragged: React redraws once it is released.
       onPointerMove={(event) =>
         held && roomOf(event.currentTarget)?.style.setProperty(`--${column}`, `${moved(event)}px`)
       }
