@@ -51,7 +51,7 @@ export function AccuracyCurve({ run, result }: { run: Run; result: TopKResult })
                 formatter: words.atNumber(acc, asked),
                 // The curve rises from the lower left, so there is room below a point: to its right, or left of the last.
                 position: 'bottom',
-                align: i === curve.length - 1 && asked > 1 ? 'right' : i === 0 ? 'left' : 'center',
+                align: i === curve.length - 1 && asked > 1 ? 'right' : 'left',
                 offset: i === curve.length - 1 ? [10, 24] : [0, 14],
                 // On its own ground, so the curve and the dashed line don't run through it.
                 backgroundColor: t.surface,
